@@ -1,0 +1,1 @@
+"""What was reported: frozen values that know their place, and no scoring."""

@@ -1,0 +1,163 @@
+"""A number with its working: one computation gives the value and the sum that is printed.
+
+Scoring code computes with ``int`` and ``Fraction``. Given an ``Explained`` working its numbers are ``Term``s,
+fractions that remember the sum they came from; given ``SILENT`` they stay plain and cost nothing.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import reduce
+from typing import NamedTuple, Self
+
+from generator.amount import Amount, plain
+
+# How tightly a written sum binds; a part that binds less tightly than asked for is put in parentheses.
+SUM, PRODUCT, FACTOR, ATOM = 1, 2, 3, 4
+
+
+class Line(NamedTuple):
+    """One line of a working, in reading order."""
+
+    label: str
+    sum: str  # what was computed, with + − × ÷ ² ⌊ ⌋ ⌈ ⌉ min(…)
+    value: str  # exact: an integer, a short decimal, or p/q
+
+
+class Term(Fraction):
+    """A fraction that remembers the sum it came from; it computes and compares as a fraction does."""
+
+    __slots__ = ("binding", "text")
+    text: str
+    binding: int
+
+    def __new__(cls, value: Amount, text: str = "", binding: int = ATOM) -> Self:
+        """With no text, a number as people write it."""
+        self = super().__new__(cls, value)
+        self.text = text or plain(value)
+        self.binding = binding if text else _binding_of(self.text)
+        return self
+
+    def within(self, binding: int) -> str:
+        """Its text as a part of a sum whose parts must bind as tightly as ``binding``."""
+        return self.text if self.binding >= binding else f"({self.text})"
+
+    def __add__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _term(Fraction.__add__(self, other), self, " + ", other, SUM)
+
+    def __radd__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _leaf(other) + self
+
+    def __sub__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _term(Fraction.__sub__(self, other), self, " − ", other, SUM)
+
+    def __rsub__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _leaf(other) - self
+
+    def __mul__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _term(Fraction.__mul__(self, other), self, " × ", other, PRODUCT)
+
+    def __rmul__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _leaf(other) * self
+
+    def __truediv__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _term(Fraction.__truediv__(self, other), self, " ÷ ", other, PRODUCT)
+
+    def __rtruediv__(self, other: Amount) -> "Term":  # type: ignore[override]
+        return _leaf(other) / self
+
+
+def _binding_of(number: str) -> int:
+    if number.startswith("-"):
+        return SUM
+    return PRODUCT if "/" in number else ATOM
+
+
+def _leaf(value: Amount) -> Term:
+    return value if isinstance(value, Term) else Term(value)
+
+
+def _term(value: Amount, left: Term, sign: str, right: Amount, binding: int) -> Term:
+    # The right-hand part of a difference or quotient needs parentheses where the left one does not.
+    tighter = binding + 1 if sign in {" − ", " ÷ "} else binding
+    return Term(value, f"{left.within(binding)}{sign}{_leaf(right).within(tighter)}", binding)
+
+
+def ratio(dividend: Amount, divisor: Amount) -> Amount:
+    """The exact quotient; ``/`` alone would make a float of two integers."""
+    if isinstance(dividend, Term) or isinstance(divisor, Term):
+        return _leaf(dividend) / divisor
+    return Fraction(dividend) / divisor
+
+
+def floor_ratio(dividend: Amount, divisor: int) -> Amount:
+    """The quotient rounded down."""
+    if isinstance(dividend, Term):
+        return Term(Fraction(dividend) // divisor, f"⌊{(dividend / divisor).text}⌋")
+    return dividend // divisor
+
+
+def ceiling_ratio(dividend: Amount, divisor: int) -> Amount:
+    """The quotient rounded up."""
+    if isinstance(dividend, Term):
+        return Term(-(-Fraction(dividend) // divisor), f"⌈{(dividend / divisor).text}⌉")
+    return -(-dividend // divisor)
+
+
+def least(value: Amount, bound: Amount) -> Amount:
+    """The smaller of the two."""
+    if isinstance(value, Term) or isinstance(bound, Term):
+        a, b = _leaf(value), _leaf(bound)
+        return Term(min(Fraction(a), Fraction(b)), f"min({a.text}, {b.text})")
+    return min(value, bound)
+
+
+def square(value: Amount) -> Amount:
+    """The number times itself."""
+    if isinstance(value, Term):
+        return Term(Fraction(value) ** 2, f"{value.within(ATOM)}²", FACTOR)
+    return value * value
+
+
+def total(parts: Iterable[Amount]) -> Amount:
+    """The sum of the parts, 0 of none; written out part by part."""
+    written = list(parts)
+    return reduce(lambda left, right: left + right, written[1:], written[0]) if written else 0
+
+
+class Working:
+    """Writes nothing down: numbers stay plain. The base of ``Explained``."""
+
+    def number(self, value: Amount) -> Amount:
+        """The number as one that can be computed with here."""
+        return value
+
+    def line(self, label: str, value: Amount) -> Amount:
+        """Write down what was computed; the result as a number to go on with."""
+        del label
+        return value
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All that was written down, in reading order."""
+        return ()
+
+
+class Explained(Working):
+    """Writes every line down."""
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+
+    def number(self, value: Amount) -> Term:
+        return Term(value)
+
+    def line(self, label: str, value: Amount) -> Term:
+        self._lines.append(Line(label, _leaf(value).text, plain(value)))
+        return Term(Fraction(value))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines)
+
+
+SILENT = Working()
