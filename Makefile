@@ -1,0 +1,112 @@
+# Works with make 3.81 (macOS), without root, and with spaces in the folder's name: every path is relative.
+# Nothing outside this folder is changed; `make clean` removes all that was made.
+
+.DEFAULT_GOAL := help
+.PHONY: help site test serve lint format coverage clean pins
+
+OUT ?= public
+# `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
+PYTEST_ARGS ?= -n 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+# Twice quiet: errors alone.
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+
+# A copied or moved folder brings along a .venv that still runs the code in the folder where it was made, and a
+# .venv whose Python was uninstalled runs nothing. It goes before make looks at it, and is then made anew.
+ifneq ($(wildcard $(VENV)/made-in),)
+ifneq ($(shell test "$$(cat $(VENV)/made-in)" = "$$(pwd -P)" && test -x $(BIN)/python || echo stale),)
+$(shell rm -rf $(VENV))
+endif
+endif
+
+help: ## Show what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+site: $(VENV)/installed ## Build the site into public/ (OUT=folder: into another one)
+	@$(BIN)/masterlist build --out "$(OUT)"
+	@echo "Open $(OUT)/index.html in a browser; it needs no server."
+
+serve: $(VENV)/installed ## Show the site in a browser and rebuild it at every change
+	@$(BIN)/masterlist serve
+
+test: lint tests/node_modules/installed ## Check the code and run all tests (PYTEST_ARGS='-k wwr': some)
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(VENV)/installed-dev ## Check style, types and the workflows
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(if $(wildcard .github),$(BIN)/zizmor --quiet --offline --persona=auditor .github)
+
+format: $(VENV)/installed-dev ## Bring the code into the common style
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines no test runs
+	$(BIN)/python -m pytest $(PYTEST_ARGS) --cov --cov-report=term-missing
+
+# Versions stay as they are unless pyproject.toml forbids them; `make pins UPGRADE=--upgrade` takes the newest.
+PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE) pyproject.toml
+
+pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRADE=--upgrade: the newest)
+	$(PINS) --group build --output-file requirements.txt
+	$(PINS) --group build --group dev --constraint requirements.txt --output-file requirements-dev.txt
+
+clean: ## Remove everything that was made here
+	rm -rf "$(OUT)" $(VENV) dist tests/node_modules
+	rm -rf .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find generator tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- What the targets above stand on ---------------------------------------------------------------------
+
+# `command -v` is not enough: a version manager's stand-in is found and then refuses to run.
+$(BIN)/python:
+	@found=; \
+	for python in $${PYTHON:+"$$PYTHON"} $(if $(PYTHON),,python3 python3.14 python3.13 python3.12 python3.11); do \
+	  if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	    echo "Making $(VENV) with $$("$$python" --version)"; \
+	    if "$$python" -m venv --clear $(VENV); then \
+	      pwd -P > $(VENV)/made-in; \
+	      exit 0; \
+	    fi; \
+	    rm -rf $(VENV); \
+	    echo "$$python could not make a virtual environment: see above." >&2; \
+	    echo "On Debian and Ubuntu the remedy is: apt install python3-venv" >&2; \
+	    exit 1; \
+	  fi; \
+	  version=$$("$$python" --version 2>/dev/null) && found="$$found$${found:+, }$$version"; \
+	done; \
+	echo "Masterlist needs Python 3.11 or newer, found: $${found:-none}" >&2; \
+	echo "Install one (Debian, Ubuntu: apt install python3 python3-venv; macOS: brew install python)," >&2; \
+	echo "or say where one is: make site PYTHON=/path/to/python3" >&2; \
+	exit 1
+
+$(VENV)/installed-pins: requirements.txt | $(BIN)/python
+	@echo "Installing what requirements.txt pins"
+	@$(PIP) install --require-hashes -r requirements.txt
+	@touch $@
+
+# Editable: the command runs the code as it stands in generator/. The build tools are pinned with the rest.
+$(VENV)/installed: pyproject.toml $(VENV)/installed-pins
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/installed-dev: requirements-dev.txt $(VENV)/installed
+	@echo "Installing what requirements-dev.txt pins"
+	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# Without npm the tests that need these packages say so and are left out, but not where all must run.
+tests/node_modules/installed: tests/package.json tests/package-lock.json
+	@if command -v npm >/dev/null 2>&1; then \
+	  echo "Installing what tests/package-lock.json pins"; \
+	  cd tests && npm ci --loglevel=error && touch node_modules/installed; \
+	elif [ "$$MASTERLIST_REQUIRE_ALL" = 1 ]; then \
+	  echo "npm is missing, and MASTERLIST_REQUIRE_ALL=1 lets no test be left out: install Node.js" >&2; \
+	  exit 1; \
+	else \
+	  echo "NOTICE: npm is missing, so the checks of the finished pages are left out: install Node.js" >&2; \
+	fi

@@ -1,0 +1,24 @@
+"""What no schema can say: one small function per rule, gathered in lists.
+
+``check_facts`` judges what was reported; ``check_results`` compares it with what the computation gives.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from generator.checks import books, entries, names, references
+from generator.facts.content import Content
+from generator.source import Problem
+
+Check = Callable[[Content], Iterable[Problem]]
+
+CHECKS: tuple[Check, ...] = (*references.CHECKS, *names.CHECKS, *books.CHECKS)
+
+
+def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with the facts; nothing can have been played after ``newest_day`` (ISO 8601)."""
+    for check in CHECKS:
+        yield from check(content)
+    for logs in content.books.values():
+        for book in logs:
+            for entry in book.entries:
+                yield from entries.check(entry, book, newest_day)

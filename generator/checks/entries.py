@@ -1,0 +1,183 @@
+"""One log entry: what it says must be possible by the rules of the game, and agree with itself."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from generator.facts.logbook import Answer, Entry, LogBook, Pair, Reached, Resignation, Side, State, Units
+from generator.scoring.wwr import (
+    ARMY,
+    ATTRITION_TO_WIN,
+    attrition_of,
+    attrition_score,
+    bonus_of,
+    bonus_points,
+    concedes_attrition,
+    instant_of,
+)
+from generator.source import Place, Problem, warning
+
+
+def check(entry: Entry, book: LogBook, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with one entry."""
+    yield from opponent_is_another(entry, book)
+    yield from date_is_plausible(entry, newest_day)
+    yield from figures_agree(entry)
+    if entry.resignation:
+        faults = list(resignation_fits_the_result(entry, entry.resignation))
+        yield from faults or resignation_is_complete(entry, entry.resignation)
+    else:
+        yield from bonus_is_known(entry)
+        yield from attrition_gives_the_result(entry)
+
+
+def opponent_is_another(entry: Entry, book: LogBook) -> Iterator[Problem]:
+    """Nobody plays himself."""
+    if entry.opponent == book.player:
+        message = f"'{entry.opponent}' cannot be his own opponent"
+        yield Problem(entry.place_of("opponent"), "opponent-is-another", message, "name the opponent's id")
+
+
+def date_is_plausible(entry: Entry, newest_day: str) -> Iterator[Problem]:
+    """No game is from the future."""
+    if entry.date > newest_day:
+        message = f"{entry.date} is in the future"
+        yield Problem(entry.place_of("date"), "date-is-past", message, "write the day on which the game was played")
+
+
+def figures_agree(entry: Entry) -> Iterator[Problem]:
+    """Attrition score and bonus are what the units eliminated give, at the end and at a resignation."""
+    yield from _state_agrees(entry, entry.state, ())
+    if entry.resignation:
+        yield from _state_agrees(entry, entry.resignation.instant, ("resignation",))
+        yield from _instant_agrees(entry, entry.resignation)
+
+
+def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator[Problem]:
+    if state.eliminated:
+        attrition, bonus = attrition_of(state), bonus_of(state)
+        if state.attrition and attrition and state.attrition != attrition:
+            yield _disagrees(entry, (*path, "attrition"), "an attrition score", state.attrition, attrition)
+        if state.bonus and bonus and state.bonus != bonus:
+            yield _disagrees(entry, (*path, "bonus"), "bonus points", state.bonus, bonus)
+    elif state.attrition and state.bonus:
+        for attrition_points, bonus_won in zip(state.attrition, state.bonus, strict=True):
+            if (attrition_points, bonus_won) not in possible_scores():
+                message = f"no units give an attrition score of {attrition_points} with a bonus of {bonus_won}"
+                place = entry.place_of(*path, "bonus")
+                yield warning(place, "figures-are-possible", message, "look at both figures in the paper log again")
+
+
+def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, given: Pair) -> Problem:
+    message = f"the units eliminated give {what} of {given.own}-{given.opponent}, not {stated.own}-{stated.opponent}"
+    return Problem(entry.place_of(*path), "figures-agree", message, "mend the one that is wrong, or leave it out")
+
+
+def _instant_agrees(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """An accepted resignation ends the game: its instant and the end of play are one."""
+    if resignation.answer is Answer.DENIED:
+        return
+    for key, figure in (("attrition", attrition_of), ("bonus", bonus_of)):
+        instant, end = figure(resignation.instant), figure(entry.state)
+        if instant and end and instant != end:
+            message = (
+                f"the {key} is {end.own}-{end.opponent} in the entry "
+                f"and {instant.own}-{instant.opponent} at the resignation that ended the game"
+            )
+            hint = "an accepted resignation ends the game: state it once"
+            yield Problem(entry.place_of("resignation", key), "figures-agree", message, hint)
+
+
+@cache
+def possible_scores() -> frozenset[tuple[int, int]]:
+    """Every attrition score with every bonus that some units of an army give."""
+    armies = (
+        Units(infantry, artillery, cavalry)
+        for infantry in range(ARMY.infantry + 1)
+        for artillery in range(ARMY.artillery + 1)
+        for cavalry in range(ARMY.cavalry + 1)
+    )
+    return frozenset((int(attrition_score(units)), int(bonus_points(units))) for units in armies)
+
+
+def bonus_is_known(entry: Entry) -> Iterator[Problem]:
+    """The bonus points of a game are on record, as units or as points."""
+    if bonus_of(entry.state) is None:
+        hint = "add 'eliminated:' with the units of both sides, or 'bonus:' such as 4-3"
+        yield Problem(entry.place, "bonus-is-known", "the entry does not say which bonus points were scored", hint)
+
+
+def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
+    """An attrition victory takes 10 points, and more than the other side has; a draw leaves neither ahead at 10."""
+    score = attrition_of(entry.state)
+    if score is None:
+        return
+    place, shown = _score_place(entry), f"{score.own}-{score.opponent}"
+    if entry.result.victory == "attrition":
+        winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)
+        if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
+            yield _impossible_victory(place, shown, winner)
+    elif entry.result.victory == "draw" and max(score) >= ATTRITION_TO_WIN and score.own != score.opponent:
+        message = f"a game at {shown} was won by attrition, and is no draw"
+        yield warning(place, "attrition-gives-the-result", message, "look at result and score in the paper log again")
+
+
+def _score_place(entry: Entry) -> Place:
+    return entry.place_of("attrition" if entry.state.attrition else "eliminated")
+
+
+def _impossible_victory(place: Place, shown: str, winner: int) -> Problem:
+    if winner < ATTRITION_TO_WIN:
+        message = f"no attrition victory at {shown}: the winner needs {ATTRITION_TO_WIN} points"
+    else:
+        message = f"no attrition victory at {shown}: where both reach {ATTRITION_TO_WIN}, the higher score wins"
+    hint = "scores are own first; mend the score or the result, or add the resignation that ended the game"
+    return Problem(place, "attrition-gives-the-result", message, hint)
+
+
+def resignation_fits_the_result(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """A player who resigned never wins; an accepted resignation is an attrition victory; a denied one says more."""
+    place, result = entry.place_of("resignation"), entry.result
+    expected = "won" if resignation.by is Side.OPPONENT else "lost"
+    if not (result.won if resignation.by is Side.OPPONENT else result.lost):
+        message = f"'{result.value}' cannot be: a player who resigned is never the winner, and the game is no draw"
+        hint = f"by '{resignation.by.value}' makes the result '{expected}-…'"
+        yield Problem(entry.place_of("result"), "resignation-fits-the-result", message, hint)
+    if resignation.answer is Answer.ACCEPTED and resignation.reached:
+        hint = "remove 'reached', or write 'answer: denied'"
+        message = "an accepted resignation ends the game: nothing is reached after it"
+        yield Problem(entry.place_of("resignation", "reached"), "resignation-fits-the-result", message, hint)
+    if resignation.answer is Answer.DENIED and not resignation.reached:
+        hint = "add 'reached:' with strategic, major, attrition or none"
+        yield Problem(place, "resignation-fits-the-result", "the resignation was denied: what was reached?", hint)
+        return
+    victory = _victory_of(resignation)
+    if result.victory not in {victory, "draw"}:
+        message = f"'{result.value}' cannot be: this resignation makes it a victory by {victory}"
+        hint = f"write 'result: {expected}-{victory}', or mend the resignation"
+        yield Problem(entry.place_of("result"), "resignation-fits-the-result", message, hint)
+
+
+def _victory_of(resignation: Resignation) -> str:
+    higher = resignation.reached in {Reached.STRATEGIC, Reached.MAJOR}
+    return resignation.reached.value if resignation.reached and higher else "attrition"
+
+
+def resignation_is_complete(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """Everything is on record that the case of the rules needs: at the instant, and at the end where that counts."""
+    instant, place = instant_of(entry, resignation), entry.place_of("resignation")
+    if resignation.reached in {Reached.STRATEGIC, Reached.MAJOR}:
+        yield from bonus_is_known(entry)
+        return
+    if attrition_of(instant) is None:
+        message = "the attrition score at the instant of the resignation is missing"
+        hint = "it decides whether the resignation concedes a victory: add 'attrition:' or 'eliminated:' to it"
+        yield Problem(place, "resignation-is-complete", message, hint)
+        return
+    if concedes_attrition(entry, resignation):
+        if bonus_of(instant) is None:
+            message = "the bonus points at the instant of the resignation are missing"
+            yield Problem(place, "resignation-is-complete", message, "add 'bonus:' or 'eliminated:' to it")
+    elif resignation.reached is Reached.ATTRITION:
+        yield from bonus_is_known(entry)
+    if resignation.reached is Reached.ATTRITION:
+        yield from attrition_gives_the_result(entry)

@@ -1,0 +1,55 @@
+"""Names that look alike: one person entered twice is the commonest fault of any rating list."""
+
+import unicodedata
+from collections.abc import Iterator
+
+from generator.facts.content import Content
+from generator.facts.people import Player
+from generator.source import Problem, warning
+
+SHORTEST = 6  # below it one letter more or less is another name
+
+
+def names_are_distinct(content: Content) -> Iterator[Problem]:
+    """No two players have names that differ by spelling only, by word order, or by one letter."""
+    seen: dict[str, list[Player]] = {}
+    reported: set[tuple[str, str]] = set()
+    for _, player in sorted(content.players.items()):
+        for key in {key for name in (player.name, *player.aka) for key in _keys(name)}:
+            for other in seen.setdefault(key, []):
+                pair = (other.id, player.id)
+                if other.id != player.id and pair not in reported and not _known_apart(player, other):
+                    reported.add(pair)
+                    yield _look_alike(player, other)
+            seen[key].append(player)
+
+
+def _known_apart(player: Player, other: Player) -> bool:
+    return other.id in player.distinct_from or player.id in other.distinct_from
+
+
+def _look_alike(player: Player, other: Player) -> Problem:
+    message = f"'{player.name}' looks like '{other.name}' ({other.place.file})"
+    hint = (
+        f"if they are one person, keep one file and name the other id in 'former_ids'; "
+        f"if not, add 'distinct_from: [{other.id}]'"
+    )
+    return warning(player.name_place, "names-are-distinct", message, hint)
+
+
+def _keys(name: str) -> set[str]:
+    """What two look-alike names have in common: the name folded, and with any one letter left out."""
+    folded = fold(name)
+    if len(folded) < SHORTEST:
+        return {folded}
+    return {folded} | {folded[:at] + folded[at + 1 :] for at in range(len(folded))}
+
+
+def fold(name: str) -> str:
+    """The name without case, accents, punctuation and word order."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char))
+    return " ".join(sorted(letters.split()))
+
+
+CHECKS = (names_are_distinct,)

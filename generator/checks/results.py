@@ -1,0 +1,83 @@
+"""What was reported, held against what it gives; all of these are warnings, published beside the number."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from generator.amount import Amount, plain
+from generator.facts.content import Content
+from generator.scoring.pairing import Paired
+from generator.scoring.status import Status
+from generator.scoring.wwr import Scored
+from generator.source import Problem, warning
+from generator.standings.logs import LogResults
+
+NEAR_DAYS = 7  # a date written wrong is seldom further off
+
+
+def check_results(content: Content, results: LogResults) -> Iterator[Problem]:
+    """Warnings about one list's entries."""
+    for log in results.logs.values():
+        for line in log:
+            yield from stated_totals_are_right(line)
+    for paired in results.paired.values():
+        yield from opponents_stand_by_it(content, results, paired)
+
+
+def stated_totals_are_right(line: Scored) -> Iterator[Problem]:
+    """The totals of the paper log are what its games give."""
+    stated = line.entry.stated
+    if stated is None:
+        return
+    for key, words, said, found in (
+        ("game_points", "game points", stated.game_points, line.worth),
+        ("opponents_defeated", "opponents defeated", stated.opponents_defeated, line.defeated),
+        ("total", "as the total of game points", stated.total, line.total),
+        ("wwr", "as the WWR", stated.wwr, line.wwr),
+    ):
+        if said is not None and said != found:
+            yield _slip(line, key, f"{_shown(said)} {words}", found)
+
+
+def _slip(line: Scored, key: str, said: str, found: Amount) -> Problem:
+    message = f"the log states {said}; recomputed it is {plain(found)}, which counts"
+    hint = "correct the paper log"
+    if not line.rated:
+        hint += f", or mind that this entry does not count: {line.status.why}"
+    return warning(line.entry.place_of("stated", key), "stated-totals-are-right", message, hint)
+
+
+def _shown(said: float) -> str:
+    return str(int(said)) if float(said).is_integer() else str(said)
+
+
+def opponents_stand_by_it(content: Content, results: LogResults, paired: Paired) -> Iterator[Problem]:
+    """An entry is signed, and the opponent's own log says the same."""
+    entry, status = paired.entry, paired.status
+    if status is Status.CONTRADICTED and paired.answer:
+        message = f"not rated: {paired.answer.place} contradicts it: {'; '.join(paired.differences)}"
+        hint = "settle with the opponent which is right, and mend the other"
+        yield warning(entry.place, "opponents-agree", message, hint)
+    elif status is Status.UNSIGNED:
+        place = entry.place_of("signed")
+        yield warning(place, "entry-is-signed", "not rated: the opponent has not signed", "add 'signed: true' once he has")
+    elif status is Status.AWAITING and not _is_unread(content, entry.opponent):
+        message = f"'{entry.opponent}' has not entered this game in his own log"
+        hint = _near_entry(results, paired) or "ask him to add it: his own entry confirms this one"
+        yield warning(entry.place, "entry-is-answered", message, hint)
+
+
+def _is_unread(content: Content, player: str) -> bool:
+    return any(file.startswith(f"content/logs/{player}/") for file in content.unread)
+
+
+def _near_entry(results: LogResults, paired: Paired) -> str:
+    """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
+    for line in results.logs.get(paired.entry.opponent, ()):
+        other = results.paired[line.entry.place]
+        if other.answer is None and line.entry.opponent == paired.player and _days(line, paired) <= NEAR_DAYS:
+            return f"he has one on {line.entry.date} ({line.entry.place}): is one of the dates wrong?"
+    return ""
+
+
+def _days(line: Scored, paired: Paired) -> int:
+    return abs((date.fromisoformat(line.entry.date) - date.fromisoformat(paired.entry.date)).days)

@@ -1,0 +1,28 @@
+"""All the facts of one site."""
+
+from typing import NamedTuple
+
+from generator.facts.logbook import LogBook
+from generator.facts.people import Club, Player
+from generator.facts.site import Page, RatingList, Site
+
+
+class Content(NamedTuple):
+    """Everything that was reported, by id; built by the reader, never changed."""
+
+    site: Site
+    lists: dict[str, RatingList]
+    clubs: dict[str, Club]
+    players: dict[str, Player]
+    books: dict[str, tuple[LogBook, ...]]  # by player, in book order
+    pages: dict[str, Page]
+    unread: frozenset[str]  # files with a problem: they lend no fact, but what they are about exists
+
+    def has(self, kind: str, id_: str) -> bool:
+        """Whether the list, club or player exists, even if its file has a problem."""
+        folder = {"list": self.lists, "club": self.clubs, "player": self.players}[kind]
+        return id_ in folder or f"content/{kind}s/{id_}.yaml" in self.unread
+
+    def log(self, player: str, rating_list: str) -> tuple[LogBook, ...]:
+        """The player's books of one list, in order."""
+        return tuple(book for book in self.books.get(player, ()) if book.list == rating_list)

@@ -1,0 +1,59 @@
+"""The site as a whole, its rating lists and its pages."""
+
+from enum import Enum
+from typing import Any, NamedTuple
+
+from generator.source import Place
+
+
+class Licence(NamedTuple):
+    """Under which licence the published data may be used."""
+
+    name: str
+    url: str
+
+
+class Site(NamedTuple):
+    """What content/site.yaml says."""
+
+    title: str
+    base_url: str
+    repository: str  # web address, or "" where lines cannot be linked
+    branch: str
+    language: str
+    licence: Licence | None
+    home: tuple[str, ...]  # ids of lists
+    place: Place
+    home_places: tuple[Place, ...]
+
+
+class Cut(Enum):
+    """How often an edition of a list is cut."""
+
+    MONTHLY = "monthly"
+    QUARTERLY = "quarterly"
+    YEARLY = "yearly"
+
+
+class RatingList(NamedTuple):
+    """One master list; ``id`` is its file's name."""
+
+    id: str
+    name: str
+    system: str  # id of a scoring system
+    terms: dict[str, Any]  # judged by the system's own schema
+    editions: Cut
+    place: Place
+    system_place: Place
+
+
+class Page(NamedTuple):
+    """A Markdown page; ``id`` is its path below content/pages without the ending."""
+
+    id: str
+    title: str
+    menu: bool
+    summary: str
+    body: str  # Markdown
+    place: Place
+    first_line: int  # of the body within the file

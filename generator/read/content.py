@@ -1,0 +1,93 @@
+"""A site's content folder as facts."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.facts.content import Content
+from generator.facts.logbook import LogBook
+from generator.facts.site import Page
+from generator.read import logbook, people, schemas, site, strict_yaml
+from generator.read.files import CONTENT, File, content_files
+from generator.source import Place, Problem
+
+
+class Reading(NamedTuple):
+    """What could be read, and everything that could not."""
+
+    content: Content | None  # None where there is no site.yaml to read anything by
+    problems: list[Problem]
+
+
+def read(root: Path) -> Reading:
+    """All facts below ``root``; a file with a problem lends no fact, but its id counts as known."""
+    if not (root / CONTENT).is_dir():
+        hint = "run 'masterlist init .' to begin a new site, or name the site's folder with --root"
+        return Reading(None, [Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)])
+    files, problems = content_files(root)
+    facts = _Facts()
+    for file in files:
+        problems += facts.add(file, (root / file.name).read_bytes())
+    content = facts.content()
+    if content is None and "content/site.yaml" not in facts.unread:
+        hint = "write one with at least 'title: …'"
+        problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
+    return Reading(content, problems)
+
+
+class _Facts:
+    """Facts as they are gathered, file by file."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[str, dict[str, Any]] = {kind: {} for kind in _MAKERS}
+        self.books: dict[str, list[LogBook]] = {}
+        self.pages: dict[str, Page] = {}
+        self.unread: set[str] = set()
+
+    def add(self, file: File, data: bytes) -> list[Problem]:
+        problems = self._page(file, data) if file.kind == "page" else self._yaml(file, data)
+        if problems:
+            self.unread.add(file.name)
+        return problems
+
+    def _page(self, file: File, data: bytes) -> list[Problem]:
+        page, problems = site.page(file.ids[0], data, file.name)
+        if page:
+            self.pages[page.id] = page
+        return problems
+
+    def _yaml(self, file: File, data: bytes) -> list[Problem]:
+        value, problems = strict_yaml.parse(data, file.name)
+        problems = problems or schemas.faults(value, file.kind, file.name)
+        if problems:
+            return problems
+        if file.kind == "log":
+            self.books.setdefault(file.ids[0], []).append(logbook.log_book(value, file.name))
+        else:
+            id_ = file.ids[0] if file.ids else ""
+            self.by_kind[file.kind][id_] = _MAKERS[file.kind](id_, value, file.name)
+        return []
+
+    def content(self) -> Content | None:
+        facts = self.by_kind
+        if "" not in facts["site"]:
+            return None
+        return Content(
+            site=facts["site"][""],
+            lists=facts["list"],
+            clubs=facts["club"],
+            players=facts["player"],
+            books={player: tuple(sorted(books, key=_number)) for player, books in self.books.items()},
+            pages=self.pages,
+            unread=frozenset(self.unread),
+        )
+
+
+def _site(_id: str, value: Any, file: str) -> Any:
+    return site.site(value, file)
+
+
+_MAKERS = {"site": _site, "list": site.rating_list, "club": people.club, "player": people.player}
+
+
+def _number(book: LogBook) -> int:
+    return book.book  # file names do not sort: 100.yaml comes before 11.yaml

@@ -1,0 +1,19 @@
+"""The tool's own files: schemas, templates, rules pages, and what a new site begins with."""
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+_CHECKOUT = {"rules": "content/pages/rules"}  # where the repository keeps what a wheel has in resources/
+
+
+@cache
+def folder(name: str) -> Path:
+    """The folder ``schema``, ``site_templates`` or ``rules``: in an installed wheel, or in the repository."""
+    installed = _PACKAGE / "resources" / name
+    return installed if installed.is_dir() else _PACKAGE.parent / _CHECKOUT.get(name, name)
+
+
+def starter() -> Path:
+    """The files of a new site repository."""
+    return _PACKAGE / "starter"

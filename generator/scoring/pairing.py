@@ -1,0 +1,126 @@
+"""Two logs, one game: every entry held against the opponent's own log."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import NamedTuple
+
+from generator.facts.logbook import Answer, Entry, LogBook, Pair, Side, State
+from generator.scoring.status import Status
+from generator.scoring.wwr import attrition_of, bonus_of, instant_of
+from generator.source import Place
+
+
+class Paired(NamedTuple):
+    """An entry's status, and the opponent's own entry of the same game where there is one."""
+
+    player: str
+    entry: Entry
+    status: Status
+    answer: Entry | None
+    differences: tuple[str, ...]  # where the two entries do not mirror each other
+
+
+def pair(books: Iterable[LogBook]) -> dict[Place, Paired]:
+    """Every entry of one list's books by its place; two games of one pair on one day are paired in order."""
+    logs = list(books)
+    keepers = {book.player for book in logs}
+    meetings: dict[tuple[str, str, str], list[tuple[str, Entry]]] = {}
+    for book in logs:
+        for entry in book.entries:
+            first, second = sorted((book.player, entry.opponent))
+            meetings.setdefault((entry.date, first, second), []).append((book.player, entry))
+    paired: dict[Place, Paired] = {}
+    for (_, first, second), entries in meetings.items():
+        firsts = [entry for player, entry in entries if player == first]
+        seconds = [entry for player, entry in entries if player == second and player != first]
+        for mine, theirs in _matched(firsts, seconds):
+            paired |= _judge(first, mine, theirs, keepers) | _judge(second, theirs, mine, keepers)
+    return paired
+
+
+def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
+    """The two sides in order; where one has fewer entries, each goes to the first one it mirrors, if any."""
+    if len(firsts) == len(seconds) or not firsts or not seconds:
+        yield from zip_longest(firsts, seconds)
+        return
+    swapped = len(firsts) > len(seconds)
+    fewer, more = (seconds, firsts) if swapped else (firsts, seconds)
+    partners = _partners(fewer, more)
+    for one, other in zip(fewer, (more[at] for at in partners), strict=True):
+        yield (other, one) if swapped else (one, other)
+    for at, one in enumerate(more):
+        if at not in partners:
+            yield (one, None) if swapped else (None, one)
+
+
+def _partners(fewer: list[Entry], more: list[Entry]) -> list[int]:
+    """For each of the fewer entries the index of its partner, order kept and most of them mirrored."""
+    best: list[tuple[int, list[int]]] = [(0, [])] * (len(more) + 1)
+    for taken, one in enumerate(fewer):
+        row: list[tuple[int, list[int]]] = [(-1, [])] * (len(more) + 1)
+        for at in range(taken, len(more)):
+            agreed, partners = best[at]
+            here = (agreed + (not differences(one, more[at])), [*partners, at]) if agreed >= 0 else (-1, [])
+            row[at + 1] = row[at] if row[at][0] >= here[0] else here
+        best = row
+    return best[-1][1]
+
+
+def _judge(player: str, entry: Entry | None, answer: Entry | None, keepers: set[str]) -> dict[Place, Paired]:
+    if entry is None:
+        return {}
+    different = tuple(differences(entry, answer)) if answer else ()
+    status = _status(entry, answer, different, keeps_log=entry.opponent in keepers)
+    return {entry.place: Paired(player, entry, status, answer, different)}
+
+
+def _status(entry: Entry, answer: Entry | None, different: tuple[str, ...], *, keeps_log: bool) -> Status:
+    if different:
+        return Status.CONTRADICTED
+    if not entry.signed:
+        return Status.UNSIGNED
+    if answer:
+        return Status.CONFIRMED
+    return Status.AWAITING if keeps_log else Status.SIGNED
+
+
+def differences(entry: Entry, answer: Entry) -> list[str]:
+    """In which figures the opponent's entry does not mirror this one; what only one of them states agrees."""
+    found = []
+    if answer.result is not entry.result.reversed:
+        found.append(f"the result is '{entry.result.value}' here and '{answer.result.value}' there")
+    found += _state_differences(entry.state, answer.state, "")
+    return found + _resignation_differences(entry, answer)
+
+
+def _state_differences(mine: State, theirs: State, when: str) -> list[str]:
+    found = []
+    for name, figure in (("attrition score is", attrition_of), ("bonus points are", bonus_of)):
+        here, there = figure(mine), figure(theirs)
+        if here and there and here != Pair(there.opponent, there.own):
+            found.append(f"the {name} {_text(here)} here and {_text(there)} there{when}")
+    if not found and mine.eliminated and theirs.eliminated:
+        if (mine.eliminated.own, mine.eliminated.opponent) != (theirs.eliminated.opponent, theirs.eliminated.own):
+            found.append(f"the units eliminated are others here than there{when}")
+    return found
+
+
+def _text(pair: Pair) -> str:
+    return f"{pair.own}-{pair.opponent}"
+
+
+def _resignation_differences(entry: Entry, answer: Entry) -> list[str]:
+    mine, theirs = entry.resignation, answer.resignation
+    if mine is None or theirs is None:
+        if mine is theirs:
+            return []
+        return [f"a resignation is recorded {'here' if mine else 'there'} only"]
+    other = {Side.OWN: Side.OPPONENT, Side.OPPONENT: Side.OWN}
+    if mine.by is not other[theirs.by]:
+        return ["the two logs name different players as the one who resigned"]
+    if mine.answer is not theirs.answer:
+        return [f"the resignation was {mine.answer.value} here and {theirs.answer.value} there"]
+    if mine.answer is Answer.DENIED and mine.reached is not theirs.reached:
+        reached = [side.reached.value if side.reached else "nothing" for side in (mine, theirs)]
+        return [f"the winner reached {reached[0]} here and {reached[1]} there"]
+    return _state_differences(instant_of(entry, mine), instant_of(answer, theirs), " at the resignation")

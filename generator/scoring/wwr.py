@@ -1,0 +1,231 @@
+"""World Wide Rating for SQUARES, The Civil War Battle Game: WWR = opponents defeated × total game points.
+
+The rule is that of the published "World Wide Rating System". Figures of a log are its keeper's, own first, so every
+function here looks at a game from his side.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from generator.amount import Amount
+from generator.facts.logbook import (
+    NOTHING_CARRIED,
+    Answer,
+    Carried,
+    Entry,
+    LogBook,
+    Pair,
+    Reached,
+    Resignation,
+    State,
+    Units,
+)
+from generator.scoring.status import Status
+from generator.scoring.working import SILENT, Explained, Line, Working, ceiling_ratio, floor_ratio, total
+
+ARMY = Units(infantry=9, artillery=3, cavalry=4)
+VICTORY_POINTS = {"strategic": 7, "major": 5, "attrition": 3}
+DRAW_POINTS = 1
+ATTRITION_TO_WIN = 10
+ATTRITION_TO_CONCEDE = 5  # below it a resignation concedes no attrition victory
+HALF = Fraction(1, 2)
+
+
+def attrition_score(units: Units, working: Working = SILENT) -> Amount:
+    """The value of eliminated enemy units, 0 to 23; three or four cavalry count double."""
+    double = 2 if units.cavalry >= 3 else 1  # noqa: PLR2004  the rule's own number
+    number = working.number
+    parts = [
+        number(count) * value
+        for count, value in ((units.infantry, 1), (units.artillery, 2), (units.cavalry, double))
+        if count
+    ]
+    return working.line("attrition score", total(parts))
+
+
+def bonus_points(units: Units, working: Working = SILENT) -> Amount:
+    """Bonus for eliminated enemy units, 0 to 8: floors are taken kind by kind."""
+    number, line = working.number, working.line
+    infantry = line("bonus: infantry", floor_ratio(number(units.infantry), 3))
+    cavalry = line("bonus: cavalry", floor_ratio(number(units.cavalry), 2))
+    artillery = line("bonus: artillery", number(units.artillery) * 1)
+    return line("bonus points", infantry + cavalry + artillery)
+
+
+def attrition_of(state: State) -> Pair | None:
+    """Both attrition scores: as stated, or from the units eliminated; None where the log says neither."""
+    if state.eliminated is None:
+        return state.attrition
+    return Pair(*(int(attrition_score(units)) for units in state.eliminated))
+
+
+def bonus_of(state: State) -> Pair | None:
+    """Both sides' bonus points: from the units eliminated, or as stated; None where the log says neither."""
+    if state.eliminated is None:
+        return state.bonus
+    return Pair(*(int(bonus_points(units)) for units in state.eliminated))
+
+
+def instant_of(entry: Entry, resignation: Resignation) -> State:
+    """How the game stood when somebody resigned: an accepted resignation ends it, so that is the end of play."""
+    instant, end = resignation.instant, entry.state
+    if resignation.answer is Answer.DENIED:
+        return instant
+    return State(
+        instant.attrition or end.attrition, instant.bonus or end.bonus, instant.eliminated or end.eliminated
+    )
+
+
+def game_points(entry: Entry, working: Working = SILENT) -> Amount:
+    """The game points that the keeper of the log scores: victory points plus bonus, or what a resignation leaves."""
+    if entry.resignation:
+        return _after_resignation(entry, entry.resignation, working)
+    bonus = _bonus(entry.state, own=True, working=working)
+    if entry.result.lost:
+        return working.line("game points", working.number(0) + bonus)
+    if entry.result.won:
+        label, points = f"{entry.result.victory} victory", VICTORY_POINTS[entry.result.victory]
+    else:
+        label, points = "draw", DRAW_POINTS
+    return working.line("game points", working.line(label, working.number(points)) + bonus)
+
+
+def _bonus(state: State, *, own: bool, working: Working) -> Amount:
+    if state.eliminated:
+        units = state.eliminated.own if own else state.eliminated.opponent
+        attrition_score(units, working)
+        return bonus_points(units, working)
+    stated = state.bonus or Pair(0, 0)  # the checks refuse an entry that needs a bonus and has none
+    return working.line("bonus points", working.number(stated.own if own else stated.opponent))
+
+
+def _after_resignation(entry: Entry, resignation: Resignation, working: Working) -> Amount:
+    instant = instant_of(entry, resignation)
+    conceded = concedes_attrition(entry, resignation)
+    higher = resignation.reached in {Reached.STRATEGIC, Reached.MAJOR}
+    if higher or (resignation.reached is Reached.ATTRITION and not conceded):
+        return _victory_in_extension(entry, working)
+    if not conceded:
+        return working.line("game points: resigned before 5 points of attrition", working.number(0))
+    if entry.result.lost:
+        kept = floor_ratio(_bonus(instant, own=True, working=working), 2)
+        return working.line("game points: half of the bonus, rounded down", kept)
+    points = working.line("attrition victory", working.number(VICTORY_POINTS["attrition"]))
+    bonus = _bonus(instant, own=True, working=working)
+    if resignation.answer is Answer.DENIED:
+        return working.line("game points", points + bonus)
+    forfeited = _bonus(instant, own=False, working=_Prefixed(working, "resigner's "))
+    share = working.line("half of the resigner's bonus, rounded up", ceiling_ratio(forfeited, 2))
+    return working.line("game points", points + bonus + share)
+
+
+def concedes_attrition(entry: Entry, resignation: Resignation) -> bool:
+    """Whether the winner had the 5 points of attrition at the instant that make a resignation a victory."""
+    score = attrition_of(instant_of(entry, resignation)) or Pair(0, 0)
+    return (score.own if entry.result.won else score.opponent) >= ATTRITION_TO_CONCEDE
+
+
+def _victory_in_extension(entry: Entry, working: Working) -> Amount:
+    """The winner denied the resignation and won as in any game; the resigner forfeits all of his bonus."""
+    if entry.result.lost:
+        return working.line("game points: all bonus forfeited", working.number(0))
+    victory = entry.result.victory
+    points = working.line(f"{victory} victory", working.number(VICTORY_POINTS[victory]))
+    return working.line("game points", points + _bonus(entry.state, own=True, working=working))
+
+
+class _Prefixed(Working):
+    """A working whose lines say whose figures they are."""
+
+    def __init__(self, working: Working, prefix: str) -> None:
+        self._working = working
+        self._prefix = prefix
+        self.number = working.number  # type: ignore[method-assign]
+
+    def line(self, label: str, value: Amount) -> Amount:
+        return self._working.line(self._prefix + label, value)
+
+
+class Scored(NamedTuple):
+    """An entry with what it scored, and the running totals after it."""
+
+    entry: Entry
+    book: int
+    status: Status
+    worth: Amount  # the game points it has, or would have if it were rated
+    defeated: Amount  # opponents defeated so far, halves included
+    total: Amount  # game points so far
+    working: tuple[Line, ...]
+
+    @property
+    def rated(self) -> bool:
+        """Whether it counts."""
+        return self.status.rated
+
+    @property
+    def points(self) -> Amount:
+        """The game points that count."""
+        return self.worth if self.status.rated else 0
+
+    @property
+    def wwr(self) -> Amount:
+        """The World Wide Rating after this entry."""
+        return self.defeated * self.total
+
+
+class Tally:
+    """A player's running totals: game points, and whom he has defeated or drawn with."""
+
+    def __init__(self, carried: Carried) -> None:
+        self.total: Amount = carried.game_points
+        self._beaten = set(carried.defeated)
+        self._drawn = set(carried.drawn) - self._beaten
+        self.defeated: Amount = len(self._beaten) + len(self._drawn) * HALF
+
+    def count(self, entry: Entry, points: Amount, working: Working) -> None:
+        """Add a rated entry."""
+        label, gain = self._gain(entry)
+        self.defeated = working.line(label, working.number(self.defeated) + gain)
+        self.total = working.line("total game points", working.number(self.total) + points)
+        working.line("WWR", working.number(self.defeated) * self.total)
+
+    def _gain(self, entry: Entry) -> tuple[str, Amount]:
+        opponent, known = entry.opponent, entry.opponent in self._beaten
+        if entry.result.won and not known:
+            self._beaten.add(opponent)
+            if opponent in self._drawn:
+                self._drawn.discard(opponent)
+                return "opponents defeated: the half of a draw becomes 1", HALF
+            return "opponents defeated: first win against this opponent", 1
+        if not entry.result.won and not entry.result.lost and not known and opponent not in self._drawn:
+            self._drawn.add(opponent)
+            return "opponents defeated: first draw with this opponent", HALF
+        return "opponents defeated: no new opponent", 0
+
+
+def score_log(
+    books: Iterable[LogBook], status: Mapping[object, Status], working: Callable[[], Working] = lambda: SILENT
+) -> list[Scored]:
+    """The entries of one player's books, in order, with running totals; ``status`` is by the entry's place."""
+    scored: list[Scored] = []
+    tally: Tally | None = None
+    for book in books:
+        tally = tally or Tally(book.carried or NOTHING_CARRIED)
+        for entry in book.entries:
+            scored.append(_score(entry, book.book, status[entry.place], tally, working()))
+    return scored
+
+
+def _score(entry: Entry, book: int, status: Status, tally: Tally, working: Working) -> Scored:
+    worth = game_points(entry, working)
+    if status.rated:
+        tally.count(entry, worth, working)
+    else:
+        working.line(f"counts 0: {status.why}", working.number(0))
+    return Scored(entry, book, status, worth, tally.defeated, tally.total, working.lines)
+
+
+def explained() -> Working:
+    """A fresh working for one entry."""
+    return Explained()

@@ -1,0 +1,1 @@
+"""Results in order: master lists, editions, tournament tables, player records."""
