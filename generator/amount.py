@@ -24,9 +24,7 @@ def _scaled(value: Amount, places: int) -> Decimal:
     numerator, denominator = value.numerator * 10**places, value.denominator
     digits = (2 * abs(numerator) + denominator) // (2 * denominator)
     sign = -1 if numerator < 0 else 1
-    return (Decimal(sign * digits) / Decimal(10) ** places).quantize(
-        Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP
-    )
+    return (Decimal(sign * digits) / Decimal(10) ** places).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
 
 
 def plain(value: Amount, places: int = 3) -> str:

@@ -1,17 +1,14 @@
-"""What no schema can say: one small function per rule, gathered in lists.
-
-``check_facts`` judges what was reported; ``check_results`` compares it with what the computation gives.
-"""
+"""What no schema can say: one small function per rule, gathered in lists."""
 
 from collections.abc import Callable, Iterable, Iterator
 
-from generator.checks import books, entries, names, references
+from generator.checks import books, entries, examples, names, references
 from generator.facts.content import Content
 from generator.source import Problem
 
 Check = Callable[[Content], Iterable[Problem]]
 
-CHECKS: tuple[Check, ...] = (*references.CHECKS, *names.CHECKS, *books.CHECKS)
+CHECKS: tuple[Check, ...] = (*references.CHECKS, *names.CHECKS, *books.CHECKS, *examples.CHECKS)
 
 
 def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:

@@ -60,7 +60,10 @@ def nobody_carries_over_himself(content: Content) -> Iterator[Problem]:
     for books in content.books.values():
         for book in books:
             if book.carried and book.player in book.carried.places:
-                place, message = book.carried.places[book.player], f"'{book.player}' cannot be his own opponent"
+                place, message = (
+                    book.carried.places[book.player],
+                    f"'{book.player}' cannot be his own opponent",
+                )
                 yield Problem(place, "opponent-is-another", message, "name the opponent's id")
 
 

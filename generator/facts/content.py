@@ -1,5 +1,6 @@
 """All the facts of one site."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.facts.logbook import LogBook
@@ -20,8 +21,8 @@ class Content(NamedTuple):
 
     def has(self, kind: str, id_: str) -> bool:
         """Whether the list, club or player exists, even if its file has a problem."""
-        folder = {"list": self.lists, "club": self.clubs, "player": self.players}[kind]
-        return id_ in folder or f"content/{kind}s/{id_}.yaml" in self.unread
+        known: dict[str, Mapping[str, object]] = {"list": self.lists, "club": self.clubs, "player": self.players}
+        return id_ in known[kind] or f"content/{kind}s/{id_}.yaml" in self.unread
 
     def log(self, player: str, rating_list: str) -> tuple[LogBook, ...]:
         """The player's books of one list, in order."""

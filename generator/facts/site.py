@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import Any, NamedTuple
 
+from generator.facts.example import LogExample
 from generator.source import Place
 
 
@@ -54,6 +55,11 @@ class Page(NamedTuple):
     title: str
     menu: bool
     summary: str
-    body: str  # Markdown
+    parts: tuple[str | LogExample, ...]  # Markdown, and the worked examples between it
     place: Place
-    first_line: int  # of the body within the file
+
+    @property
+    def rules_of(self) -> str:
+        """The system whose rules page this is, or ""."""
+        folder, _, name = self.id.rpartition("/")
+        return name if folder == "rules" else ""

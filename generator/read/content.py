@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator import resources
 from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
@@ -28,10 +29,25 @@ def read(root: Path) -> Reading:
     for file in files:
         problems += facts.add(file, (root / file.name).read_bytes())
     content = facts.content()
+    if content:
+        content = content._replace(pages=_own_rules_pages(content) | content.pages)
     if content is None and "content/site.yaml" not in facts.unread:
         hint = "write one with at least 'title: …'"
         problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
     return Reading(content, problems)
+
+
+def _own_rules_pages(content: Content) -> dict[str, Page]:
+    """The tool's own page for the rules of every system in use; the site's own pages take their place."""
+    pages: dict[str, Page] = {}
+    for system in sorted({one.system for one in content.lists.values()}):
+        path = resources.folder("rules") / f"{system}.md"
+        if path.is_file():
+            page, problems = site.page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{system}.md")
+            if page is None:
+                raise ValueError(problems)
+            pages[page.id] = page
+    return pages
 
 
 class _Facts:

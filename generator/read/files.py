@@ -82,7 +82,7 @@ def _classify(name: str) -> File | None:
 def _stranger(name: str) -> Problem:
     folder = name.split("/")[1]
     shape = _SHAPES.get(folder)
-    message = f"nothing reads this file: '{visible(os.path.basename(name))}' is no name for a content file here"
+    message = f"nothing reads this file: '{visible(name.rpartition('/')[2])}' is no name for a content file here"
     hint = "ids are lower-case letters, digits and single hyphens"
     if shape:
         hint = f"files in this folder are called {shape}; {hint}"

@@ -89,9 +89,7 @@ def _units(value: dict[str, int]) -> Units:
 
 
 def _stated(value: dict[str, Any]) -> Stated:
-    return Stated(
-        value.get("game_points"), value.get("opponents_defeated"), value.get("total"), value.get("wwr")
-    )
+    return Stated(value.get("game_points"), value.get("opponents_defeated"), value.get("total"), value.get("wwr"))
 
 
 def _resignation(value: Mapping) -> Resignation:

@@ -73,7 +73,7 @@ def _problems(error: Any, value: Value, file: str) -> Iterator[Problem]:
         yield Problem(_place(value, path, key, file), f"schema-{error.validator}", message, hint)
 
 
-def _place(value: Value, path: list[str | int], key: str | None, file: str) -> Place:
+def _place(value: Value, path: list[Any], key: str | None, file: str) -> Place:
     """Where the value at ``path`` stands, or where ``key`` stands within it."""
     spot = getattr(value, "spot", Spot(0, 0))
     for step in path:
@@ -104,9 +104,7 @@ def _say_unknown_key(error: Any, label: str) -> Said:
     where = "here" if label == "the file" else f"in {label}"
     keys = f"the keys {where} are: {', '.join(known)}"
     return [
-        (f"unknown key '{key}'", did_you_mean(key, known) or keys, key)
-        for key in error.instance
-        if key not in known
+        (f"unknown key '{key}'", did_you_mean(key, known) or keys, key) for key in error.instance if key not in known
     ]
 
 
@@ -126,11 +124,23 @@ def _say_enum(error: Any, label: str) -> Said:
 
 def _say_pattern(error: Any, label: str) -> Said:
     description = error.schema.get("description", "")
-    return [(f"{label} cannot be {_shown(error.instance)}", f"{description} {_for_example(error.schema)}".strip(), None)]
+    return [
+        (
+            f"{label} cannot be {_shown(error.instance)}",
+            f"{description} {_for_example(error.schema)}".strip(),
+            None,
+        )
+    ]
 
 
 def _say_date(error: Any, label: str) -> Said:
-    return [(f"{label} is {_shown(error.instance)}, which is no date", "write year-month-day, e.g. 1996-05-09", None)]
+    return [
+        (
+            f"{label} is {_shown(error.instance)}, which is no date",
+            "write year-month-day, e.g. 1996-05-09",
+            None,
+        )
+    ]
 
 
 def _say_bound(error: Any, label: str) -> Said:
@@ -139,7 +149,13 @@ def _say_bound(error: Any, label: str) -> Said:
 
 
 def _say_multiple(error: Any, label: str) -> Said:
-    return [(f"{label} must be a multiple of {error.validator_value}, not {error.instance}", _description(error), None)]
+    return [
+        (
+            f"{label} must be a multiple of {error.validator_value}, not {error.instance}",
+            _description(error),
+            None,
+        )
+    ]
 
 
 def _say_twice(error: Any, label: str) -> Said:

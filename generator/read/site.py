@@ -1,7 +1,7 @@
 """The site's own file, rating lists, and Markdown pages with their front matter."""
 
 from generator.facts.site import Cut, Licence, Page, RatingList, Site
-from generator.read import schemas, strict_yaml
+from generator.read import examples, schemas, strict_yaml
 from generator.read.strict_yaml import Mapping, Sequence
 from generator.source import Place, Problem
 
@@ -44,11 +44,10 @@ def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
         return None, [Problem(Place(file, 1, 1), "page-has-front-matter", "the page has no front matter", hint)]
     value, problems = strict_yaml.parse(parts[1], file, first_line=2)
     problems = problems or schemas.faults(value, "page", file)
-    body_line = 3 + parts[1].count(b"\n")
-    if not problems:
-        problems = strict_yaml.unreadable(parts[2], file, body_line)
+    line = 3 + parts[1].count(b"\n")
+    problems = problems or strict_yaml.unreadable(parts[2], file, line)
     if problems:
         return None, problems
-    body = parts[2].decode("utf-8")
-    menu, summary = value.get("menu", False), value.get("summary", "")
-    return Page(id_, value["title"], menu, summary, body, Place(file, 1, 1), body_line), []
+    contents, problems = examples.split(parts[2].decode("utf-8"), file, line)
+    page_ = Page(id_, value["title"], value.get("menu", False), value.get("summary", ""), contents, Place(file, 1, 1))
+    return (None if problems else page_), problems

@@ -9,6 +9,7 @@ the pure Python scanner is two orders of magnitude slower.
 """
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import yaml
@@ -25,7 +26,7 @@ from yaml.events import (
 from generator.source import Place, Problem
 
 try:
-    from yaml.cyaml import CParser
+    from yaml.cyaml import CParser  # type: ignore[attr-defined]
 except ImportError as missing:  # pragma: no cover  every wheel of PyYAML carries libyaml
     remedy = "PyYAML was built without libyaml: install its wheel, or build it with libyaml's headers present"
     raise ImportError(remedy) from missing
@@ -103,7 +104,9 @@ def _place_after(before: str, file: str, first_line: int) -> Place:
 
 
 # Control characters, and those that reorder what is displayed: with them a file does not say what it shows.
-_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufffe\uffff]")
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufffe\uffff]"
+)
 
 
 class _Refused(Exception):
@@ -127,7 +130,7 @@ class _Document:
         return None
 
     def _document(self) -> Value:
-        next_event = self._parser.get_event
+        next_event: Callable[[], Any] = self._parser.get_event
         next_event()  # the stream's start
         start = next_event()
         if not isinstance(start, DocumentStartEvent):
@@ -237,7 +240,7 @@ _REMEDIES = {
     "could not find expected ':'": "write KEY: VALUE, with a colon and a space",
 }
 
-_WORDS = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
+_WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
 _WORDS |= dict.fromkeys(("true", "True", "TRUE"), True) | dict.fromkeys(("false", "False", "FALSE"), False)
 _NUMBER_STARTS = frozenset("0123456789-+.")
 # 15 digits are exact in a float too; what is longer is no number that anybody reports.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-from generator.facts.logbook import Answer, Entry, LogBook, Pair, Side, State
+from generator.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Side, State
 from generator.scoring.status import Status
 from generator.scoring.wwr import attrition_of, bonus_of, instant_of
 from generator.source import Place
@@ -88,7 +88,8 @@ def differences(entry: Entry, answer: Entry) -> list[str]:
     """In which figures the opponent's entry does not mirror this one; what only one of them states agrees."""
     found = []
     if answer.result is not entry.result.reversed:
-        found.append(f"the result is '{entry.result.value}' here and '{answer.result.value}' there")
+        here, there = entry.result, answer.result
+        found.append(_difference("result is", here.value, there.value, here.reversed.value))
     found += _state_differences(entry.state, answer.state, "")
     return found + _resignation_differences(entry, answer)
 
@@ -98,11 +99,19 @@ def _state_differences(mine: State, theirs: State, when: str) -> list[str]:
     for name, figure in (("attrition score is", attrition_of), ("bonus points are", bonus_of)):
         here, there = figure(mine), figure(theirs)
         if here and there and here != Pair(there.opponent, there.own):
-            found.append(f"the {name} {_text(here)} here and {_text(there)} there{when}")
-    if not found and mine.eliminated and theirs.eliminated:
-        if (mine.eliminated.own, mine.eliminated.opponent) != (theirs.eliminated.opponent, theirs.eliminated.own):
-            found.append(f"the units eliminated are others here than there{when}")
+            mirror = Pair(here.opponent, here.own)
+            found.append(_difference(name, _text(here), _text(there), _text(mirror)) + when)
+    if not found and _units_differ(mine.eliminated, theirs.eliminated):
+        found.append(f"the units eliminated are others here than there{when}")
     return found
+
+
+def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
+    return mine is not None and theirs is not None and mine != Eliminated(theirs.opponent, theirs.own)
+
+
+def _difference(name: str, here: str, there: str, mirror: str) -> str:
+    return f"the {name} {here} here but {there} there ({mirror} would mirror it)"
 
 
 def _text(pair: Pair) -> str:

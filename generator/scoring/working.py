@@ -111,6 +111,14 @@ def least(value: Amount, bound: Amount) -> Amount:
     return min(value, bound)
 
 
+def rounded_to(value: Amount, places: int) -> Amount:
+    """The nearest number with so many decimals, halves away from zero; for the few that are not exact."""
+    sign = -1 if value < 0 else 1
+    digits = (2 * abs(value.numerator) * 10**places + value.denominator) // (2 * value.denominator)
+    nearest = Fraction(sign * digits, 10**places)
+    return Term(nearest, f"round({value.text}, {places})") if isinstance(value, Term) else nearest
+
+
 def square(value: Amount) -> Amount:
     """The number times itself."""
     if isinstance(value, Term):
@@ -143,17 +151,21 @@ class Working:
 
 
 class Explained(Working):
-    """Writes every line down."""
+    """Writes every line down; a number that ``decimals`` places do not end is written ``p/q``."""
 
-    def __init__(self) -> None:
+    def __init__(self, decimals: int = 3) -> None:
+        self._decimals = decimals
         self._lines: list[Line] = []
 
     def number(self, value: Amount) -> Term:
-        return Term(value)
+        text = plain(value, self._decimals)
+        return Term(value, text, _binding_of(text))
 
     def line(self, label: str, value: Amount) -> Term:
-        self._lines.append(Line(label, _leaf(value).text, plain(value)))
-        return Term(Fraction(value))
+        result = self.number(Fraction(value))
+        written = value if isinstance(value, Term) else result
+        self._lines.append(Line(label, written.text, result.text))
+        return result
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -23,6 +23,7 @@ from generator.facts.logbook import (
 )
 from generator.scoring.status import Status
 from generator.scoring.working import SILENT, Explained, Line, Working, ceiling_ratio, floor_ratio, total
+from generator.source import Place
 
 ARMY = Units(infantry=9, artillery=3, cavalry=4)
 VICTORY_POINTS = {"strategic": 7, "major": 5, "attrition": 3}
@@ -34,7 +35,7 @@ HALF = Fraction(1, 2)
 
 def attrition_score(units: Units, working: Working = SILENT) -> Amount:
     """The value of eliminated enemy units, 0 to 23; three or four cavalry count double."""
-    double = 2 if units.cavalry >= 3 else 1  # noqa: PLR2004  the rule's own number
+    double = 2 if units.cavalry >= 3 else 1
     number = working.number
     parts = [
         number(count) * value
@@ -72,9 +73,7 @@ def instant_of(entry: Entry, resignation: Resignation) -> State:
     instant, end = resignation.instant, entry.state
     if resignation.answer is Answer.DENIED:
         return instant
-    return State(
-        instant.attrition or end.attrition, instant.bonus or end.bonus, instant.eliminated or end.eliminated
-    )
+    return State(instant.attrition or end.attrition, instant.bonus or end.bonus, instant.eliminated or end.eliminated)
 
 
 def game_points(entry: Entry, working: Working = SILENT) -> Amount:
@@ -205,7 +204,7 @@ class Tally:
 
 
 def score_log(
-    books: Iterable[LogBook], status: Mapping[object, Status], working: Callable[[], Working] = lambda: SILENT
+    books: Iterable[LogBook], status: Mapping[Place, Status], working: Callable[[], Working] = lambda: SILENT
 ) -> list[Scored]:
     """The entries of one player's books, in order, with running totals; ``status`` is by the entry's place."""
     scored: list[Scored] = []
@@ -213,7 +212,8 @@ def score_log(
     for book in books:
         tally = tally or Tally(book.carried or NOTHING_CARRIED)
         for entry in book.entries:
-            scored.append(_score(entry, book.book, status[entry.place], tally, working()))
+            line = _score(entry, book.book, status[entry.place], tally, working())
+            scored.append(line)
     return scored
 
 

@@ -14,7 +14,7 @@ from generator.source import Place
 class LogResults(NamedTuple):
     """One list that is rated from log books."""
 
-    list: RatingList
+    about: RatingList
     books: dict[str, tuple[LogBook, ...]]  # by player
     logs: dict[str, list[Scored]]  # by player, in the order of play
     paired: dict[Place, Paired]  # by the entry's place

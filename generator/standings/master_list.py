@@ -52,7 +52,7 @@ def editions(content: Content, results: LogResults) -> tuple[Edition, ...]:
     dates = sorted({line.entry.date for log in results.logs.values() for line in log if line.rated})
     periods: dict[str, str] = {}
     for date in dates:
-        id_, last_day = period(date, results.list.editions)
+        id_, last_day = period(date, results.about.editions)
         if last_day <= results.as_of:
             periods[id_] = last_day
     return tuple(
@@ -88,7 +88,16 @@ def _standing(player: Player, results: LogResults, day: str) -> Row:
         tally = Tally(results.books[player.id][0].carried or NOTHING_CARRIED)
         defeated, points = tally.defeated, tally.total
     last = rated[-1].entry.date if rated else ""
-    return Row(0, False, player, defeated * points, defeated, points, len(rated), last)
+    return Row(
+        0,
+        shared=False,
+        player=player,
+        rating=defeated * points,
+        defeated=defeated,
+        points=points,
+        games=len(rated),
+        last=last,
+    )
 
 
 def _date(line: Scored) -> str:

@@ -14,8 +14,8 @@ from generator.standings.logs import LogResults
 NEAR_DAYS = 7  # a date written wrong is seldom further off
 
 
-def check_results(content: Content, results: LogResults) -> Iterator[Problem]:
-    """Warnings about one list's entries."""
+def doubts(content: Content, results: LogResults) -> Iterator[Problem]:
+    """Warnings about one list's entries, in the order of the files."""
     for log in results.logs.values():
         for line in log:
             yield from stated_totals_are_right(line)
@@ -59,7 +59,12 @@ def opponents_stand_by_it(content: Content, results: LogResults, paired: Paired)
         yield warning(entry.place, "opponents-agree", message, hint)
     elif status is Status.UNSIGNED:
         place = entry.place_of("signed")
-        yield warning(place, "entry-is-signed", "not rated: the opponent has not signed", "add 'signed: true' once he has")
+        yield warning(
+            place,
+            "entry-is-signed",
+            "not rated: the opponent has not signed",
+            "add 'signed: true' once he has",
+        )
     elif status is Status.AWAITING and not _is_unread(content, entry.opponent):
         message = f"'{entry.opponent}' has not entered this game in his own log"
         hint = _near_entry(results, paired) or "ask him to add it: his own entry confirms this one"

@@ -1,0 +1,233 @@
+"""The command line: the only place that prints and exits."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from generator import __version__, report
+from generator.source import Problem
+
+OUT = "public"
+OK, FAULTY, WRONG_USAGE = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status: 0, 1 where content has problems, 2 for wrong usage."""
+    for stream in (sys.stdout, sys.stderr):
+        # Content is UTF-8 whatever the terminal thinks; nothing that a stranger writes may stop the report.
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    options = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except WrongUsage as wrong:
+        print(f"masterlist: {wrong}", file=sys.stderr)
+        return WRONG_USAGE
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 130
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001  argparse has no other name
+
+
+class WrongUsage(Exception):
+    """What was asked for cannot be done as it was asked."""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="masterlist",
+        description="Turns game results kept as YAML in a git repository into a published rating site.",
+        epilog="'masterlist COMMAND --help' explains a command. Begin a new site with 'masterlist init FOLDER'.",
+    )
+    parser.add_argument("--version", action="version", version=f"masterlist {__version__}")
+    parser.add_argument(
+        "--root",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="the site's folder, which holds content/ (default: here)",
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain):
+        add(commands)
+    return parser
+
+
+def _add_check(commands: Commands) -> None:
+    command = commands.add_parser(
+        "check",
+        help="look for mistakes in the content",
+        description="Looks for mistakes in the content and says for each where it is, what is wrong and how to mend "
+        "it. Nothing is published. The exit status is 1 where an error would stop a build; warnings are published "
+        "beside the number they concern and do no harm.",
+    )
+    command.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="report on these files and folders only")
+    command.add_argument(
+        "--format",
+        choices=["text", "github", "json"],
+        default="text",
+        help="for people, annotations, or programs",
+    )
+    command.set_defaults(run=_check)
+
+
+def _add_build(commands: Commands) -> None:
+    command = commands.add_parser(
+        "build",
+        help="make the site",
+        description="Checks the content, scores everything and makes the site: a folder of files that any web server, "
+        "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
+    )
+    command.add_argument("--out", type=Path, metavar="DIR", help=f"where to put the site (default: {OUT} in the root)")
+    command.set_defaults(run=_build)
+
+
+def _add_serve(commands: Commands) -> None:
+    command = commands.add_parser(
+        "serve",
+        help="show the site in a browser and rebuild it at every change",
+        description="Makes the site, shows it at an address of this computer, and makes it again whenever a content "
+        "file changes; pages open in a browser then reload by themselves. Ctrl+C ends it.",
+    )
+    command.add_argument(
+        "--port", type=int, default=8000, help="the port of the address (default: 8000; 0: any free one)"
+    )
+    command.set_defaults(run=_serve)
+
+
+def _add_init(commands: Commands) -> None:
+    command = commands.add_parser(
+        "init",
+        help="begin a new site",
+        description="Makes a folder with everything a new site repository needs: example content to replace, the "
+        "schemas for your editor, and a README that says how to go on. Files that are there already are kept.",
+    )
+    command.add_argument("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist")
+    command.set_defaults(run=_init)
+
+
+def _add_explain(commands: Commands) -> None:
+    command = commands.add_parser(
+        "explain",
+        help="show how the numbers of a log entry were worked out",
+        description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
+        "masterlist explain content/logs/suzy/01.yaml:15",
+    )
+    command.add_argument("place", metavar="PATH:LINE", help="a log book and any line of the entry")
+    command.set_defaults(run=_explain)
+
+
+def _check(options: argparse.Namespace) -> int:
+    from generator import build  # noqa: PLC0415  each command imports what it needs: start-up time counts
+
+    root = _root(options)
+    with _Progress("Checking"):
+        problems = build.check(root).problems
+    wanted = [_inside(root, path) for path in options.paths]
+    if wanted:
+        problems = [one for one in problems if any(_lies_in(one.place.file, path) for path in wanted)]
+    sys.stdout.write(_report(problems, options.format, root))
+    return FAULTY if any(problem.blocks for problem in problems) else OK
+
+
+def _report(problems: list[Problem], style: str, root: Path) -> str:
+    if style == "json":
+        return report.as_json(problems)
+    if style == "github":
+        return report.as_annotations(problems)
+    return report.as_text(problems, report.excerpts(root))
+
+
+def _build(options: argparse.Namespace) -> int:
+    from generator import build  # noqa: PLC0415
+    from generator.publish import Refused  # noqa: PLC0415
+
+    root = _root(options)
+    out = options.out or root / OUT
+    try:
+        with _Progress("Building"):
+            built = build.build(root, out)
+    except Refused as refused:
+        raise WrongUsage(refused) from refused
+    errors = [problem for problem in built.problems if problem.blocks]
+    if errors:
+        sys.stderr.write(report.as_text(errors, report.excerpts(root)))
+        print("Nothing was published.", file=sys.stderr)
+        return FAULTY
+    warnings = f" {report.summary(built.problems)} 'masterlist check' lists them." if built.problems else ""
+    print(f"{built.files:,} files in {out}.{warnings}")
+    return OK
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from generator.serve import serve  # noqa: PLC0415
+
+    root = _root(options)
+    return serve(root, options.port, say=lambda text: print(text, flush=True))
+
+
+def _init(options: argparse.Namespace) -> int:
+    from generator.new_site import begin  # noqa: PLC0415
+
+    if options.folder.exists() and not options.folder.is_dir():
+        raise WrongUsage(f"{options.folder} is a file, not a folder")
+    made, kept = begin(options.folder)
+    print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
+    print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
+    return OK
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from generator import build, explain  # noqa: PLC0415
+
+    root = _root(options)
+    file, _, line = options.place.rpartition(":")
+    if not file or not line.isdigit():
+        raise WrongUsage("name a log book and a line, for example content/logs/suzy/01.yaml:15")
+    checked = build.check(root)
+    if checked.results is None:
+        sys.stderr.write(report.as_text([one for one in checked.problems if one.blocks], report.excerpts(root)))
+        return FAULTY
+    text = explain.entry(checked.results, checked.warnings, _inside(root, Path(file)), int(line))
+    if text is None:
+        raise WrongUsage(f"there is no log entry at {options.place}")
+    sys.stdout.write(text)
+    return OK
+
+
+def _root(options: argparse.Namespace) -> Path:
+    root: Path = options.root
+    if not root.is_dir():
+        raise WrongUsage(f"there is no folder {root}")
+    return root
+
+
+def _inside(root: Path, path: Path) -> str:
+    """The path relative to the root: as given from here, or from the root."""
+    top = root.resolve()
+    for candidate in (path.resolve(), (root / path).resolve()):
+        if candidate.is_relative_to(top) and (candidate.exists() or candidate.is_symlink()):
+            return candidate.relative_to(top).as_posix()
+    raise WrongUsage(f"there is no file or folder {path} in the site")
+
+
+def _lies_in(file: str, path: str) -> bool:
+    return path in {".", file} or file.startswith(f"{path}/")
+
+
+class _Progress:
+    """Says on a terminal what goes on; nothing elsewhere, so that no log file holds it."""
+
+    def __init__(self, what: str) -> None:
+        self._text = f"{what} …"
+
+    def __enter__(self) -> None:
+        if sys.stderr.isatty():
+            print(self._text, end="\r", file=sys.stderr, flush=True)
+
+    def __exit__(self, *_: object) -> None:
+        if sys.stderr.isatty():
+            print(" " * len(self._text), end="\r", file=sys.stderr, flush=True)

@@ -1,0 +1,55 @@
+"""A log entry's whole working as text, for the terminal."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from generator.scoring.working import Line
+from generator.scoring.wwr import Scored
+from generator.site import words
+from generator.site.player import explained_log
+from generator.source import Problem
+from generator.standings.results import MasterList, Results
+
+
+def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -> str | None:
+    """How the entry on that line of a log book was worked out; None where no entry stands there."""
+    for one in results.lists.values():
+        for player, books in one.results.books.items():
+            if any(book.place.file == file for book in books):
+                scored = _at(explained_log(one, player), file, line)
+                return None if scored is None else _text(results, one, player, scored, warnings)
+    return None
+
+
+def _at(log: list[Scored], file: str, line: int) -> Scored | None:
+    own = [scored for scored in log if scored.entry.place.file == file]
+    at = bisect_right(own, line, key=lambda scored: scored.entry.place.line) - 1
+    return own[at] if at >= 0 else None
+
+
+def _text(results: Results, one: MasterList, player: str, scored: Scored, warnings: Iterable[Problem]) -> str:
+    found = scored.entry
+    players = results.content.players
+    opponent = players[found.opponent].name if found.opponent in players else found.opponent
+    resigned = words.resignation(found)
+    head = [
+        f"{players[player].name} against {opponent}, {found.date}: {words.RESULTS[found.result]}"
+        + (f" ({resigned})" if resigned else ""),
+        f"{found.place.file}, line {found.place.line}; {one.results.about.name}",
+        f"{scored.status.value}: {scored.status.why}",
+        "",
+    ]
+    doubts = [f"! {doubt.message}" for doubt in warnings if _concerns(doubt, scored)]
+    return "\n".join([*head, *_table(scored.working), *(["", *doubts] if doubts else [])]) + "\n"
+
+
+def _concerns(doubt: Problem, scored: Scored) -> bool:
+    values = [spot.line for spot in getattr(scored.entry.source, "values_at", {}).values()]
+    first, last = scored.entry.place.line, max(values, default=scored.entry.place.line)
+    return doubt.place.file == scored.entry.place.file and first <= doubt.place.line <= last
+
+
+def _table(working: Sequence[Line]) -> list[str]:
+    label = max(len(line.label) for line in working)
+    sums = max(len(line.sum) for line in working)
+    return [f"  {line.label:<{label}}  {line.sum:>{sums}} = {line.value}" for line in working]

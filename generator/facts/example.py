@@ -1,0 +1,15 @@
+"""Worked examples of a rules page: content that is computed whenever the page is built."""
+
+from typing import NamedTuple
+
+from generator.facts.logbook import LogBook
+from generator.source import Place
+
+
+class LogExample(NamedTuple):
+    """Games of a log book, and the totals that the rules page says they give."""
+
+    title: str
+    book: LogBook
+    gives: dict[str, int | float]  # game_points of the last game, opponents_defeated, total, wwr
+    place: Place

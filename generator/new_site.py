@@ -1,0 +1,36 @@
+"""A new site repository: starter content, the schemas, the rules pages and a README."""
+
+import shutil
+from pathlib import Path
+
+from generator import resources
+
+
+def begin(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Make what is not there yet; the files made, and those that were there and are kept."""
+    sources = dict(_files(resources.starter(), ""))
+    sources |= dict(_files(resources.folder("schema"), "schema/"))
+    sources |= dict(_files(resources.folder("rules"), "content/pages/rules/"))
+    made, kept = [], []
+    for name, source in sorted(sources.items()):
+        target = folder / name
+        if target.exists():
+            kept.append(target)
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+        made.append(target)
+    return made, kept
+
+
+def _files(folder: Path, prefix: str) -> list[tuple[str, Path]]:
+    """Names in the new site; a leading ``dot-`` stands for the dot that packaging tools leave out."""
+    found = []
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            parts = [
+                part.replace("dot-", ".", 1) if part.startswith("dot-") else part
+                for part in path.relative_to(folder).parts
+            ]
+            found.append((prefix + "/".join(parts), path))
+    return found

@@ -1,0 +1,55 @@
+"""All pages and documents of a site."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from generator.facts.content import Content
+from generator.scoring import systems
+from generator.site import api, lists, people, prose
+from generator.site.model import Document, Link, Page, Shell
+from generator.site.player import player_page
+from generator.site.problems import by_entry, problems_page
+from generator.site.source_links import source_link
+from generator.source import Place, Problem
+from generator.standings.results import Results
+
+
+class Stamp(NamedTuple):
+    """What a build stands for."""
+
+    commit: str  # full hash, or ""
+    changed: bool  # whether the content differs from it
+    prefix: str  # path of the site's folder within its repository
+
+
+def pages(results: Results, warnings: Sequence[Problem], stamp: Stamp) -> Iterator[Page]:
+    """Every HTML page; ``warnings`` stand beside what they concern."""
+    content = results.content
+    link_to: Callable[[Place], str] = partial(source_link, content.site, stamp.prefix)
+    doubts = by_entry(content, warnings)
+    yield lists.home_page(results, stamp.commit, changed=stamp.changed)
+    yield from lists.list_pages(results)
+    yield people.players_page(results)
+    for _, player in sorted(content.players.items()):
+        yield player_page(results, player, doubts, link_to)
+    yield from people.club_pages(results)
+    yield from prose.pages(content)
+    yield problems_page(warnings, link_to)
+
+
+def documents(results: Results, stamp: Stamp) -> Iterator[Document]:
+    """Everything that is published beside the pages."""
+    yield from api.documents(results, stamp.commit)
+
+
+def shell(content: Content) -> Shell:
+    """What stands around every page."""
+    used = sorted({one.system for one in content.lists.values()} & set(systems.rating_systems()))
+    own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
+    menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
+    menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]
+    rules = [Link(content.pages[f"rules/{system}"].title, f"rules/{system}.html") for system in used]
+    foot = [Link(f"Rules: {link.text}", link.path) for link in rules]
+    foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]
+    return Shell(content.site, (*menu, *own), tuple(foot))

@@ -1,0 +1,42 @@
+"""What a build publishes, before it is written."""
+
+from typing import Any, NamedTuple
+
+from generator.facts.site import Site
+
+
+class Link(NamedTuple):
+    """A link between pages: ``path`` is relative to the site's top, "" where there is no page to lead to."""
+
+    text: str
+    path: str
+
+
+class Shell(NamedTuple):
+    """What every page shows around its content; the same on all pages, and free of anything that often changes."""
+
+    site: Site
+    menu: tuple[Link, ...]
+    foot: tuple[Link, ...]
+
+
+class Page(NamedTuple):
+    """An HTML page: a template and what it shows."""
+
+    path: str  # relative to the site's top, e.g. players/suzy.html
+    template: str
+    title: str
+    summary: str  # one sentence for search engines
+    model: Any  # what the template calls ``it``
+
+    @property
+    def root(self) -> str:
+        """The way from the page to the site's top."""
+        return "../" * self.path.count("/")
+
+
+class Document(NamedTuple):
+    """Anything else that is published, as bytes."""
+
+    path: str
+    data: bytes

@@ -1,0 +1,48 @@
+"""The problems page: every warning that is published, for the maintainers and for whoever it concerns."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from generator.facts.content import Content
+from generator.facts.logbook import Entry
+from generator.site.model import Link, Page
+from generator.source import Place, Problem
+
+
+class FileView(NamedTuple):
+    """A file with its warnings."""
+
+    file: str
+    problems: tuple[tuple[Problem, Link], ...]
+
+
+def problems_page(warnings: Sequence[Problem], link_to: Callable[[Place], str]) -> Page:
+    """All warnings, file by file."""
+    by_file = groupby(sorted(warnings), lambda problem: problem.place.file)
+    view = tuple(
+        FileView(file, tuple((one, Link(f"line {one.place.line}", link_to(one.place))) for one in problems))
+        for file, problems in by_file
+    )
+    return Page("problems.html", "problems.html", "Open questions", "What is in doubt and waits for somebody.", view)
+
+
+def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[Problem]]:
+    """The warnings about log entries, by the place of the entry in whose lines they stand."""
+    entries = _entries_by_file(content)
+    found: dict[Place, list[Problem]] = {}
+    for problem in warnings:
+        own = entries.get(problem.place.file, [])
+        at = bisect_right(own, problem.place.line, key=_line) - 1
+        if at >= 0:
+            found.setdefault(own[at].place, []).append(problem)
+    return found
+
+
+def _entries_by_file(content: Content) -> dict[str, list[Entry]]:
+    return {book.place.file: list(book.entries) for books in content.books.values() for book in books}
+
+
+def _line(entry: Entry) -> int:
+    return entry.place.line

@@ -1,0 +1,26 @@
+"""How facts are put into words."""
+
+from generator.facts.logbook import Answer, Entry, Reached, Result, Side
+
+RESULTS = {
+    Result.WON_STRATEGIC: "Won, strategic",
+    Result.WON_MAJOR: "Won, major",
+    Result.WON_ATTRITION: "Won, attrition",
+    Result.DRAW: "Draw",
+    Result.LOST_ATTRITION: "Lost, attrition",
+    Result.LOST_MAJOR: "Lost, major",
+    Result.LOST_STRATEGIC: "Lost, strategic",
+}
+
+
+def resignation(entry: Entry) -> str:
+    """Who resigned and what came of it, or ""."""
+    if entry.resignation is None:
+        return ""
+    who = "resigned" if entry.resignation.by is Side.OWN else "opponent resigned"
+    if entry.resignation.answer is Answer.ACCEPTED:
+        return f"{who}, accepted"
+    reached = entry.resignation.reached
+    if reached is Reached.NONE or reached is None:
+        return f"{who}, denied, nothing reached"
+    return f"{who}, denied, {reached.value} victory reached"
