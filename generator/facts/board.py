@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from enum import Enum, StrEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 from generator.source import Place, Problem
@@ -24,7 +25,7 @@ class Power(StrEnum):
     TURKEY = "turkey"
 
     @property
-    def index(self) -> int:  # type: ignore[override]  # nobody looks for letters in the name of a power
+    def order(self) -> int:
         """Its place in a tuple of seven, from 0."""
         return POWERS.index(self)
 
@@ -91,13 +92,14 @@ class Board(NamedTuple):
     spots: Mapping[str, Place] = {}
     started: str | None = None  # ISO dates, rated games only
     finished: str | None = None  # None too while the game is in progress
+    note: str = ""  # free text
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the board where the key was not written."""
         return self.spots.get(key, self.place)
 
     def seat(self, power: Power) -> Seat:
-        return self.seats[power.index]
+        return self.seats[power.order]
 
     @property
     def survivors(self) -> tuple[Seat, ...]:
@@ -125,10 +127,10 @@ def outcome_of(chart: tuple[ChartYear, ...]) -> Outcome:
 
 
 def _eliminated(chart: tuple[ChartYear, ...], power: Power) -> int | None:
-    # The first year of the last run of zeros: a power that came back is a fault of the chart, told apart below.
+    # The first year of the last run of zeros; that a power came back is a fault of its own, see below.
     out = None
     for row in chart:
-        if row.centres[power.index]:
+        if row.centres[power.order]:
             out = None
         elif out is None:
             out = row.year
@@ -166,16 +168,17 @@ def _same_ending(stated: Ending, derived: Ending) -> bool:
 
 
 def _seat_disagreements(seat: Seat, outcome: Outcome) -> Iterator[Disagreement]:
-    centres, eliminated = outcome.centres[seat.power.index], outcome.eliminated[seat.power.index]
+    centres, eliminated = outcome.centres[seat.power.order], outcome.eliminated[seat.power.order]
     if seat.centres != centres:
         yield Disagreement("centres", seat.power, str(seat.centres), str(centres), seat.at("centres"))
-    if seat.eliminated != eliminated:
+    noted = seat.survives or seat.eliminated is not None  # else there is no statement to contradict
+    if noted and seat.eliminated != eliminated:
         stated, derived = (str(year or "never") for year in (seat.eliminated, eliminated))
         yield Disagreement("eliminated", seat.power, stated, derived, seat.at("eliminated"))
 
 
 def chart_faults(chart: tuple[ChartYear, ...]) -> Iterator[Problem]:
-    """What is wrong with a chart by itself: gaps, too many centres, a power back from the dead, a late end."""
+    """What is wrong with a chart by itself: gaps, too many centres, powers back from the dead, a late end."""
     for expected, row in enumerate(chart, FIRST_YEAR):
         if row.year != expected:
             yield Problem(
@@ -187,7 +190,7 @@ def chart_faults(chart: tuple[ChartYear, ...]) -> Iterator[Problem]:
             break  # every later row would say the same again
     for row in chart:
         yield from _row_faults(row)
-    for before, after in zip(chart, chart[1:], strict=False):
+    for before, after in pairwise(chart):
         yield from _step_faults(before, after)
 
 
@@ -202,7 +205,7 @@ def _row_faults(row: ChartYear) -> Iterator[Problem]:
 
 def _step_faults(before: ChartYear, after: ChartYear) -> Iterator[Problem]:
     for power in POWERS:
-        if not before.centres[power.index] and after.centres[power.index]:
+        if not before.centres[power.order] and after.centres[power.order]:
             yield Problem(
                 after.place,
                 "eliminated-powers-stay-out",

@@ -8,7 +8,7 @@ from generator.source import Place
 
 
 class EventTerms(NamedTuple):
-    """An event's own parameters. Every one is off unless the event states it, and some systems know only a few."""
+    """An event's own parameters. All are off unless the event states them; some systems know only a few."""
 
     count_best: int | None = None  # only a player's best so many rounds count
     replaced_seats_zero: bool = False  # a replaced seat scores 0 for both of its players

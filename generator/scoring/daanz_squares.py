@@ -1,0 +1,66 @@
+"""DAANZ Squares: a board's 100 points, split by the squares of the centres.
+
+The rules are those of the Diplomacy Association of Australia and New Zealand (John Cain, 1999).
+"""
+
+from generator.amount import Amount
+from generator.facts.board import Board, Power
+from generator.facts.event import EventTerms
+from generator.scoring import comparison
+from generator.scoring.board import BoardSystem, Workings
+from generator.scoring.working import ratio, square, total
+
+POT = 100
+
+
+def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount, ...]:
+    """What the seven seats score (DAANZ Squares rules: "1", "2")."""
+    winner = SYSTEM.winner(board, terms)
+    return shares(board, workings) if winner is None else all_for(winner, board, workings)
+
+
+def all_for(winner: Power, board: Board, workings: Workings) -> tuple[Amount, ...]:
+    """A won game: 100 and six times 0 (DAANZ Squares rules: "2")."""
+    return tuple(
+        working.line("the game won", working.number(POT))
+        if seat.power is winner
+        else working.line("the game lost", working.number(0))
+        for seat, working in zip(board.seats, workings, strict=True)
+    )
+
+
+def shares(board: Board, workings: Workings) -> tuple[Amount, ...]:
+    """A game that nobody won: every seat's part of the squares, in percent (DAANZ Squares rules: "1")."""
+    parts = []
+    for seat, working in zip(board.seats, workings, strict=True):
+        held = (square(working.number(other.centres)) for other in board.survivors)
+        squares = working.line("squares of all centres", total(held))
+        own = square(working.number(seat.centres))
+        parts.append(working.line("points", ratio(POT * own, squares)))
+    return tuple(parts)
+
+
+# DAANZ Squares rules: "4"
+COMPARISON = (
+    comparison.RESULT,
+    comparison.POINTS,
+    comparison.POSITION,
+    comparison.SURVIVAL,
+    comparison.LEAD_ON_FIRST,
+    comparison.LEAD_ON_REST,
+)
+
+SYSTEM = BoardSystem(
+    id="daanz-squares",
+    name="DAANZ Squares",
+    points=points,
+    terms=frozenset({"concessions", "fill_ins"}),  # every game counts
+    comparison=COMPARISON,
+    tie_breakers=(  # DAANZ Squares rules: "3"
+        comparison.MOST_WINS,
+        comparison.MOST_DRAWS,
+        *(comparison.best_game(nth, COMPARISON) for nth in (1, 2, 3)),
+    ),
+    needs_elimination_years=True,  # to compare games
+    no_rating_because="DAANZ Squares adds up the games of one tournament; its rules know no rating",
+)

@@ -1,0 +1,501 @@
+"""ARMADA: the ledger of rated games."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.amount import Amount, rounded
+from generator.facts.board import POWERS, SEVENTH_PLAYER, Board, Power
+from generator.scoring import armada, armada_rating
+from generator.scoring.armada_rating import (
+    GRID,
+    LedgerBroken,
+    NoAnteError,
+    antes,
+    explain,
+    ledger_awards,
+    rate,
+)
+from generator.scoring.board import SILENT_SEATS, Workings
+from generator.scoring.ledger import Ledger, RatedGame, Step, in_time_order
+from generator.scoring.working import Explained, Term, rounded_to
+from tests.evaluate import evaluate
+from tests.scoring.builders import NO_TERMS, boards, check_lines, make_board
+
+SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
+MEMBERS = (*SEVEN, "hal", "ian")
+RATING = armada.SYSTEM.rating
+UNIT = Fraction(1, 10**GRID)
+
+
+def awards(board: Board, workings: Workings = SILENT_SEATS) -> tuple[Amount, ...]:
+    return armada.points(board, NO_TERMS, workings)
+
+
+def game(id_: str, started: str, finished: str | None, players: Sequence[str | None] = SEVEN) -> Board:
+    """A draw of four whose awards are 92.25, 96.25, 100.25, 102.25, 4, 12.5, 12.5."""
+    board = make_board((14, 10, 6, 4), out=(1904, 1905, 1905), players=players)
+    return board._replace(id=id_, started=started, finished=finished)
+
+
+def rated(*games: Board, members: Sequence[str] = MEMBERS) -> Ledger:
+    assert RATING is not None
+    return RATING.rate(games, members)
+
+
+def of(*values: str) -> list[Fraction]:
+    return [Fraction(value) for value in values]
+
+
+# One game
+
+
+def test_everyone_starts_at_0_and_antes_60() -> None:
+    ledger = rated(game("g1", "2024-01-01", "2024-02-01"))
+    (first,) = ledger.games
+    assert [seat.ante for seat in first.seats] == [60] * 7
+    assert [seat.award for seat in first.seats] == of("92.25", "96.25", "100.25", "102.25", "4", "12.5", "12.5")
+    assert [seat.rating_before for seat in first.seats] == [0] * 7
+    assert [seat.rating_at_end for seat in first.seats] == [-60] * 7
+    assert [seat.rating_after for seat in first.seats] == of(
+        "32.25", "36.25", "40.25", "42.25", "-56", "-47.5", "-47.5"
+    )
+    assert ledger.in_play == 0
+    assert ledger.ratings["hal"] == 0
+    assert ledger.problems == ()
+
+
+def test_the_ante_follows_the_rating() -> None:
+    ledger = rated(game("g1", "2024-01-01", "2024-02-01"), game("g2", "2024-03-01", "2024-04-01"))
+    second = ledger.games[1]
+    # The seven ratings add up to 0: 420 × (rating + 210) ÷ 1470 = 60 + rating × 2/7.
+    exact = [60 + Fraction(2, 7) * seat.rating_before for seat in second.seats]
+    for seat, value in zip(second.seats, exact, strict=True):
+        assert abs(seat.ante - value) < 4 * UNIT
+    assert [rounded(seat.ante, 2) for seat in second.seats] == [
+        "69.21", "70.36", "71.50", "72.07", "44.00", "46.43", "46.43",
+    ]  # fmt: skip
+
+
+def test_antes_of_unequal_ratings_to_the_12th_decimal() -> None:
+    ratings = of("100", "50", "0", "0", "-20", "-30", "-300")
+    values = antes(ratings, SILENT_SEATS)
+    assert [rounded(value, 12) for value in values] == [
+        rounded(Fraction(420) * (rating + 210) / 1270, 12) for rating in ratings
+    ]
+    assert sum(values) == 420
+
+
+def test_a_rating_below_minus_210_is_paid_for_playing() -> None:
+    values = antes(of("0", "0", "0", "0", "0", "0", "-217"), SILENT_SEATS)
+    assert values[6] < 0
+    assert sum(values) == 420
+
+
+def test_the_grid_costs_the_last_ante_the_remainder_only() -> None:
+    ratings = of("1", "1", "1", "1", "1", "1", "0")
+    values = antes(ratings, SILENT_SEATS)
+    exact = [Fraction(420) * (rating + 210) / 1476 for rating in ratings]
+    for value, true in zip(values[:6], exact[:6], strict=True):
+        assert abs(value - true) <= UNIT / 2
+    assert abs(values[6] - exact[6]) <= 4 * UNIT
+    assert all((value * 10**GRID).denominator == 1 for value in values)
+    assert sum(values) == 420
+
+
+def test_awards_that_no_decimals_end_are_rounded_in_the_ledger_only() -> None:
+    board = make_board((12, 12, 10), out=(1902, 1903, 1904, 1906))
+    losers = 2 + 6 + 12 + 24
+    third = Fraction(420 - losers + 34, 3)
+    exact = awards(board)
+    assert exact[:3] == (third - 12, third - 12, third - 10)
+    settled = ledger_awards(exact, SILENT_SEATS)
+    assert sum(settled) == 420
+    assert settled[3:] == exact[3:]
+    assert all(abs(value - true) <= 4 * UNIT for value, true in zip(settled, exact, strict=True))
+
+
+# Time
+
+
+def steps(*games: Board) -> list[tuple[str, str, str]]:
+    return [(date, step.value, board.id) for date, step, board in in_time_order(games)]
+
+
+def test_on_one_date_endings_come_before_starts_then_by_game_id() -> None:
+    games = (
+        game("d", "2024-01-05", "2024-01-09"),
+        game("c", "2024-01-01", "2024-01-05"),
+        game("b", "2024-01-05", None),
+        game("a", "2024-01-02", "2024-01-05"),
+    )
+    expected = [
+        ("2024-01-01", "start", "c"),
+        ("2024-01-02", "start", "a"),
+        ("2024-01-05", "end", "a"),
+        ("2024-01-05", "end", "c"),
+        ("2024-01-05", "start", "b"),
+        ("2024-01-05", "start", "d"),
+        ("2024-01-09", "end", "d"),
+    ]
+    assert steps(*games) == steps(*reversed(games)) == expected
+
+
+def test_a_game_of_one_day_starts_before_it_ends() -> None:
+    games = (game("b", "2024-01-05", "2024-01-05"), game("a", "2024-01-05", "2024-01-05"))
+    expected = [("start", "a"), ("end", "a"), ("start", "b"), ("end", "b")]
+    assert [step[1:] for step in steps(*games)] == expected
+    assert rated(*games).in_play == 0
+
+
+def test_overlapping_games_are_worked_out_on_the_ratings_of_the_moment() -> None:
+    ledger = rated(game("g1", "2024-01-01", "2024-03-01"), game("g2", "2024-02-01", "2024-04-01"))
+    first, second = ledger.games
+    # g2 starts while 420 points are in play: all are at -60, and equal.
+    assert [seat.rating_before for seat in second.seats] == [-60] * 7
+    assert [seat.ante for seat in second.seats] == [60] * 7
+    assert [seat.rating_at_end for seat in first.seats] == [-120] * 7
+    assert first.seats[0].rating_after == Fraction("-27.75")
+    assert second.seats[0].rating_after == Fraction("64.5")
+
+
+def test_antes_of_two_games_on_one_date_go_by_game_id() -> None:
+    ledger = rated(
+        game("z", "2024-01-01", "2024-02-01"),
+        game("b", "2024-03-01", None, ("ann", *MEMBERS[3:9])),
+        game("a", "2024-03-01", None, ("ann", *MEMBERS[3:9])),
+    )
+    by_id = {one.board.id: one for one in ledger.games}
+    assert by_id["a"].seats[0].rating_before == Fraction("32.25")
+    assert by_id["b"].seats[0].rating_before == Fraction("32.25") - by_id["a"].seats[0].ante
+
+
+def test_a_game_in_progress_keeps_its_antes_in_play() -> None:
+    ledger = rated(game("g1", "2024-01-01", None))
+    (first,) = ledger.games
+    assert not first.over
+    assert first.seats[0].award is None
+    assert ledger.in_play == 420
+    assert sum(ledger.ratings.values()) == -420
+    assert [line.label for line in explain(first, awards)[0]] == [
+        "ratings of the seven", "ante", "rating after the ante",
+    ]  # fmt: skip
+
+
+# Who is rated
+
+
+def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
+    ledger = rated(
+        game("g1", "2024-01-01", "2024-02-01", ("zoe", *SEVEN[1:])),
+        game("g2", "2024-01-01", "2024-02-01", ("zoe", "yan", *SEVEN[2:])),
+        game("g3", "2024-01-01", "2024-02-01", (None, *SEVEN[1:])),
+        game("g4", "2024-01-01", "2024-02-01")._replace(started=None),
+    )
+    assert ledger.games == ()
+    assert set(ledger.ratings.values()) == {0}
+    assert [(one.game, one.reason) for one in ledger.unrated] == [
+        ("g1", "zoe is no member"),
+        ("g2", "yan and zoe are no members"),
+        ("g3", "nobody knows who played austria"),
+        ("g4", "it has no starting date"),
+    ]
+
+
+def test_a_replaced_player_must_be_a_member_too() -> None:
+    ledger = rated(replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "zoe"))
+    assert [one.reason for one in ledger.unrated] == ["zoe is no member"]
+
+
+def test_the_missing_man_antes_and_receives() -> None:
+    ledger = rated(game("g1", "2024-01-01", "2024-02-01", (SEVENTH_PLAYER, *SEVEN[1:])))
+    assert ledger.ratings[SEVENTH_PLAYER] == Fraction("32.25")
+    assert ledger.ratings["ann"] == 0
+
+
+# Replacements
+
+
+def replaced(board: Board, power: Power, original: str) -> Board:
+    seats = list(board.seats)
+    seats[power.order] = seats[power.order]._replace(replaces=original)
+    return board._replace(seats=tuple(seats))
+
+
+def answering(board: Board, *earlier: Board, power: Power = Power.AUSTRIA) -> tuple[str, str]:
+    ledger = rated(*earlier, board)
+    seat = ledger.games[-1].seats[power.order]
+    return seat.player, seat.reason
+
+
+def test_a_replacement_who_wins_more_than_his_ante_has_both() -> None:
+    board = replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "hal")
+    assert answering(board)[0] == "ann"
+    ledger = rated(board)
+    assert ledger.ratings["hal"] == 0
+    assert ledger.ratings["ann"] == Fraction("32.25")
+
+
+def test_a_replacement_who_loses_leaves_both_to_the_original() -> None:
+    board = replaced(game("g1", "2024-01-01", "2024-02-01"), Power.ITALY, "hal")
+    ledger = rated(board)
+    assert answering(board, power=Power.ITALY)[0] == "hal"
+    assert ledger.ratings["hal"] == -56
+    assert ledger.ratings["eve"] == 0
+
+
+def rich(winner: str) -> Board:
+    others = [player for player in SEVEN if player != winner]
+    board = make_board((18, 3, 3, 3, 3, 2, 2), last_year=1901, players=(winner, *others))
+    return board._replace(id="r", started="2023-01-01", finished="2023-02-01")
+
+
+def test_a_winning_replacement_whose_ante_is_not_exceeded_leaves_both_to_the_original() -> None:
+    earlier = rich("ann")  # 420 − 6 losers' centres and orders: ann is far above the others
+    all_seven = make_board((5, 5, 5, 5, 5, 5, 4), players=SEVEN)
+    board = all_seven._replace(id="s", started="2024-01-01", finished="2024-02-01")
+    board = replaced(board, Power.AUSTRIA, "hal")
+    ledger = rated(earlier, board)
+    seat = ledger.games[1].seats[0]
+    assert seat.player == "hal"
+    assert seat.reason == "the award does not exceed the replacement's ante"
+    # The antes are worked out with the original in the seat: he has 0, the others what ann left them.
+    others = sum(ledger.games[1].ratings[player] for player in SEVEN[1:])
+    assert abs(seat.ante - Fraction(420 * 210) / (others + 1470)) < 4 * UNIT
+    assert seat.rating_before == 0
+    assert ledger.ratings["ann"] == ledger.games[0].seats[0].rating_after
+
+
+def test_an_award_that_equals_the_ante_does_not_exceed_it() -> None:
+    def level(board: Board, workings: Workings) -> tuple[Amount, ...]:
+        del board, workings
+        return (60,) * 7
+
+    board = replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "hal")
+    (only,) = rate([board], MEMBERS, level).games
+    assert only.seats[0].player == "hal"
+
+
+def test_the_missing_man_replacing_somebody_takes_over_nothing() -> None:
+    board = replaced(game("g1", "2024-01-01", "2024-02-01", (SEVENTH_PLAYER, *SEVEN[1:])), Power.AUSTRIA, "ann")
+    player, reason = answering(board)
+    assert player == "ann"
+    assert "missing man" in reason
+
+
+def test_somebody_replacing_the_missing_man_may_earn_the_seat() -> None:
+    board = game("g1", "2024-01-01", "2024-02-01")
+    assert answering(replaced(board, Power.AUSTRIA, SEVENTH_PLAYER))[0] == "ann"
+    lost = replaced(board, Power.ITALY, SEVENTH_PLAYER)
+    assert answering(lost, power=Power.ITALY)[0] == SEVENTH_PLAYER
+
+
+def test_several_replaced_seats_are_decided_together_and_then_anted() -> None:
+    board = game("g1", "2024-01-01", "2024-02-01")
+    board = replaced(replaced(board, Power.AUSTRIA, "hal"), Power.ITALY, "ian")
+    (only,) = rated(board).games
+    assert [seat.player for seat in only.seats] == ["ann", "bob", "cat", "dan", "ian", "fay", "gus"]
+
+
+def test_while_the_game_goes_on_the_original_answers() -> None:
+    board = replaced(game("g1", "2024-01-01", None), Power.AUSTRIA, "hal")
+    assert answering(board)[0] == "hal"
+
+
+# Faults and bugs
+
+
+def debts(board: Board, workings: Workings) -> tuple[Amount, ...]:
+    """Awards no board has: six of the seven end at −210."""
+    del board, workings
+    return (*[-150] * 6, 1320)
+
+
+def test_ratings_that_add_up_to_minus_1470_stop_the_ledger_and_name_the_game() -> None:
+    others = ("hal", "ian", "jan", "kim", "lou", "mia")
+    games = (
+        game("g1", "2024-01-01", "2024-01-02", (*SEVEN[:6], "hal")),
+        game("g2", "2024-01-03", "2024-01-04", (SEVEN[6], *others[1:], "xan")),
+        game("g3", "2024-01-05", "2024-01-06"),
+        game("g4", "2024-01-07", "2024-01-08", (*others, "xan")),
+    )
+    ledger = rate(games, (*SEVEN, *others, "xan"), debts)
+    assert [one.board.id for one in ledger.games] == ["g1", "g2"]
+    (problem,) = ledger.problems
+    assert problem.place == games[2].place
+    assert problem.rule == "antes-can-be-worked-out"
+    assert "game g3" in problem.message
+    assert problem.blocks
+
+
+def test_no_ante_where_the_rule_divides_by_0() -> None:
+    with pytest.raises(NoAnteError):
+        antes([Fraction(-210)] * 7, SILENT_SEATS)
+
+
+def test_awards_that_are_not_420_are_a_bug() -> None:
+    with pytest.raises(LedgerBroken, match="add up to 421"):
+        rate([game("g1", "2024-01-01", "2024-02-01")], SEVEN, lambda _board, _workings: (*[60] * 6, 61))
+
+
+def test_ratings_that_do_not_balance_are_a_bug() -> None:
+    book = armada_rating._Book(SEVEN, awards)
+    book.start("2024-01-01", game("g1", "2024-01-01", None))
+    book._ratings["ann"] += 1
+    with pytest.raises(LedgerBroken, match="add up to 1"):
+        book.ledger([], ())
+
+
+# Working
+
+
+def check_working(one: RatedGame) -> None:
+    for seat, lines in zip(one.seats, explain(one, awards), strict=True):
+        check_lines(lines)
+        values = {line.label.split(",")[0]: evaluate(line.value) for line in lines}
+        assert values["ante"] == seat.ante
+        assert values["rating after the ante"] == seat.rating_before - seat.ante
+        if one.over:
+            assert values.get("award in the ledger", values["award"]) == seat.award
+            assert values["rating after the award"] == seat.rating_after
+
+
+def test_the_working_of_a_first_game() -> None:
+    (only,) = rated(game("g1", "2024-01-01", "2024-02-01")).games
+    assert RATING is not None
+    assert RATING.explain(only)[0] == (
+        ("ratings of the seven", "0 + 0 + 0 + 0 + 0 + 0 + 0", "0"),
+        ("ante", "420 × (0 + 210) ÷ (0 + 1470)", "60"),
+        ("awards of the losers", "4 + 12.5 + 12.5", "29"),
+        ("centres of the winners", "14 + 10 + 6 + 4", "34"),
+        ("award", "(420 − 29 + 34) ÷ 4 − 14", "92.25"),
+        ("rating after the ante", "0 − 60", "-60"),
+        ("rating after the award", "-60 + 92.25", "32.25"),
+    )
+
+
+def test_the_working_shows_what_was_rounded_and_who_took_the_remainder() -> None:
+    three = make_board((12, 12, 10), out=(1902, 1903, 1904, 1906), players=SEVEN)
+    three = three._replace(id="g0", started="2023-01-01", finished="2023-02-01")
+    ledger = rated(three, game("g1", "2024-01-01", "2024-02-01"))
+    first, second = (explain(one, awards) for one in ledger.games)
+    # 410 ÷ 3 − 12 twice and − 10: the third one takes what is left.
+    assert [line.label for line in first[0][4:6]] == ["award", "award in the ledger"]
+    assert first[0][4].value == "374/3"
+    assert first[0][5].sum == "round(374/3, 20)"
+    assert first[2][6].label == "award in the ledger, what the others leave of 420"
+    assert second[0][1].sum.startswith("round(420 × (")
+    assert second[0][1].sum.endswith(", 20)")
+    for one in ledger.games:
+        check_working(one)
+
+
+def test_the_working_of_a_replacement() -> None:
+    (only,) = rated(replaced(game("g1", "2024-01-01", "2024-02-01"), Power.ITALY, "hal")).games
+    labels = [line.label for line in explain(only, awards)[4]]
+    assert labels[:2] == ["ratings of those who finished", "ante of the one who finished"]
+    check_working(only)
+
+
+# What must always hold
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Board]:
+    games = []
+    for number in range(draw(st.integers(1, 8))):
+        board = draw(boards())
+        players = draw(st.permutations((*MEMBERS, SEVENTH_PLAYER)))
+        seats = tuple(
+            seat._replace(player=player, replaces=players[7] if seat.replaces else None)
+            for seat, player in zip(board.seats, players, strict=False)
+        )
+        start, length = draw(st.integers(10, 30)), draw(st.integers(0, 30))
+        end = f"2024-{1 + (start + length) // 31:02}-{1 + (start + length) % 31:02}"
+        finished = None if draw(st.integers(0, 4)) == 0 else end
+        games.append(board._replace(id=f"g{number}", seats=seats, started=f"2024-01-{start + 1:02}", finished=finished))
+    return games
+
+
+@given(histories())
+def test_at_every_moment_the_ratings_are_minus_the_points_in_play(games: list[Board]) -> None:
+    ledger = rated(*games)
+    ratings = dict.fromkeys(ledger.ratings, Fraction(0))
+    in_play = 0
+    for (_, _, step), moved in groupby(ledger.changes, lambda change: (change.date, change.game, change.step)):
+        changes = list(moved)
+        assert len(changes) == 7
+        assert sum(change.points for change in changes) == (-420 if step is Step.START else 420)
+        for change in changes:
+            ratings[change.player] += change.points
+            assert ratings[change.player] == change.rating
+        in_play += 420 if step is Step.START else -420
+        assert sum(ratings.values()) == -in_play
+    assert ratings == ledger.ratings
+    assert in_play == ledger.in_play
+
+
+@given(histories())
+def test_the_working_of_every_rated_game_is_the_computation(games: list[Board]) -> None:
+    for one in rated(*games).games:
+        check_working(one)
+
+
+@given(histories(), st.permutations(range(8)))
+def test_the_order_of_files_changes_nothing(games: list[Board], order: list[int]) -> None:
+    shuffled = [games[index] for index in order if index < len(games)]
+    assert rated(*shuffled) == rated(*games)
+
+
+@given(histories())
+def test_renaming_the_members_changes_nothing(games: list[Board]) -> None:
+    names = dict(zip(MEMBERS, reversed(MEMBERS), strict=True)) | {SEVENTH_PLAYER: SEVENTH_PLAYER}
+    renamed = [
+        board._replace(
+            seats=tuple(
+                seat._replace(
+                    player=names[seat.player] if seat.player else None,
+                    replaces=names[seat.replaces] if seat.replaces else None,
+                )
+                for seat in board.seats
+            )
+        )
+        for board in games
+    ]
+    before, after = rated(*games), rated(*renamed)
+    assert {names[player]: rating for player, rating in before.ratings.items()} == after.ratings
+
+
+@given(histories())
+def test_ratings_have_no_more_decimals_than_the_grid(games: list[Board]) -> None:
+    for rating in rated(*games).ratings.values():
+        assert (rating * 10**GRID).denominator == 1
+
+
+@given(st.lists(st.integers(-(10**6), 10**6), min_size=7, max_size=7))
+def test_antes_are_420_and_near_the_exact_ones(thousandths: list[int]) -> None:
+    ratings = [Fraction(value, 1000) for value in thousandths]
+    if sum(ratings) == -1470:
+        return
+    values = antes(ratings, SILENT_SEATS)
+    assert sum(values) == 420
+    for value, rating in zip(values, ratings, strict=True):
+        assert abs(value - 420 * (rating + 210) / (sum(ratings) + 1470)) <= 4 * UNIT
+
+
+@given(st.fractions(-1000, 1000), st.integers(0, 25))
+def test_rounding_to_the_grid_is_the_rounding_of_print(value: Fraction, places: int) -> None:
+    nearest = rounded_to(value, places)
+    assert nearest == Fraction(rounded(value, places))
+    written = rounded_to(Explained().number(value), places)
+    assert isinstance(written, Term)
+    assert evaluate(written.text) == nearest
+
+
+def test_powers_have_an_entry_each() -> None:
+    (only,) = rated(game("g1", "2024-01-01", "2024-02-01")).games
+    assert tuple(seat.power for seat in only.seats) == POWERS
