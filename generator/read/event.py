@@ -1,0 +1,37 @@
+"""Event files."""
+
+from generator.facts.board import Board
+from generator.facts.event import Event, EventTerms
+from generator.read.strict_yaml import Mapping
+from generator.source import Place
+
+_STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimals"}
+
+
+def event(id_: str, value: Mapping, boards: tuple[Board, ...], file: str) -> Event:
+    """An event from its validated file and the boards that lie beside it."""
+    terms = value.get("terms", {})
+    return Event(
+        id=id_,
+        name=value["name"],
+        system=value["system"],
+        start=value["start"],
+        end=value.get("end", value["start"]),
+        town=value.get("place"),
+        country=value.get("country"),
+        director=value.get("director"),
+        club=value.get("club"),
+        source=value.get("source"),
+        terms=EventTerms(
+            count_best=terms.get("count_best"),
+            replaced_seats_zero=terms.get("replaced_seats") == "zero",
+            concessions_win=terms.get("concessions") == "win",
+            fill_ins=terms.get("fill_ins", False),
+            others={key: term for key, term in terms.items() if key not in _STANDARD},
+        ),
+        compare=tuple(value.get("compare", ())),
+        boards=tuple(sorted(boards, key=lambda board: (board.round, board.table, board.id))),
+        place=Place(file, *value.spot),
+        spots={key: Place(file, *spot) for key, spot in value.values_at.items()},
+        decimals=terms.get("decimals", 2),
+    )
