@@ -16,7 +16,7 @@ from generator.site import arrange, prose
 from generator.site.model import Document
 from generator.source import Problem
 from generator.standings.results import Results, score
-from generator.standings.verify import doubts
+from generator.standings.verify import doubts, game_doubts
 
 
 class Checked(NamedTuple):
@@ -47,7 +47,8 @@ def check(root: Path) -> Checked:
     if any(problem.blocks for problem in problems):
         return Checked(None, in_order(problems))
     results = score(content)
-    return Checked(results, in_order([*problems, *_doubts(content, results)]))
+    problems += _doubts(content, results)
+    return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))
 
 
 def build(root: Path, out: Path) -> Built:
@@ -67,8 +68,10 @@ def newest_day(commit_day: str) -> str:
 
 
 def _doubts(content: Content, results: Results) -> Iterator[Problem]:
-    for one in results.lists.values():
-        yield from doubts(content, one.results)
+    for logged in results.lists.values():
+        yield from doubts(content, logged.results)
+    for rated in results.rated.values():
+        yield from game_doubts(rated)
     yield from prose.doubts(content)
 
 

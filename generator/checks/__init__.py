@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from generator.checks import books, entries, examples, names, references
+from generator.checks import books, entries, events, examples, names, references
 from generator.facts.content import Content
 from generator.source import Problem
 
@@ -19,3 +19,4 @@ def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
         for book in logs:
             for entry in book.entries:
                 yield from entries.check(entry, book, newest_day)
+    yield from events.check(content, newest_day)

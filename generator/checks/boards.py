@@ -6,6 +6,7 @@ from generator.facts.board import (
     CENTRES_ON_THE_MAP,
     CENTRES_TO_WIN,
     FIRST_YEAR,
+    SEVENTH_PLAYER,
     Board,
     Ending,
     Seat,
@@ -48,6 +49,8 @@ def players_sit_once(board: Board) -> Iterator[Problem]:
         if seat.player and seat.player == seat.replaces:
             message = f"'{seat.player}' cannot replace himself"
             yield Problem(seat.at("replaces"), "players-sit-once", message, "name the player who began the game")
+        if seat.player == SEVENTH_PLAYER:
+            continue  # the house may sit in for several people
         if seat.player and seat.player in seats:
             message = f"'{seat.player}' also plays {seats[seat.player].power.value}"
             yield Problem(seat.at("player"), "players-sit-once", message, "name each player once on a board")
@@ -119,4 +122,4 @@ def only_survivors_are_left_out(board: Board) -> Iterator[Problem]:
             yield Problem(seat.at("left_out"), "left-out-of-a-draw", message, "remove 'left_out'")
     if board.survivors and all(seat.left_out for seat in board.survivors):
         message = "every survivor is left out of the draw"
-        yield Problem(board.at("seats"), "left-out-of-a-draw", message, "somebody shares in it: remove 'left_out' there")
+        yield Problem(board.at("seats"), "left-out-of-a-draw", message, "remove 'left_out' of whoever shares in it")

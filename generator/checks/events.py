@@ -6,16 +6,16 @@ from generator.checks import boards
 from generator.facts.board import SEVENTH_PLAYER, Board
 from generator.facts.content import Content
 from generator.facts.event import Event, EventTerms
-from generator.facts.site import RatingList
 from generator.scoring.board import faults
 from generator.scoring.registry import board_systems
-from generator.source import Place, Problem, did_you_mean, warning
+from generator.source import Problem, did_you_mean
 
 
 def check(content: Content, newest_day: str) -> Iterator[Problem]:
     """Everything wrong with events and rated games; nothing was played after ``newest_day``."""
     for event in content.events.values():
         yield from check_event(event, content, newest_day)
+    yield from members_are_known(content)
     for list_id, games in content.games.items():
         yield from check_games(list_id, games, content, newest_day)
 
@@ -29,6 +29,9 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
         yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}'", hint)
     yield from players_sit_at_one_board_a_round(event)
     system = board_systems().get(event.system)
+    for term in system.unknown_terms(event.terms) if system else ():
+        message, hint = f"{system.name} knows no term '{term}'", "remove it"  # type: ignore[union-attr]
+        yield Problem(event.at("terms"), "terms-are-known", message, hint)
     for board in event.boards:
         problems = list(boards.check(board, content))
         yield from problems
@@ -104,9 +107,10 @@ def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
             yield Problem(game.at(key), "date-is-past", f"{day} is in the future", "write the day on which it was")
 
 
-def members_are_known(content: Content, rating_list: RatingList, place: Place) -> Iterator[Problem]:
-    """The members of a list have player files."""
-    for id_ in rating_list.terms.get("members", ()):
-        if not content.has("player", id_):
-            hint = did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
-            yield warning(place, "member-is-known", f"no player '{id_}' is on file", hint)
+def members_are_known(content: Content) -> Iterator[Problem]:
+    """The members that a list names have player files."""
+    for rating_list in content.lists.values():
+        for id_ in rating_list.terms.get("members", ()):
+            if not content.has("player", id_):
+                hint = did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
+                yield Problem(rating_list.place_of_member(id_), "player-is-known", f"no player '{id_}'", hint)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from generator.facts.board import SEVENTH_PLAYER, Board
+from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.people import Club, Player
 from generator.facts.site import Page, RatingList, Site
@@ -16,12 +18,16 @@ class Content(NamedTuple):
     clubs: dict[str, Club]
     players: dict[str, Player]
     books: dict[str, tuple[LogBook, ...]]  # by player, in book order
+    events: dict[str, Event]
+    games: dict[str, tuple[Board, ...]]  # rated games by list
     pages: dict[str, Page]
     unread: frozenset[str]  # files with a problem: they lend no fact, but what they are about exists
 
     def has(self, kind: str, id_: str) -> bool:
         """Whether the list, club or player exists, even if its file has a problem."""
         known: dict[str, Mapping[str, object]] = {"list": self.lists, "club": self.clubs, "player": self.players}
+        if kind == "player" and id_ == SEVENTH_PLAYER:
+            return True  # the house member needs no file
         return id_ in known[kind] or f"content/{kind}s/{id_}.yaml" in self.unread
 
     def log(self, player: str, rating_list: str) -> tuple[LogBook, ...]:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from generator.facts.board import Board
 from generator.facts.logbook import LogBook
 from generator.source import Place
 
@@ -13,3 +14,16 @@ class LogExample(NamedTuple):
     book: LogBook
     gives: dict[str, int | float]  # game_points of the last game, opponents_defeated, total, wwr
     place: Place
+
+
+class BoardExample(NamedTuple):
+    """A Diplomacy board, and the points that the rules page says its powers score."""
+
+    title: str
+    system: str  # a board system's id
+    board: Board
+    gives: dict[str, int | float]  # points by power, to two or three decimals
+    place: Place
+
+
+Example = LogExample | BoardExample

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Any, NamedTuple
 
-from generator.facts.example import LogExample
+from generator.facts.example import Example
 from generator.source import Place
 
 
@@ -47,6 +47,12 @@ class RatingList(NamedTuple):
     place: Place
     system_place: Place
 
+    def place_of_member(self, id_: str) -> Place:
+        """Where the terms name a member."""
+        members = self.terms["members"]
+        spots = getattr(members, "items_at", None)
+        return Place(self.place.file, *spots[members.index(id_)]) if spots else self.place
+
 
 class Page(NamedTuple):
     """A Markdown page; ``id`` is its path below content/pages without the ending."""
@@ -55,7 +61,7 @@ class Page(NamedTuple):
     title: str
     menu: bool
     summary: str
-    parts: tuple[str | LogExample, ...]  # Markdown, and the worked examples between it
+    parts: tuple[str | Example, ...]  # Markdown, and the worked examples between it
     place: Place
 
     @property

@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import resources
+from generator.facts.board import Board
 from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
-from generator.read import logbook, people, schemas, site, strict_yaml
+from generator.read import board, event, logbook, people, schemas, site, strict_yaml
 from generator.read.files import CONTENT, File, content_files
 from generator.source import Place, Problem
 
@@ -28,6 +29,7 @@ def read(root: Path) -> Reading:
     facts = _Facts()
     for file in files:
         problems += facts.add(file, (root / file.name).read_bytes())
+    problems += facts.orphans()
     content = facts.content()
     if content:
         content = content._replace(pages=_own_rules_pages(content) | content.pages)
@@ -40,7 +42,9 @@ def read(root: Path) -> Reading:
 def _own_rules_pages(content: Content) -> dict[str, Page]:
     """The tool's own page for the rules of every system in use; the site's own pages take their place."""
     pages: dict[str, Page] = {}
-    for system in sorted({one.system for one in content.lists.values()}):
+    used = {one.system for one in content.lists.values()}
+    used |= {system for one in content.events.values() for system in (one.system, *one.compare)}
+    for system in sorted(used):
         path = resources.folder("rules") / f"{system}.md"
         if path.is_file():
             page, problems = site.page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{system}.md")
@@ -56,6 +60,8 @@ class _Facts:
     def __init__(self) -> None:
         self.by_kind: dict[str, dict[str, Any]] = {kind: {} for kind in _MAKERS}
         self.books: dict[str, list[LogBook]] = {}
+        self.boards: dict[str, list[Board]] = {}
+        self.games: dict[str, list[Board]] = {}
         self.pages: dict[str, Page] = {}
         self.unread: set[str] = set()
 
@@ -74,14 +80,34 @@ class _Facts:
     def _yaml(self, file: File, data: bytes) -> list[Problem]:
         value, problems = strict_yaml.parse(data, file.name)
         problems = problems or schemas.faults(value, file.kind, file.name)
+        if not problems and file.kind in {"event", "list"}:
+            problems = schemas.term_faults(value, file.name)
         if problems:
             return problems
         if file.kind == "log":
             self.books.setdefault(file.ids[0], []).append(logbook.log_book(value, file.name))
+        elif file.kind in {"board", "game"}:
+            return self._board(file, value)
         else:
             id_ = file.ids[0] if file.ids else ""
             self.by_kind[file.kind][id_] = _MAKERS[file.kind](id_, value, file.name)
         return []
+
+    def _board(self, file: File, value: Any) -> list[Problem]:
+        folder, id_ = file.ids
+        found, problems = board.board(id_, value, file.name)
+        if found:
+            (self.boards if file.kind == "board" else self.games).setdefault(folder, []).append(found)
+        return problems
+
+    def orphans(self) -> list[Problem]:
+        """Boards whose event has no file."""
+        hint = "write one beside the boards, with name, system and start"
+        return [
+            Problem(Place(f"content/tournaments/{id_}/event.yaml"), "event-exists", "the file is missing", hint)
+            for id_ in sorted(self.boards)
+            if id_ not in self.by_kind["event"] and f"content/tournaments/{id_}/event.yaml" not in self.unread
+        ]
 
     def content(self) -> Content | None:
         facts = self.by_kind
@@ -93,6 +119,11 @@ class _Facts:
             clubs=facts["club"],
             players=facts["player"],
             books={player: tuple(sorted(books, key=_number)) for player, books in self.books.items()},
+            events={
+                id_: one._replace(boards=event.in_order(self.boards.get(id_, ())))
+                for id_, one in facts["event"].items()
+            },
+            games={id_: tuple(sorted(games, key=_started)) for id_, games in self.games.items()},
             pages=self.pages,
             unread=frozenset(self.unread),
         )
@@ -102,8 +133,12 @@ def _site(_id: str, value: Any, file: str) -> Any:
     return site.site(value, file)
 
 
-_MAKERS = {"site": _site, "list": site.rating_list, "club": people.club, "player": people.player}
+_MAKERS = {"site": _site, "list": site.rating_list, "club": people.club, "player": people.player, "event": event.event}
 
 
 def _number(book: LogBook) -> int:
     return book.book  # file names do not sort: 100.yaml comes before 11.yaml
+
+
+def _started(game: Board) -> tuple[str, str]:
+    return (game.started or "", game.id)

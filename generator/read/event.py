@@ -1,5 +1,7 @@
 """Event files."""
 
+from collections.abc import Iterable
+
 from generator.facts.board import Board
 from generator.facts.event import Event, EventTerms
 from generator.read.strict_yaml import Mapping
@@ -8,15 +10,15 @@ from generator.source import Place
 _STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimals"}
 
 
-def event(id_: str, value: Mapping, boards: tuple[Board, ...], file: str) -> Event:
-    """An event from its validated file and the boards that lie beside it."""
+def event(id_: str, value: Mapping, file: str) -> Event:
+    """An event from its validated file; its boards lie beside it."""
     terms = value.get("terms", {})
     return Event(
         id=id_,
         name=value["name"],
         system=value["system"],
         start=value["start"],
-        end=value.get("end", value["start"]),
+        end=value["end"] if "end" in value else value["start"],
         town=value.get("place"),
         country=value.get("country"),
         director=value.get("director"),
@@ -30,8 +32,17 @@ def event(id_: str, value: Mapping, boards: tuple[Board, ...], file: str) -> Eve
             others={key: term for key, term in terms.items() if key not in _STANDARD},
         ),
         compare=tuple(value.get("compare", ())),
-        boards=tuple(sorted(boards, key=lambda board: (board.round, board.table, board.id))),
+        boards=(),
         place=Place(file, *value.spot),
         spots={key: Place(file, *spot) for key, spot in value.values_at.items()},
         decimals=terms.get("decimals", 2),
     )
+
+
+def in_order(boards: Iterable[Board]) -> tuple[Board, ...]:
+    """An event's boards by round and table."""
+    return tuple(sorted(boards, key=_order))
+
+
+def _order(board: Board) -> tuple[int, str, str]:
+    return (board.round, board.table, board.id)

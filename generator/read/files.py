@@ -14,7 +14,7 @@ ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
 class File(NamedTuple):
     """One content file: its kind, and the ids in its path."""
 
-    kind: str  # site | list | club | player | log | page
+    kind: str  # site | list | club | player | log | event | board | game | page
     ids: tuple[str, ...]
     name: str  # relative to the root, with forward slashes
 
@@ -25,6 +25,9 @@ _KINDS = [
     ("club", rf"clubs/({ID})\.yaml"),
     ("player", rf"players/({ID})\.yaml"),
     ("log", rf"logs/({ID})/([0-9]{{2,4}})\.yaml"),
+    ("event", rf"tournaments/({ID})/event\.yaml"),
+    ("board", rf"tournaments/({ID})/({ID})\.yaml"),
+    ("game", rf"games/({ID})/({ID})\.yaml"),
     ("page", rf"pages/((?:{ID}/)*{ID})\.md"),
 ]
 _PATTERNS = [(kind, re.compile(f"{CONTENT}/{pattern}")) for kind, pattern in _KINDS]
@@ -33,6 +36,8 @@ _SHAPES = {
     "clubs": "clubs/CLUB.yaml",
     "players": "players/PLAYER.yaml",
     "logs": "logs/PLAYER/NN.yaml, with the book's number in two digits",
+    "tournaments": "tournaments/EVENT/event.yaml and tournaments/EVENT/BOARD.yaml",
+    "games": "games/LIST/GAME.yaml",
     "pages": "pages/PAGE.md",
 }
 

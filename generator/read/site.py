@@ -1,7 +1,9 @@
 """The site's own file, rating lists, and Markdown pages with their front matter."""
 
+import re
+
 from generator.facts.site import Cut, Licence, Page, RatingList, Site
-from generator.read import examples, schemas, strict_yaml
+from generator.read import examples, schemas, strict_yaml, text
 from generator.read.strict_yaml import Mapping, Sequence
 from generator.source import Place, Problem
 
@@ -36,18 +38,25 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
     )
 
 
+# The first line may begin with a byte order mark, as some editors have it; the last one need not end.
+_FRONT_MATTER = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|\Z)")
+
+
 def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
     """A page from its file: YAML between two lines of three hyphens, then Markdown."""
-    parts = data.replace(b"\r\n", b"\n").split(b"---\n", 2)
-    if len(parts) < 3 or parts[0].strip(b"\xef\xbb\xbf"):
+    if problems := text.unreadable(data, file):
+        return None, problems
+    data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    front = _FRONT_MATTER.match(data)
+    if front is None:
         hint = "begin the file with a line '---', a line 'title: …' and a line '---'"
         return None, [Problem(Place(file, 1, 1), "page-has-front-matter", "the page has no front matter", hint)]
-    value, problems = strict_yaml.parse(parts[1], file, first_line=2)
-    problems = problems or schemas.faults(value, "page", file)
-    line = 3 + parts[1].count(b"\n")
-    problems = problems or strict_yaml.unreadable(parts[2], file, line)
-    if problems:
-        return None, problems
-    contents, problems = examples.split(parts[2].decode("utf-8"), file, line)
-    page_ = Page(id_, value["title"], value.get("menu", False), value.get("summary", ""), contents, Place(file, 1, 1))
-    return (None if problems else page_), problems
+    value, problems = strict_yaml.parse(front[1], file, first_line=2)
+    if value is not None or not problems:
+        problems += schemas.faults(value, "page", file)
+    line = 1 + data.count(b"\n", 0, front.end())
+    contents, faults = examples.split(data[front.end() :].decode("utf-8"), file, line)
+    if problems or faults:
+        return None, [*problems, *faults]
+    summary, place = value.get("summary", ""), Place(file, 1, 1)
+    return Page(id_, value["title"], value.get("menu", False), summary, contents, place), []

@@ -1,17 +1,26 @@
-"""Which scoring systems there are."""
+"""Which scoring systems a list can name."""
+
+from generator.scoring.board import BoardSystem
+from generator.scoring.log import LogSystem
+from generator.scoring.registry import systems
+
+
+def all_systems() -> list[str]:
+    """Ids of all systems."""
+    return list(systems())
 
 
 def rating_systems() -> list[str]:
     """Ids of the systems that a list can be rated by."""
-    return ["wwr"]
+    return [id_ for id_, system in systems().items() if not isinstance(system, BoardSystem) or system.rating]
 
 
 def log_systems() -> list[str]:
     """Ids of the systems that rate log books."""
-    return ["wwr"]
+    return [id_ for id_, system in systems().items() if isinstance(system, LogSystem)]
 
 
 def why_no_rating(system: str) -> str:
     """Why a system that exists rates no list, or "" where it does not exist."""
-    del system
-    return ""
+    found = systems().get(system)
+    return found.no_rating_because if isinstance(found, BoardSystem) else ""

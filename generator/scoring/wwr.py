@@ -21,6 +21,7 @@ from generator.facts.logbook import (
     State,
     Units,
 )
+from generator.scoring.log import LogSystem
 from generator.scoring.status import Status
 from generator.scoring.working import SILENT, Explained, Line, Working, ceiling_ratio, floor_ratio, total
 from generator.source import Place
@@ -144,6 +145,9 @@ class _Prefixed(Working):
 
     def line(self, label: str, value: Amount) -> Amount:
         return self._working.line(self._prefix + label, value)
+
+
+SYSTEM = LogSystem("wwr", "World Wide Rating")
 
 
 class Scored(NamedTuple):

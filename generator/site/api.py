@@ -1,16 +1,20 @@
 """The JSON documents below api/v1: the contract with programs. Fields are added, never renamed within v1."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
-from generator.amount import Amount, exact, number
 from generator.facts.content import Content
 from generator.facts.people import Player
+from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
+from generator.site import api_boards, api_players
+from generator.site.api_numbers import amounts
 from generator.site.model import Document
 from generator.site.player import explained_log
-from generator.standings.master_list import Row
-from generator.standings.results import MasterList, Results
+from generator.standings.master_list import Edition, Row
+from generator.standings.rating_list import RatingEdition
+from generator.standings.results import EventResult, MasterList, Results
 
 Json = dict[str, Any]
 
@@ -20,6 +24,16 @@ def documents(results: Results, commit: str) -> list[Document]:
     return [
         _document("index", _index(results, commit)),
         *(_document(f"lists/{id_}", _list(one)) for id_, one in results.lists.items()),
+        *(_document(f"lists/{id_}", api_boards.rating_document(rated)) for id_, rated in results.rated.items()),
+        *(
+            _document(f"tournaments/{id_}", api_boards.event_document(results, one))
+            for id_, one in results.events.items()
+        ),
+        *(
+            _document(f"games/{id_}/{game.id}", api_boards.game_document(rated, game))
+            for id_, rated in results.rated.items()
+            for game in rated.games
+        ),
         *(
             _document(f"players/{player.id}", _player(results, player))
             for _, player in sorted(results.content.players.items())
@@ -30,15 +44,6 @@ def documents(results: Results, commit: str) -> list[Document]:
 def _document(name: str, value: Json) -> Document:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return Document(f"api/v1/{name}.json", f"{text}\n".encode())
-
-
-def amounts(**values: Amount) -> Json:
-    """Every number beside its exact form."""
-    shown: Json = {}
-    for name, value in values.items():
-        shown[name] = number(value)
-        shown[f"{name}_exact"] = exact(value)
-    return shown
 
 
 def _index(results: Results, commit: str) -> Json:
@@ -54,21 +59,40 @@ def _index(results: Results, commit: str) -> Json:
         },
         "commit": commit or None,
         "as_of": results.as_of or None,
-        "lists": [_list_entry(one) for one in results.lists.values()],
-        "tournaments": [],
+        "lists": [
+            *(
+                _list_entry(one.results.about, one.results.as_of, one.rows, one.editions)
+                for one in results.lists.values()
+            ),
+            *(_list_entry(rated.about, rated.as_of, rated.rows, rated.editions) for rated in results.rated.values()),
+        ],
+        "tournaments": [_event_entry(one) for one in results.events.values()],
         "counts": _counts(content),
     }
 
 
-def _list_entry(one: MasterList) -> Json:
-    about = one.results.about
+def _list_entry(
+    about: RatingList, as_of: str, rows: Sequence[object], editions: Sequence[Edition | RatingEdition]
+) -> Json:
     return {
         "list": about.id,
         "name": about.name,
         "system": about.system,
-        "as_of": one.results.as_of or None,
-        "entries": len(one.rows),
-        "editions": [edition.id for edition in one.editions],
+        "as_of": as_of or None,
+        "entries": len(rows),
+        "editions": [edition.id for edition in editions],
+    }
+
+
+def _event_entry(one: EventResult) -> Json:
+    event = one.event
+    return {
+        "event": event.id,
+        "name": event.name,
+        "system": event.system,
+        "start": event.start,
+        "end": event.end,
+        "boards": len(event.boards),
     }
 
 
@@ -80,7 +104,9 @@ def _counts(content: Content) -> Json:
         "lists": len(content.lists),
         "books": len(books),
         "entries": sum(len(book.entries) for book in books),
-        "tournaments": 0,
+        "tournaments": len(content.events),
+        "boards": sum(len(event.boards) for event in content.events.values()),
+        "games": sum(len(games) for games in content.games.values()),
     }
 
 
@@ -111,13 +137,14 @@ def _row(row: Row) -> Json:
 
 def _player(results: Results, player: Player) -> Json:
     lists = {id_: _log(one, player.id) for id_, one in results.lists.items() if player.id in one.results.logs}
+    lists |= api_players.ratings(results, player.id)
     return {
         "player": player.id,
         "name": player.name,
         "club": player.club or None,
         "country": player.country or None,
         "lists": lists,
-        "tournaments": [],
+        "tournaments": api_players.tournaments(results, player.id),
     }
 
 

@@ -45,7 +45,7 @@ def documents(results: Results, stamp: Stamp) -> Iterator[Document]:
 
 def shell(content: Content) -> Shell:
     """What stands around every page."""
-    used = sorted({one.system for one in content.lists.values()} & set(systems.rating_systems()))
+    used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
     menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]

@@ -2,15 +2,22 @@
 
 import posixpath
 import re
+from collections.abc import Iterable
+from functools import partial
+from itertools import chain, count
 from typing import NamedTuple
 
 import markdown
 import nh3
 
+from generator.amount import rounded
 from generator.facts.content import Content
-from generator.facts.example import LogExample
+from generator.facts.event import EventTerms
+from generator.facts.example import BoardExample, Example, LogExample
 from generator.facts.logbook import Entry
+from generator.scoring.board import ending_in_words, explain, score
 from generator.scoring.pairing import pair
+from generator.scoring.registry import board_systems
 from generator.scoring.working import Line
 from generator.scoring.wwr import attrition_of, bonus_of, explained, score_log
 from generator.site import words
@@ -18,12 +25,17 @@ from generator.site.model import Page
 from generator.site.player import final_state
 from generator.source import Problem, warning
 
-# What nh3 allows by default, without what loads something (a page makes no request of its own).
-TAGS = nh3.ALLOWED_TAGS - {"img", "map", "area"}
-ATTRIBUTES = {tag: set(names) for tag, names in nh3.ALLOWED_ATTRIBUTES.items()}
-for _tag in ("h1", "h2", "h3", "h4", "h5", "h6"):
-    ATTRIBUTES.setdefault(_tag, set()).add("id")
+# What nh3 allows by default, without what loads something (a page makes no request of its own), what could pose as
+# the page's own frame, and what HTML no longer has or takes only with attributes.
+TAGS = nh3.ALLOWED_TAGS - set(
+    "area img map article aside footer h1 header hgroup nav acronym bdo center col colgroup data rtc strike time tt".split()
+)
+ATTRIBUTES = {"a": {"href", "title"}, "abbr": {"title"}, "ol": {"start"}} | {
+    f"h{level}": {"id"} for level in range(2, 7)
+}
+CLASSES = {"td": {"n"}, "th": {"n"}}
 SCHEMES = {"http", "https", "mailto"}
+REL = "noopener nofollow"
 
 
 class ExampleGame(NamedTuple):
@@ -43,28 +55,94 @@ class ExampleView(NamedTuple):
     brought: str
     games: tuple[ExampleGame, ...]
     gives: tuple[tuple[str, str], ...]
+    seats: tuple["ExampleSeat", ...] = ()  # of a board
+
+
+class ExampleSeat(NamedTuple):
+    """One seat of a board that is a worked example."""
+
+    power: str
+    centres: int
+    eliminated: str
+    result: str
+    points: str
+    working: tuple[Line, ...]
 
 
 def pages(content: Content) -> list[Page]:
     """Every Markdown page as an HTML page."""
     return [
-        Page(f"{prose.id}.html", "prose.html", prose.title, prose.summary, tuple(map(_part, prose.parts)))
+        Page(f"{prose.id}.html", "prose.html", prose.title, prose.summary, _parts(prose.parts))
         for _, prose in sorted(content.pages.items())
     ]
 
 
-def _part(part: str | LogExample) -> str | ExampleView:
-    return _example(part) if isinstance(part, LogExample) else to_html(part)
+def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
+    ids = {"content"}  # the frame's own
+    return tuple(to_html(part, ids) if isinstance(part, str) else _example(part) for part in parts)
 
 
-def to_html(text: str) -> str:
-    """Markdown of strangers as HTML that cannot script, load or pose as something else."""
+def to_html(text: str, ids: set[str]) -> str:
+    """Markdown of strangers as HTML that cannot script, load or pose as something else.
+
+    ``ids`` are those that the page has already; the new ones are added.
+    """
     html = markdown.markdown(text, extensions=["tables", "fenced_code", "toc", "sane_lists"])
-    linked = re.sub(r'(<a href="(?![a-z]+:)[^"#]*)\.md(["#])', r"\1.html\2", html)
-    return nh3.clean(linked, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel="noopener nofollow")
+    html = re.sub(r'(<a href="(?![a-z]+:)[^"#]*)\.md(["#])', r"\1.html\2", html)
+    html = re.sub(r"(?<=<)(/?)h1\b", r"\1h2", html)  # the page's title is its one h1
+    html = html.replace(' style="text-align: right;"', ' class="n"')
+    html = nh3.clean(
+        html,
+        tags=TAGS,
+        attributes=ATTRIBUTES,
+        attribute_filter=partial(_attribute, ids),
+        allowed_classes=CLASSES,
+        url_schemes=SCHEMES,
+        link_rel=REL,
+    )
+    return re.sub(rf'<a((?: title="[^"]*")?) rel="{REL}">', r"<a\1>", html)  # a forbidden address leaves no link
 
 
-def _example(example: LogExample) -> ExampleView:
+def _attribute(ids: set[str], _tag: str, name: str, value: str) -> str | None:
+    if name == "start":
+        return value if re.fullmatch(r"-?[0-9]{1,6}", value) else None
+    if name == "id":
+        return _new_id(ids, value)
+    return value
+
+
+def _new_id(ids: set[str], wanted: str) -> str:
+    """The id, or one like it that the page does not have yet."""
+    base = "-".join(wanted.split()) or "section"
+    numbered = (f"{base}-{number}" for number in count(2))
+    id_ = next(one for one in chain([base], numbered) if one not in ids)
+    ids.add(id_)
+    return id_
+
+
+def _example(example: Example) -> ExampleView:
+    return _board_example(example) if isinstance(example, BoardExample) else _log_example(example)
+
+
+def _board_example(example: BoardExample) -> ExampleView:
+    system = board_systems()[example.system]
+    result = score(system, example.board, EventTerms())
+    working = explain(system, example.board, EventTerms())
+    seats = tuple(
+        ExampleSeat(
+            seat.seat.power.value.capitalize(),
+            seat.seat.centres,
+            str(seat.seat.eliminated or ""),
+            seat.result.name.capitalize(),
+            rounded(seat.points, 2),
+            lines,
+        )
+        for seat, lines in zip(result.seats, working, strict=True)
+    )
+    return ExampleView(f"{example.title} ({ending_in_words(example.board)})", "", (), (), seats)
+
+
+def _log_example(example: LogExample) -> ExampleView:
     book = example.book
     status = {place: one.status for place, one in pair([book]).items()}
     scored = score_log([book], status, explained)

@@ -10,6 +10,7 @@ from generator.scoring.status import Status
 from generator.scoring.wwr import Scored
 from generator.source import Problem, warning
 from generator.standings.logs import LogResults
+from generator.standings.rating_list import Rated
 
 NEAR_DAYS = 7  # a date written wrong is seldom further off
 
@@ -21,6 +22,14 @@ def doubts(content: Content, results: LogResults) -> Iterator[Problem]:
             yield from stated_totals_are_right(line)
     for paired in results.paired.values():
         yield from opponents_stand_by_it(content, results, paired)
+
+
+def game_doubts(rated: Rated) -> Iterator[Problem]:
+    """What keeps a list's games from being rated: an error where no ante can be worked out, else a warning."""
+    yield from rated.ledger.problems
+    for game in rated.ledger.unrated:
+        hint = "a rated game is played by members only: mend the seat, or add the player to the members of the list"
+        yield warning(game.place, "game-is-rated", f"not rated: {game.reason}", hint)
 
 
 def stated_totals_are_right(line: Scored) -> Iterator[Problem]:

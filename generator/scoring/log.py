@@ -1,0 +1,10 @@
+"""What a system that rates log books has to say of itself."""
+
+from typing import NamedTuple
+
+
+class LogSystem(NamedTuple):
+    """A scoring system for log books."""
+
+    id: str
+    name: str
