@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from generator.facts.content import Content
 from generator.scoring import systems
-from generator.site import api, lists, people, prose
+from generator.site import api, boards, events, lists, people, prose, ratings
 from generator.site.model import Document, Link, Page, Shell
 from generator.site.player import player_page
+from generator.site.player_boards import Appearances
 from generator.site.problems import by_entry, problems_page
 from generator.site.source_links import source_link
 from generator.source import Place, Problem
@@ -28,11 +29,16 @@ def pages(results: Results, warnings: Sequence[Problem], stamp: Stamp) -> Iterat
     content = results.content
     link_to: Callable[[Place], str] = partial(source_link, content.site, stamp.prefix)
     doubts = by_entry(content, warnings)
+    appearances = Appearances(results)
     yield lists.home_page(results, stamp.commit, changed=stamp.changed)
     yield from lists.list_pages(results)
+    yield from ratings.rating_pages(results)
+    yield from events.event_pages(results)
+    yield from boards.board_pages(results, link_to)
+    yield from boards.game_pages(results, link_to)
     yield people.players_page(results)
     for _, player in sorted(content.players.items()):
-        yield player_page(results, player, doubts, link_to)
+        yield player_page(results, player, appearances.of(player.id), doubts, link_to)
     yield from people.club_pages(results)
     yield from prose.pages(content)
     yield problems_page(warnings, link_to)
@@ -48,8 +54,9 @@ def shell(content: Content) -> Shell:
     used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
+    menu += [Link("Events", "tournaments.html")] if content.events else []
     menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]
-    rules = [Link(content.pages[f"rules/{system}"].title, f"rules/{system}.html") for system in used]
-    foot = [Link(f"Rules: {link.text}", link.path) for link in rules]
+    rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
+    foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
     foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]
     return Shell(content.site, (*menu, *own), tuple(foot))

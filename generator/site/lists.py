@@ -1,19 +1,23 @@
 """Master lists, their editions, and the home page."""
 
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from generator.amount import plain
 from generator.facts.content import Content
+from generator.facts.logbook import Entry, Result
 from generator.scoring.pairing import Paired
 from generator.site import words
+from generator.site.events import EventLine, event_line
+from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
-from generator.site.player import club_link, player_link
+from generator.site.ratings import RatingListView, rating_view
 from generator.standings.master_list import Row
 from generator.standings.results import MasterList, Results
 
 TOP = 10  # rows of a list on the home page
 LATEST = 12  # results on the home page
+EVENTS = 5  # events on the home page
 
 
 class RowView(NamedTuple):
@@ -38,28 +42,31 @@ class ListView(NamedTuple):
     as_of: str
     rows: tuple[RowView, ...]
     more: int  # players who are on the list and not among the rows
-    editions: tuple[Link, ...]  # newest first
+    editions: tuple[tuple[str, tuple[Link, ...]], ...]  # by year, newest first
     rules: Link
     data: str  # path of the JSON document, "" for an edition
 
 
 class ResultView(NamedTuple):
-    """One game, as the home page tells it."""
+    """One game, as the home page tells it: the winner first."""
 
     date: str
-    player: Link
-    result: str
-    opponent: Link
-    list: Link
+    first: Link
+    drawn: bool
+    second: Link
+    victory: str  # strategic, major or attrition; "" for a draw
+    doubt: str  # the status of a game that is not rated, else ""
 
 
 class HomeView(NamedTuple):
     """What the home page shows."""
 
     lists: tuple[ListView, ...]
+    ratings: tuple[RatingListView, ...]
     latest: tuple[ResultView, ...]
+    events: tuple[EventLine, ...]
     players: int
-    games: int
+    games: int  # of log books and on boards
     commit: str
     changed: bool  # the content differs from that commit
     as_of: str
@@ -74,13 +81,14 @@ def list_pages(results: Results) -> list[Page]:
         view = list_view(results.content, one)
         pages.append(Page(f"lists/{id_}.html", "list.html", name, summary, view))
         for edition in one.editions:
+            label = words.edition(edition.id)
             old = view._replace(
-                edition=edition.id,
+                edition=label,
                 as_of=edition.last_day,
                 rows=tuple(_row_view(results.content, row) for row in edition.rows),
                 data="",
             )
-            pages.append(Page(f"lists/{id_}/{edition.id}.html", "list.html", f"{name}, {edition.id}", summary, old))
+            pages.append(Page(f"lists/{id_}/{edition.id}.html", "list.html", f"{name}, {label}", summary, old))
     return pages
 
 
@@ -94,7 +102,10 @@ def list_view(content: Content, one: MasterList, most: int | None = None) -> Lis
         as_of=one.results.as_of,
         rows=tuple(_row_view(content, row) for row in islice(one.rows, most)),
         more=0 if most is None else max(0, len(one.rows) - most),
-        editions=tuple(Link(old.id, f"lists/{about.id}/{old.id}.html") for old in reversed(one.editions)),
+        editions=tuple(
+            (year, tuple(Link(words.edition(old.id), f"lists/{about.id}/{old.id}.html") for old in editions))
+            for year, editions in groupby(reversed(one.editions), lambda edition: edition.id[:4])
+        ),
         rules=Link("the rules", f"rules/{about.system}.html"),
         data=f"api/v1/lists/{about.id}.json",
     )
@@ -117,13 +128,16 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
     """The top of each list and the latest results."""
     content = results.content
     shown = [one for id_, one in results.lists.items() if id_ in content.site.home or not content.site.home]
-    games = [game for one in results.lists.values() for game in _games(content, one)]
-    games.sort(key=lambda game: (game.date, game.player.text, game.opponent.text), reverse=True)
+    rated = [one for id_, one in results.rated.items() if id_ in content.site.home or not content.site.home]
+    games = sorted((game for one in results.lists.values() for game in _games(content, one)), key=_names)
+    games.sort(key=lambda game: game.date, reverse=True)
     view = HomeView(
         lists=tuple(list_view(content, one, TOP) for one in shown),
+        ratings=tuple(rating_view(results, one, TOP) for one in rated),
         latest=tuple(games[:LATEST]),
+        events=tuple(event_line(content, one) for one in islice(results.events.values(), EVENTS)),
         players=len(content.players),
-        games=len(games),
+        games=len(games) + _boards(content),
         commit=commit,
         changed=changed,
         as_of=results.as_of,
@@ -131,19 +145,34 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
     return Page("index.html", "home.html", content.site.title, f"{content.site.title}: ratings and results.", view)
 
 
+def _boards(content: Content) -> int:
+    played = sum(len(event.boards) for event in content.events.values())
+    return played + sum(len(games) for games in content.games.values())
+
+
 def _games(content: Content, one: MasterList) -> list[ResultView]:
     """Every game once: where both players recorded it, as the winner did."""
-    link = Link(one.results.about.name, f"lists/{one.results.about.id}.html")
-    games = []
-    for paired in one.results.paired.values():
-        if paired.answer and _is_told_by_the_other(paired):
-            continue
-        entry = paired.entry
-        player, opponent = (player_link(content, id_) for id_ in (paired.player, entry.opponent))
-        games.append(ResultView(entry.date, player, words.RESULTS[entry.result], opponent, link))
-    return games
+    return [
+        _result(content, paired)
+        for paired in one.results.paired.values()
+        if not (paired.answer and _is_told_by_the_other(paired, paired.answer))
+    ]
 
 
-def _is_told_by_the_other(paired: Paired) -> bool:
-    mine = paired.entry.result
-    return mine.lost or (not mine.won and paired.player > paired.entry.opponent)
+def _is_told_by_the_other(paired: Paired, answer: Entry) -> bool:
+    if paired.entry.result.won != answer.result.won:
+        return answer.result.won
+    return paired.player > paired.entry.opponent  # a draw, or two logs that contradict each other
+
+
+def _result(content: Content, paired: Paired) -> ResultView:
+    entry = paired.entry
+    keeper, opponent = (player_link(content, id_) for id_ in (paired.player, entry.opponent))
+    first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
+    drawn = entry.result is Result.DRAW
+    doubt = "" if paired.status.rated else paired.status.value
+    return ResultView(entry.date, first, drawn, second, "" if drawn else entry.result.victory, doubt)
+
+
+def _names(game: ResultView) -> tuple[str, str]:
+    return game.first.text, game.second.text

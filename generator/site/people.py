@@ -4,30 +4,37 @@ from typing import NamedTuple
 
 from generator.amount import plain
 from generator.facts.people import Club
+from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
-from generator.site.player import club_link, player_link
-from generator.standings.results import Results
+from generator.standings.results import MasterList, Results
 
 
 class MemberView(NamedTuple):
-    """One player in an index: his club, and his rating in each list that he is on."""
+    """One player in an index: his club, and his rating in each of the index's lists."""
 
     player: Link
     country: str
     club: Link | None
-    ratings: tuple[Link, ...]  # "720 WWR: SQUARES", leading to the list
+    ratings: tuple[str, ...]  # in the order of the lists, "" where he is not on one
+
+
+class MembersView(NamedTuple):
+    """Players by name, and the lists that any of them is on."""
+
+    lists: tuple[Link, ...]
+    rows: tuple[MemberView, ...]
 
 
 class ClubView(NamedTuple):
     """A club and its members."""
 
     club: Club
-    members: tuple[MemberView, ...]
+    members: MembersView
 
 
 def players_page(results: Results) -> Page:
     """Everybody on file, by name."""
-    members = _members(results, list(results.content.players))
+    members = _members(results, set(results.content.players))
     return Page("players.html", "players.html", "Players", "All players, by name.", members)
 
 
@@ -42,23 +49,27 @@ def club_pages(results: Results) -> list[Page]:
     return pages
 
 
-def _ids(results: Results, club: Club) -> list[str]:
-    return [player.id for player in results.content.players.values() if player.club == club.id]
+def _ids(results: Results, club: Club) -> set[str]:
+    return {player.id for player in results.content.players.values() if player.club == club.id}
 
 
-def _members(results: Results, ids: list[str]) -> tuple[MemberView, ...]:
+def _members(results: Results, ids: set[str]) -> MembersView:
     players = results.content.players
-    ratings: dict[str, list[Link]] = {}
-    for one in results.lists.values():
-        for row in one.rows:
-            link = Link(f"{plain(row.rating)} {one.results.about.name}", f"lists/{one.results.about.id}.html")
-            ratings.setdefault(row.player.id, []).append(link)
-    return tuple(
-        MemberView(
-            player_link(results.content, id_),
-            players[id_].country,
-            club_link(results.content, players[id_]),
-            tuple(ratings.get(id_, ())),
-        )
-        for id_ in sorted(ids, key=lambda id_: (players[id_].name.casefold(), id_))
+    rated = {id_: _ratings(one, ids) for id_, one in results.lists.items()}
+    rated = {id_: ratings for id_, ratings in rated.items() if ratings}
+    return MembersView(
+        tuple(Link(results.lists[id_].results.about.name, f"lists/{id_}.html") for id_ in rated),
+        tuple(
+            MemberView(
+                player_link(results.content, id_),
+                players[id_].country,
+                club_link(results.content, players[id_]),
+                tuple(ratings.get(id_, "") for ratings in rated.values()),
+            )
+            for id_ in sorted(ids, key=lambda id_: (players[id_].name.casefold(), id_))
+        ),
     )
+
+
+def _ratings(one: MasterList, ids: set[str]) -> dict[str, str]:
+    return {row.player.id: plain(row.rating) for row in one.rows if row.player.id in ids}

@@ -10,7 +10,9 @@ from generator.facts.people import Player
 from generator.scoring.working import Line
 from generator.scoring.wwr import Scored, attrition_of, bonus_of, explained, instant_of, score_log
 from generator.site import words
+from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
+from generator.site.player_boards import BoardsView
 from generator.source import Place, Problem
 from generator.standings.results import MasterList, Results
 
@@ -67,10 +69,11 @@ class PlayerView(NamedTuple):
     player: Player
     club: Link | None
     logs: tuple[LogView, ...]
+    boards: BoardsView
     data: str  # path of the JSON document
 
 
-def player_page(results: Results, player: Player, doubts: Doubts, link_to: LinkTo) -> Page:
+def player_page(results: Results, player: Player, boards: BoardsView, doubts: Doubts, link_to: LinkTo) -> Page:
     """The page of one player; ``doubts`` are the warnings about his entries."""
     content = results.content
     view = PlayerView(
@@ -81,23 +84,11 @@ def player_page(results: Results, player: Player, doubts: Doubts, link_to: LinkT
             for one in results.lists.values()
             if player.id in one.results.logs
         ),
+        boards=boards,
         data=f"api/v1/players/{player.id}.json",
     )
     summary = f"The games and ratings of {player.name}, with how every number was worked out."
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
-
-
-def club_link(content: Content, player: Player) -> Link | None:
-    """The player's club, if he has one."""
-    if not player.club:
-        return None
-    return Link(content.clubs[player.club].name, f"clubs/{player.club}.html")
-
-
-def player_link(content: Content, id_: str) -> Link:
-    """A player by his name; one who is not on file by the id that was reported."""
-    player = content.players.get(id_)
-    return Link(player.name, f"players/{id_}.html") if player else Link(id_, "")
 
 
 def explained_log(one: MasterList, player: str) -> list[Scored]:

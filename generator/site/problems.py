@@ -22,10 +22,13 @@ def problems_page(warnings: Sequence[Problem], link_to: Callable[[Place], str]) 
     """All warnings, file by file."""
     by_file = groupby(sorted(warnings), lambda problem: problem.place.file)
     view = tuple(
-        FileView(file, tuple((one, Link(f"line {one.place.line}", link_to(one.place))) for one in problems))
-        for file, problems in by_file
+        FileView(file, tuple((one, _link(one.place, link_to)) for one in problems)) for file, problems in by_file
     )
     return Page("problems.html", "problems.html", "Open questions", "What is in doubt and waits for somebody.", view)
+
+
+def _link(place: Place, link_to: Callable[[Place], str]) -> Link:
+    return Link(f"line {place.line}" if place.line else "the file", link_to(place))
 
 
 def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[Problem]]:

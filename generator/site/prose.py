@@ -28,7 +28,7 @@ from generator.source import Problem, warning
 # What nh3 allows by default, without what loads something (a page makes no request of its own), what could pose as
 # the page's own frame, and what HTML no longer has or takes only with attributes.
 TAGS = nh3.ALLOWED_TAGS - set(
-    "area img map article aside footer h1 header hgroup nav acronym bdo center col colgroup data rtc strike time tt".split()
+    ["area", "img", "map", "article", "aside", "footer", "h1", "header", "hgroup", "nav", "acronym", "bdo", "center", "col", "colgroup", "data", "rtc", "strike", "time", "tt"]
 )
 ATTRIBUTES = {"a": {"href", "title"}, "abbr": {"title"}, "ol": {"start"}} | {
     f"h{level}": {"id"} for level in range(2, 7)

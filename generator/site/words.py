@@ -24,3 +24,8 @@ def resignation(entry: Entry) -> str:
     if reached is Reached.NONE or reached is None:
         return f"{who}, denied, nothing reached"
     return f"{who}, denied, {reached.value} victory reached"
+
+
+def edition(id_: str) -> str:
+    """An edition's id as people read it: 2024, 2024 Q3 or 2024-07."""
+    return id_.replace("-q", " Q")

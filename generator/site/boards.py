@@ -1,0 +1,191 @@
+"""Pages of one board and of one rated game: how each of its numbers was worked out."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from generator.amount import Amount, rounded
+from generator.facts.board import Board
+from generator.facts.event import EventTerms
+from generator.scoring.board import BoardResult, ending_in_words, explain, score
+from generator.scoring.ledger import RatedGame
+from generator.scoring.registry import board_systems
+from generator.scoring.working import Line
+from generator.site.board_rows import ChartView, SeatView, chart_rows, person, result_in_words, seat_view
+from generator.site.events import board_path, system_link
+from generator.site.model import Link, Page
+from generator.site.pictures import Picture, centres_picture
+from generator.source import Place
+from generator.standings.rating_list import Rated
+from generator.standings.results import EventResult, Results
+
+LinkTo = Callable[[Place], str]
+
+
+class ScoredSeatView(NamedTuple):
+    """A seat with what it scored."""
+
+    seat: SeatView
+    result: str
+    points: str
+    credited: str  # to whom, where that is not simply the player
+    working: tuple[Line, ...]
+
+
+class BoardView(NamedTuple):
+    """What a board's page shows."""
+
+    event: Link
+    system: Link
+    ending: str
+    last_year: int
+    note: str
+    seats: tuple[ScoredSeatView, ...]
+    chart: tuple[ChartView, ...]
+    picture: Picture | None
+    source: Link
+
+
+class StakeView(NamedTuple):
+    """A seat of a rated game."""
+
+    seat: SeatView
+    whose: Link | None  # who antes and receives; None where the game is not rated
+    why: str  # why it is he, where somebody was replaced
+    ante: str
+    award: str
+    before: str
+    after: str
+    working: tuple[Line, ...]
+
+
+class GameView(NamedTuple):
+    """What a rated game's page shows."""
+
+    list: Link
+    system: Link
+    started: str
+    finished: str
+    ending: str
+    last_year: int
+    note: str
+    not_rated: str  # the reason, or ""
+    seats: tuple[StakeView, ...]
+    chart: tuple[ChartView, ...]
+    picture: Picture | None
+    source: Link
+    data: str
+
+
+def board_pages(results: Results, link_to: LinkTo) -> list[Page]:
+    """A page for every board of every event."""
+    return [
+        _board_page(results, one, result, link_to) for one in results.events.values() for result in one.table.boards
+    ]
+
+
+def _board_page(results: Results, one: EventResult, result: BoardResult, link_to: LinkTo) -> Page:
+    event, board = one.event, result.board
+    workings = explain(board_systems()[event.system], board, event.terms)
+    seats = tuple(
+        ScoredSeatView(
+            seat_view(results.content, seat.seat),
+            result_in_words(seat),
+            rounded(seat.points, event.decimals),
+            _credited(results, seat.seat.player, seat.credited),
+            lines,
+        )
+        for seat, lines in zip(result.seats, workings, strict=True)
+    )
+    view = BoardView(
+        event=Link(event.name, f"tournaments/{event.id}.html"),
+        system=system_link(results.content, event.system),
+        ending=ending_in_words(board),
+        last_year=board.last_year,
+        note=board.note,
+        seats=seats,
+        chart=chart_rows(board),
+        picture=centres_picture(board),
+        source=_source(board, link_to),
+    )
+    title = f"{event.name}: round {board.round}, board {(board.table or board.id).upper()}"
+    return Page(board_path(event, board), "board.html", title, f"{title}: centres, results and points.", view)
+
+
+def _source(board: Board, link_to: LinkTo) -> Link:
+    return Link(board.place.file, link_to(board.place))
+
+
+def _credited(results: Results, player: str | None, credited: tuple[str, ...]) -> str:
+    if not credited:
+        return "credited to nobody"
+    if credited == (player,):
+        return ""
+    return f"credited to {' and '.join(person(results.content, id_).text for id_ in credited)}"
+
+
+def game_pages(results: Results, link_to: LinkTo) -> list[Page]:
+    """A page for every rated game of every list."""
+    return [_game_page(results, one, game, link_to) for one in results.rated.values() for game in one.games]
+
+
+def _game_page(results: Results, one: Rated, game: Board, link_to: LinkTo) -> Page:
+    rated = next((rated for rated in one.ledger.games if rated.board.id == game.id), None)
+    view = GameView(
+        list=Link(one.about.name, f"lists/{one.about.id}.html"),
+        system=system_link(results.content, one.about.system),
+        started=game.started or "",
+        finished=game.finished or "",
+        ending=ending_in_words(game),
+        last_year=game.last_year,
+        note=game.note,
+        not_rated=next((unrated.reason for unrated in one.ledger.unrated if unrated.game == game.id), ""),
+        seats=_stakes(results, one, rated) if rated else _unrated(results, one, game),
+        chart=chart_rows(game),
+        picture=centres_picture(game),
+        source=_source(game, link_to),
+        data=f"api/v1/games/{one.about.id}/{game.id}.json",
+    )
+    title = f"{one.about.name}: {game.id}"
+    summary = f"Game {game.id}: antes, awards and ratings."
+    return Page(f"games/{one.about.id}/{game.id}.html", "game.html", title, summary, view)
+
+
+def _stakes(results: Results, one: Rated, rated: RatedGame) -> tuple[StakeView, ...]:
+    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
+    workings = one.system.rating.explain(rated)
+    return tuple(
+        StakeView(
+            seat=seat_view(results.content, seat),
+            whose=person(results.content, own.player),
+            why=own.reason,
+            ante=rounded(own.ante, 2),
+            award=_shown(own.award),
+            before=rounded(own.rating_before, 2),
+            after=_shown(own.rating_after),
+            working=lines,
+        )
+        for seat, own, lines in zip(rated.board.seats, rated.seats, workings, strict=True)
+    )
+
+
+def _shown(value: Amount | None) -> str:
+    return "" if value is None else rounded(value, 2)
+
+
+def _unrated(results: Results, one: Rated, game: Board) -> tuple[StakeView, ...]:
+    """An unrated game's awards are worked out all the same; they move nothing."""
+    points = None if game.in_progress else score(one.system, game, EventTerms())
+    workings = ((),) * 7 if game.in_progress else explain(one.system, game, EventTerms())
+    return tuple(
+        StakeView(
+            seat=seat_view(results.content, seat),
+            whose=None,
+            why="",
+            ante="",
+            award=_shown(points.seats[seat.power.order].points if points else None),
+            before="",
+            after="",
+            working=lines,
+        )
+        for seat, lines in zip(game.seats, workings, strict=True)
+    )

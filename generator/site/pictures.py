@@ -1,0 +1,94 @@
+"""Line pictures as numbers for an SVG: every picture stands beside a table or text that says the same."""
+
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from generator.amount import Amount, rounded
+from generator.facts.board import CENTRES_TO_WIN, POWERS, Board
+
+WIDTH, HEIGHT = 640, 220
+LEFT, RIGHT, TOP, BOTTOM = 44, 14, 12, 24  # margins for the labels
+
+
+class Series(NamedTuple):
+    """One line: what it is, how it is drawn, and its points."""
+
+    name: str
+    style: str  # a class of the style sheet
+    points: str  # x,y pairs
+
+
+class Label(NamedTuple):
+    """A text on an axis."""
+
+    at: str
+    text: str
+
+
+class Picture(NamedTuple):
+    """A line picture of ``WIDTH`` × ``HEIGHT``."""
+
+    title: str
+    series: tuple[Series, ...]
+    across: tuple[Label, ...]
+    up: tuple[Label, ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def centres_picture(board: Board) -> Picture | None:
+    """The chart of a board, one line a power; None where there is no chart of two years or more."""
+    if len(board.chart) < 2:
+        return None
+    years = [row.year for row in board.chart]
+    most = max(CENTRES_TO_WIN, *(max(row.centres) for row in board.chart))
+    series = tuple(
+        Series(
+            power.value.capitalize(),
+            power.value,
+            _line([(row.year, row.centres[power.order]) for row in board.chart], (years[0], years[-1]), (0, most)),
+        )
+        for power in POWERS
+    )
+    across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in years)
+    up = tuple(Label(_y(number, 0, most), str(number)) for number in (0, 6, 12, 18))
+    return Picture("Supply centres year by year", series, across, up)
+
+
+def rating_picture(history: Sequence[tuple[str, Amount]], name: str) -> Picture | None:
+    """A rating over time; None where it has fewer than two dates."""
+    if len(history) < 2:
+        return None
+    points = [(date.fromisoformat(day).toordinal(), rating) for day, rating in history]
+    low, high = _bounds([rating for _, rating in points])
+    first, last = points[0][0], points[-1][0]
+    steps: list[tuple[int, Amount]] = []
+    for day, rating in points:
+        # A rating stays what it is until it changes: the line is a stair.
+        if steps:
+            steps.append((day, steps[-1][1]))
+        steps.append((day, rating))
+    across = (Label(_x(first, first, last), history[0][0]), Label(_x(last, first, last), history[-1][0]))
+    up = tuple(Label(_y(number, low, high), rounded(number, 0)) for number in (low, (low + high) / 2, high))
+    line = Series(name, "rating", _line(steps, (first, last), (low, high)))
+    return Picture(f"{name} over time", (line,), across, up)
+
+
+def _bounds(values: Sequence[Amount]) -> tuple[Fraction, Fraction]:
+    low, high = Fraction(min(*values, 0)), Fraction(max(values))
+    return (low, high) if low < high else (low - 1, low + 1)
+
+
+def _line(points: Sequence[tuple[int, Amount]], across: tuple[int, int], up: tuple[Amount, Amount]) -> str:
+    return " ".join(f"{_x(x, *across)},{_y(y, *up)}" for x, y in points)
+
+
+def _x(value: Amount, low: Amount, high: Amount) -> str:
+    span = high - low or 1
+    return rounded(LEFT + Fraction(value - low) * (WIDTH - LEFT - RIGHT) / span, 1)
+
+
+def _y(value: Amount, low: Amount, high: Amount) -> str:
+    return rounded(HEIGHT - BOTTOM - Fraction(value - low) * (HEIGHT - TOP - BOTTOM) / (high - low), 1)

@@ -1,0 +1,189 @@
+"""What a player's page says of Diplomacy: tournaments, record by power, best games, and his rating ledgers."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from generator.amount import rounded
+from generator.facts.board import POWERS, Power
+from generator.facts.content import Content
+from generator.facts.event import Event
+from generator.scoring.board import ResultClass
+from generator.scoring.ledger import Step
+from generator.site.board_rows import result_in_words
+from generator.site.events import system_link
+from generator.site.model import Link
+from generator.site.pictures import Picture, rating_picture
+from generator.standings.event import PlayerGame, Standing
+from generator.standings.rating_list import Rated
+from generator.standings.results import Results
+
+BEST = 5  # games shown as a player's best
+
+
+class TournamentView(NamedTuple):
+    """One event that the player stood in."""
+
+    event: Link
+    date: str
+    system: Link
+    place: str
+    of: int
+    points: str
+    games: tuple[Link, ...]  # "E 10"
+
+
+class PowerView(NamedTuple):
+    """How the player did with one power, over all events."""
+
+    power: str
+    games: int
+    wins: int
+    draws: int
+    eliminations: int
+    centres: str  # average
+
+
+class BestView(NamedTuple):
+    """One of the player's best games."""
+
+    game: Link
+    power: str
+    result: str
+    points: str
+    system: str
+
+
+class ChangeView(NamedTuple):
+    """A rating moving."""
+
+    date: str
+    game: Link
+    step: str  # ante or award
+    points: str
+    rating: str
+
+
+class LedgerView(NamedTuple):
+    """The player's rating on one list."""
+
+    list: Link
+    rating: str
+    games: int
+    in_play: str
+    picture: Picture | None
+    changes: tuple[ChangeView, ...]
+
+
+class BoardsView(NamedTuple):
+    """All that a page has to say; every part may be empty."""
+
+    ledgers: tuple[LedgerView, ...]
+    tournaments: tuple[TournamentView, ...]
+    powers: tuple[PowerView, ...]
+    best: tuple[BestView, ...]
+
+
+class Appearances:
+    """Where every player stands, gathered once for all pages."""
+
+    def __init__(self, results: Results) -> None:
+        self.content = results.content
+        self.results = results
+        self._rows: dict[str, list[tuple[Event, Standing, int]]] = defaultdict(list)
+        for one in results.events.values():
+            for row in one.table.standings:
+                self._rows[row.player].append((one.event, row, len(one.table.standings)))
+
+    def of(self, player: str) -> BoardsView:
+        """All that there is about one player."""
+        rows = self._rows.get(player, [])
+        games = [(event, game) for event, row, _ in rows for game in row.games]
+        return BoardsView(
+            ledgers=tuple(_ledgers(self.results, player)),
+            tournaments=tuple(_tournament(self.content, *row) for row in rows),
+            powers=tuple(_powers([game for _, game in games])),
+            best=_best(self.content, games),
+        )
+
+
+def _tournament(content: Content, event: Event, row: Standing, of: int) -> TournamentView:
+    return TournamentView(
+        event=Link(event.name, f"tournaments/{event.id}.html"),
+        date=event.end,
+        system=system_link(content, event.system),
+        place="" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}",
+        of=of,
+        points=rounded(row.points, event.decimals),
+        games=tuple(_game_link(event, game) for game in row.games),
+    )
+
+
+def _game_link(event: Event, game: PlayerGame) -> Link:
+    return Link(f"{game.power.letter} {game.seat.seat.centres}", f"tournaments/{event.id}/{game.board}.html")
+
+
+def _powers(games: list[PlayerGame]) -> Iterator[PowerView]:
+    for power in POWERS:
+        own = [game.seat for game in games if game.power is power and not game.seat.forfeited]
+        if own:
+            yield PowerView(
+                _name(power),
+                len(own),
+                sum(seat.result is ResultClass.WIN for seat in own),
+                sum(seat.result is ResultClass.DRAW for seat in own),
+                sum(not seat.seat.survives for seat in own),
+                rounded(Fraction(sum(seat.seat.centres for seat in own), len(own)), 1),
+            )
+
+
+def _name(power: Power) -> str:
+    return power.value.capitalize()
+
+
+def _best(content: Content, games: list[tuple[Event, PlayerGame]]) -> tuple[BestView, ...]:
+    """The games with the best result, then with most centres: points of different systems do not compare."""
+    played = [(event, game) for event, game in games if not game.seat.forfeited and game.seat.seat.survives]
+    best = sorted(played, key=lambda pair: (pair[1].seat.result, pair[1].seat.seat.centres), reverse=True)
+    return tuple(
+        BestView(
+            Link(f"{event.name}, round {game.seat.round}", f"tournaments/{event.id}/{game.board}.html"),
+            f"{_name(game.power)}, {game.seat.seat.centres} centres",
+            result_in_words(game.seat),
+            rounded(game.points, event.decimals),
+            system_link(content, event.system).text,
+        )
+        for event, game in best[:BEST]
+    )
+
+
+def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
+    for one in results.rated.values():
+        for row in one.rows:
+            if row.player.id == player:
+                yield LedgerView(
+                    list=Link(one.about.name, f"lists/{one.about.id}.html"),
+                    rating=rounded(row.rating, 2),
+                    games=row.games,
+                    in_play=rounded(row.in_play, 2) if row.in_play else "",
+                    picture=_history(one, player),
+                    changes=tuple(_changes(one, player)),
+                )
+
+
+def _history(one: Rated, player: str) -> Picture | None:
+    by_day = {change.date: change.rating for change in one.ledger.changes if change.player == player}
+    return rating_picture(list(by_day.items()), "Rating")
+
+
+def _changes(one: Rated, player: str) -> Iterator[ChangeView]:
+    for change in reversed(one.ledger.changes):
+        if change.player == player:
+            yield ChangeView(
+                change.date,
+                Link(change.game, f"games/{one.about.id}/{change.game}.html"),
+                "ante" if change.step is Step.START else "award",
+                rounded(change.points, 2),
+                rounded(change.rating, 2),
+            )
