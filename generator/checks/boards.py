@@ -61,8 +61,8 @@ def players_sit_once(board: Board) -> Iterator[Problem]:
 def chart_agrees(board: Board) -> Iterator[Problem]:
     """What is stated beside a chart is what the chart shows."""
     for found in disagreements(board):
-        what = f"{found.key} of {found.power.value}" if found.power else found.key
-        message = f"the {what} is stated as {found.stated}; by the chart it is {found.derived}"
+        what = f"'{found.key}' of {found.power.value}" if found.power else f"'{found.key}'"
+        message = f"{what} is stated as {found.stated}; by the chart it is {found.derived}"
         yield Problem(found.place, "chart-agrees", message, "mend the one that is wrong, or leave it to the chart")
 
 
@@ -78,7 +78,7 @@ def ending_fits_the_centres(board: Board) -> Iterator[Problem]:
     """A solo takes 18 centres, and 18 centres are a solo."""
     most = max(board.seats, key=lambda seat: seat.centres)
     if board.ending is Ending.SOLO and most.centres < CENTRES_TO_WIN:
-        message = f"no solo: no power has {CENTRES_TO_WIN} centres, the most are the {most.centres} of {most.power}"
+        message = f"no solo: no power has {CENTRES_TO_WIN} centres, {most.power.value} has most with {most.centres}"
         yield Problem(board.at("ending"), "solo-takes-18", message, "mend the centres, or write 'ending: draw'")
     elif board.ending is not Ending.SOLO and most.centres >= CENTRES_TO_WIN:
         message = f"{most.power.value} has {most.centres} centres: {CENTRES_TO_WIN} are a solo"

@@ -16,6 +16,8 @@ from generator.scoring.wwr import (
 )
 from generator.source import Place, Problem, warning
 
+OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
+
 
 def check(entry: Entry, book: LogBook, newest_day: str) -> Iterator[Problem]:
     """Everything wrong with one entry."""
@@ -38,7 +40,10 @@ def opponent_is_another(entry: Entry, book: LogBook) -> Iterator[Problem]:
 
 
 def date_is_plausible(entry: Entry, newest_day: str) -> Iterator[Problem]:
-    """No game is from the future."""
+    """No game is from the future, nor from before there were such games."""
+    if entry.date < OLDEST_DAY:
+        message = f"{entry.date} is too long ago"
+        yield Problem(entry.place_of("date"), "date-is-plausible", message, "write the year with all its digits")
     if entry.date > newest_day:
         message = f"{entry.date} is in the future"
         yield Problem(entry.place_of("date"), "date-is-past", message, "write the day on which the game was played")
@@ -73,12 +78,20 @@ def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, giv
 
 
 def _instant_agrees(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
-    """An accepted resignation ends the game: its instant and the end of play are one."""
-    if resignation.answer is Answer.DENIED:
-        return
+    """An accepted resignation ends the game: its instant and the end of play are one. Else no figure goes down."""
     for key, figure in (("attrition", attrition_of), ("bonus", bonus_of)):
         instant, end = figure(resignation.instant), figure(entry.state)
-        if instant and end and instant != end:
+        if not instant or not end:
+            continue
+        if resignation.answer is Answer.DENIED:
+            if instant.own > end.own or instant.opponent > end.opponent:
+                message = (
+                    f"the {key} is {instant.own}-{instant.opponent} at the resignation "
+                    f"but {end.own}-{end.opponent} at the end of the game: it cannot go down"
+                )
+                place = entry.place_of("resignation", key)
+                yield Problem(place, "figures-agree", message, "mend the one that is wrong")
+        elif instant != end:
             message = (
                 f"the {key} is {end.own}-{end.opponent} in the entry "
                 f"and {instant.own}-{instant.opponent} at the resignation that ended the game"
@@ -103,7 +116,7 @@ def bonus_is_known(entry: Entry) -> Iterator[Problem]:
     """The bonus points of a game are on record, as units or as points."""
     if bonus_of(entry.state) is None:
         hint = "add 'eliminated:' with the units of both sides, or 'bonus:' such as 4-3"
-        yield Problem(entry.place, "bonus-is-known", "the entry does not say which bonus points were scored", hint)
+        yield Problem(entry.place, "bonus-is-known", "the bonus points of this game are missing", hint)
 
 
 def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
@@ -116,9 +129,11 @@ def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
         winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)
         if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
             yield _impossible_victory(place, shown, winner)
-    elif entry.result.victory == "draw" and max(score) >= ATTRITION_TO_WIN and score.own != score.opponent:
+    elif entry.result.victory == "draw" and _is_won(score):
         message = f"a game at {shown} was won by attrition, and is no draw"
-        yield warning(place, "attrition-gives-the-result", message, "look at result and score in the paper log again")
+        yield warning(
+            place, "attrition-gives-the-result", message, "look at the result and the score in the paper log again"
+        )
 
 
 def _score_place(entry: Entry) -> Place:
@@ -136,25 +151,26 @@ def _impossible_victory(place: Place, shown: str, winner: int) -> Problem:
 
 def resignation_fits_the_result(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
     """A player who resigned never wins; an accepted resignation is an attrition victory; a denied one says more."""
-    place, result = entry.place_of("resignation"), entry.result
-    expected = "won" if resignation.by is Side.OPPONENT else "lost"
-    if not (result.won if resignation.by is Side.OPPONENT else result.lost):
-        message = f"'{result.value}' cannot be: a player who resigned is never the winner, and the game is no draw"
-        hint = f"by '{resignation.by.value}' makes the result '{expected}-…'"
-        yield Problem(entry.place_of("result"), "resignation-fits-the-result", message, hint)
+    rule = "resignation-fits-the-result"
     if resignation.answer is Answer.ACCEPTED and resignation.reached:
         hint = "remove 'reached', or write 'answer: denied'"
         message = "an accepted resignation ends the game: nothing is reached after it"
-        yield Problem(entry.place_of("resignation", "reached"), "resignation-fits-the-result", message, hint)
+        yield Problem(entry.place_of("resignation", "reached"), rule, message, hint)
     if resignation.answer is Answer.DENIED and not resignation.reached:
         hint = "add 'reached:' with strategic, major, attrition or none"
-        yield Problem(place, "resignation-fits-the-result", "the resignation was denied: what was reached?", hint)
-        return
-    victory = _victory_of(resignation)
-    if result.victory not in {victory, "draw"}:
-        message = f"'{result.value}' cannot be: this resignation makes it a victory by {victory}"
-        hint = f"write 'result: {expected}-{victory}', or mend the resignation"
-        yield Problem(entry.place_of("result"), "resignation-fits-the-result", message, hint)
+        message = "the resignation was denied: what did the winner reach then?"
+        yield Problem(entry.place_of("resignation"), rule, message, hint)
+    result, resigner_won = entry.result, entry.result.won if resignation.by is Side.OWN else entry.result.lost
+    expected = "won" if resignation.by is Side.OPPONENT else "lost"
+    if resigner_won or result.victory == "draw":
+        message = f"'{result.value}' cannot be: a player who resigned is never the winner, and the game is no draw"
+        whose = "the opponent" if resignation.by is Side.OPPONENT else "the player who keeps this log"
+        hint = f"write 'result: {expected}-{_victory_of(resignation)}' if {whose} resigned, or mend 'by'"
+        yield Problem(entry.place_of("result"), rule, message, hint)
+    elif result.victory != _victory_of(resignation) and (resignation.reached or resignation.answer is Answer.ACCEPTED):
+        message = f"'{result.value}' cannot be: this resignation makes it a victory by {_victory_of(resignation)}"
+        hint = f"write 'result: {expected}-{_victory_of(resignation)}', or mend the resignation"
+        yield Problem(entry.place_of("result"), rule, message, hint)
 
 
 def _victory_of(resignation: Resignation) -> str:
@@ -173,6 +189,7 @@ def resignation_is_complete(entry: Entry, resignation: Resignation) -> Iterator[
         hint = "it decides whether the resignation concedes a victory: add 'attrition:' or 'eliminated:' to it"
         yield Problem(place, "resignation-is-complete", message, hint)
         return
+    yield from resignation_ends_the_game(entry, resignation)
     if concedes_attrition(entry, resignation):
         if bonus_of(instant) is None:
             message = "the bonus points at the instant of the resignation are missing"
@@ -181,3 +198,22 @@ def resignation_is_complete(entry: Entry, resignation: Resignation) -> Iterator[
         yield from bonus_is_known(entry)
     if resignation.reached is Reached.ATTRITION:
         yield from attrition_gives_the_result(entry)
+
+
+def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """Nobody resigns a game that is won already, and what was reached afterwards is on record."""
+    instant, end = attrition_of(instant_of(entry, resignation)), attrition_of(entry.state)
+    if instant and _is_won(instant):
+        place = entry.place_of("resignation", "attrition")
+        message = f"at {instant.own}-{instant.opponent} the game was won by attrition before anybody could resign"
+        yield warning(place, "attrition-gives-the-result", message, "look at the score in the paper log again")
+    elif end and resignation.reached is Reached.NONE and not concedes_attrition(entry, resignation):
+        winner, loser = (end.own, end.opponent) if entry.result.won else (end.opponent, end.own)
+        if winner >= ATTRITION_TO_WIN and winner > loser:
+            message = f"at {end.own}-{end.opponent} the winner did reach an attrition victory"
+            hint = "write 'reached: attrition', or mend the score"
+            yield warning(entry.place_of("resignation", "reached"), "attrition-gives-the-result", message, hint)
+
+
+def _is_won(score: Pair) -> bool:
+    return max(score) >= ATTRITION_TO_WIN and score.own != score.opponent

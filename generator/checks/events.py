@@ -8,6 +8,7 @@ from generator.facts.content import Content
 from generator.facts.event import Event, EventTerms
 from generator.scoring.board import faults
 from generator.scoring.registry import board_systems
+from generator.scoring.systems import log_systems
 from generator.source import Problem, did_you_mean
 
 
@@ -86,10 +87,11 @@ def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest
             yield Problem(games[0].place, "list-is-known", f"no list '{list_id}'", hint)
         return
     system = board_systems().get(rating_list.system)
-    if system is None or system.rating is None:
+    if rating_list.system in log_systems():
         message = f"the list '{list_id}' is not rated from boards: its system is '{rating_list.system}'"
         yield Problem(games[0].place, "list-is-known", message, "put the games of a list into the folder of its name")
-        return
+    if system is None or system.rating is None:
+        return  # the list itself is refused, with the reason
     for game in games:
         problems = [*game_has_a_time(game, newest_day), *boards.check(game, content)]
         yield from problems

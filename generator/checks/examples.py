@@ -8,6 +8,7 @@ from generator.facts.content import Content
 from generator.facts.event import EventTerms
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.facts.logbook import NOTHING_CARRIED
+from generator.read.text import shown
 from generator.scoring.board import faults, score
 from generator.scoring.pairing import pair
 from generator.scoring.registry import board_systems
@@ -31,7 +32,7 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
     if system is None:
         known = board_systems()
         hint = did_you_mean(example.system, known) or f"add 'system:' with one of: {', '.join(known)}"
-        yield Problem(example.place, "examples-are-right", f"no system '{example.system}' scores boards", hint)
+        yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' scores boards", hint)
     else:
         yield from faults(system, example.board, EventTerms())
 
@@ -39,10 +40,10 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
 def _is_right(example: Example, found: dict[str, Amount]) -> Iterator[Problem]:
     for key, said in example.gives.items():
         if key not in found:
-            hint = f"an example gives: {', '.join(found)}"
-            yield Problem(example.place, "examples-are-right", f"an example gives no '{key}'", hint)
+            hint = f"remove it: an example gives {', '.join(found)}"
+            yield Problem(example.place, "examples-are-right", f"an example gives no '{shown(key)}'", hint)
         elif not _same(found[key], said):
-            message = f"the example '{example.title}' gives {plain(found[key])} as {key}, not {said}"
+            message = f"the example '{shown(example.title)}' gives {plain(found[key])} as {key}, not {said}"
             yield Problem(example.place, "examples-are-right", message, "mend the example or what it promises")
 
 

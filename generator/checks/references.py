@@ -36,32 +36,48 @@ def clubs_are_known(content: Content) -> Iterator[Problem]:
 def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
     """Whoever keeps a log has a player file."""
     for id_, books in content.books.items():
-        if not content.has("player", id_):
+        misplaced = any(book.player != id_ and content.has("player", book.player) for book in books)
+        if not content.has("player", id_) and not misplaced:
             yield unknown_player(content, id_, books[0].player_place)
 
 
 def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
     """The list of a log book exists and is rated from log books."""
+    others = {*systems.all_systems()} - {*systems.log_systems()}  # a system that there is not is reported at the list
     for books in content.books.values():
         for book in books:
             if not content.has("list", book.list):
                 yield _unknown("list", book.list, book.list_place, content.lists)
-            elif book.list in content.lists and content.lists[book.list].system not in systems.log_systems():
+            elif book.list in content.lists and content.lists[book.list].system in others:
                 system = content.lists[book.list].system
                 message = f"the list '{book.list}' is not rated from log books: its system is '{system}'"
-                yield Problem(book.list_place, "log-names-its-list", message, "name a list whose system is wwr")
+                hint = f"name a list whose system is {' or '.join(systems.log_systems())}"
+                yield Problem(book.list_place, "log-names-its-list", message, hint)
 
 
 def opponents_are_known(content: Content) -> Iterator[Problem]:
     """An opponent has a player file; where he has none the entry counts all the same."""
+    nearest: dict[str, str] = {}  # one unknown opponent may stand in a hundred entries
+    called = {former: player.id for player in content.players.values() for former in player.former_ids}
+    for id_, place in _opponents(content):
+        if content.has("player", id_):
+            continue
+        if id_ in called:
+            message = f"'{id_}' is called '{called[id_]}' now, and would count as somebody else"
+            yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
+            continue
+        if id_ not in nearest:
+            nearest[id_] = _nearest(content, id_)
+        yield warning(place, "opponent-is-known", f"no player '{id_}' is on file", nearest[id_])
+
+
+def _opponents(content: Content) -> Iterator[tuple[str, Place]]:
     for books in content.books.values():
         for book in books:
             for entry in book.entries:
-                if not content.has("player", entry.opponent):
-                    yield _unknown_opponent(content, entry.opponent, entry.place_of("opponent"))
-            for id_, place in book.carried.places.items() if book.carried else ():
-                if not content.has("player", id_):
-                    yield _unknown_opponent(content, id_, place)
+                yield entry.opponent, entry.place_of("opponent")
+            if book.carried:
+                yield from book.carried.places.items()
 
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
@@ -71,30 +87,27 @@ def former_ids_are_free(content: Content) -> Iterator[Problem]:
         for former in player.former_ids:
             holder = former if former in content.players else holders.setdefault(former, player.id)
             if holder != player.id or former == player.id:
-                message = f"the former id '{former}' is the id of '{holder}'"
+                whose = "his own id" if holder == player.id else f"the id of '{holder}'"
+                message = f"the former id '{former}' is {whose}"
                 yield Problem(player.place, "former-ids-are-free", message, "remove it from 'former_ids'")
 
 
 def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
-    hint = did_you_mean(id_, known) or f"add content/{kind}s/{id_}.yaml with at least a name"
-    return Problem(place, f"{kind}-is-known", f"no {kind} '{id_}'", hint)
+    least = "with name and system" if kind == "list" else "with at least a name"
+    hint = did_you_mean(id_, known) or f"add content/{kind}s/{id_}.yaml {least}"
+    return Problem(place, f"{kind}-is-known", f"no {kind} '{id_}' is on file", hint)
 
 
 def unknown_player(content: Content, id_: str, place: Place) -> Problem:
     """The complaint about an id that is no player's, with the nearest one."""
-    return Problem(place, "player-is-known", f"no player '{id_}'", _nearest(content, id_))
-
-
-def _unknown_opponent(content: Content, id_: str, place: Place) -> Problem:
-    return warning(place, "opponent-is-known", f"no player '{id_}' is on file", _nearest(content, id_))
+    return Problem(place, "player-is-known", f"no player '{id_}' is on file", _nearest(content, id_))
 
 
 def _nearest(content: Content, id_: str) -> str:
     for player in content.players.values():
         if id_ in player.former_ids:
             return f"he is called '{player.id}' now"
-    remedy = f"add content/players/{id_}.yaml with at least a name"
-    return did_you_mean(id_, content.players) or remedy
+    return did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
 
 
 CHECKS = (

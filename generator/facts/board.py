@@ -200,6 +200,7 @@ def _row_faults(row: ChartYear) -> Iterator[Problem]:
             row.place,
             "centres-fit-the-map",
             f"the centres of {row.year} add up to {sum(row.centres)}; the map has {CENTRES_ON_THE_MAP}",
+            "count the centres of this year again",
         )
 
 
@@ -210,6 +211,7 @@ def _step_faults(before: ChartYear, after: ChartYear) -> Iterator[Problem]:
                 after.place,
                 "eliminated-powers-stay-out",
                 f"{power.value} has no centre in {before.year} but owns some in {after.year}",
+                "a power without centres stays out: mend one of the two rows",
             )
     if max(before.centres) >= CENTRES_TO_WIN:
         yield Problem(

@@ -9,7 +9,8 @@ from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
 from generator.read import board, event, logbook, people, schemas, site, strict_yaml
-from generator.read.files import CONTENT, File, content_files
+from generator.read.files import CONTENT, File, content_files, data
+from generator.scoring.systems import rating_systems
 from generator.source import Place, Problem
 
 
@@ -28,15 +29,20 @@ def read(root: Path) -> Reading:
     files, problems = content_files(root)
     facts = _Facts()
     for file in files:
-        problems += facts.add(file, (root / file.name).read_bytes())
+        problems += facts.add(file, *data(root, file))
     problems += facts.orphans()
     content = facts.content()
     if content:
         content = content._replace(pages=_own_rules_pages(content) | content.pages)
-    if content is None and "content/site.yaml" not in facts.unread:
+    elif not any(_is_about_the_site(problem.place.file) for problem in problems):
         hint = "write one with at least 'title: …'"
         problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
     return Reading(content, problems)
+
+
+def _is_about_the_site(file: str) -> bool:
+    """Whether the file is the site's own, perhaps under a wrong name, or the content folder as a whole."""
+    return file == CONTENT or file.casefold().startswith(f"{CONTENT}/site.")
 
 
 def _own_rules_pages(content: Content) -> dict[str, Page]:
@@ -46,8 +52,9 @@ def _own_rules_pages(content: Content) -> dict[str, Page]:
     used |= {system for one in content.events.values() for system in (one.system, *one.compare)}
     for system in sorted(used):
         path = resources.folder("rules") / f"{system}.md"
-        if path.is_file():
-            page, problems = site.page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{system}.md")
+        id_ = f"rules/{system}"
+        if path.is_file() and id_ not in content.pages and f"content/pages/{id_}.md" not in content.unread:
+            page, problems = site.page(id_, path.read_bytes(), f"content/pages/{id_}.md")
             if page is None:
                 raise ValueError(problems)
             pages[page.id] = page
@@ -65,8 +72,9 @@ class _Facts:
         self.pages: dict[str, Page] = {}
         self.unread: set[str] = set()
 
-    def add(self, file: File, data: bytes) -> list[Problem]:
-        problems = self._page(file, data) if file.kind == "page" else self._yaml(file, data)
+    def add(self, file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
+        """The problems of a file; ``problems`` are those that it already has."""
+        problems = problems or (self._page(file, data) if file.kind == "page" else self._yaml(file, data))
         if problems:
             self.unread.add(file.name)
         return problems
@@ -79,8 +87,9 @@ class _Facts:
 
     def _yaml(self, file: File, data: bytes) -> list[Problem]:
         value, problems = strict_yaml.parse(data, file.name)
-        problems = problems or schemas.faults(value, file.kind, file.name)
-        if not problems and file.kind in {"event", "list"}:
+        if value is not None or not problems:
+            problems += schemas.faults(value, file.kind, file.name)
+        if not problems and (file.kind == "event" or (file.kind == "list" and value["system"] in rating_systems())):
             problems = schemas.term_faults(value, file.name)
         if problems:
             return problems

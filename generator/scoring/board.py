@@ -178,7 +178,7 @@ def faults(system: BoardSystem, board: Board, terms: EventTerms) -> Iterator[Pro
         yield Problem(board.at("ending"), "game-is-finished", f"{system.name} scores finished games only")
         return
     if not board.survivors:
-        yield Problem(board.place, "somebody-survives", "no power has a centre")
+        yield Problem(board.place, "somebody-survives", "no power has a centre", "enter the centres of the survivors")
     allowed = system.concessions_always or terms.only(system.terms).concessions_win
     if board.ending is Ending.CONCESSION and not allowed:
         yield Problem(
@@ -204,6 +204,7 @@ def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
             seat.at("left_out"),
             "draws-include-all-survivors",
             f"{seat.power.value} survives; {system.name} knows only draws of all survivors",
+            "remove 'left_out': whoever survives shares in the draw",
         )
 
 

@@ -1,0 +1,21 @@
+"""Markdown pages stand beside the pages that the tool makes."""
+
+from collections.abc import Iterator
+
+from generator.facts.content import Content
+from generator.source import Problem
+
+MADE = ("clubs", "index", "players", "problems", "tournaments")  # pages at the top that the tool makes itself
+FOLDERS = ("api", "assets", "clubs", "downloads", "feeds", "games", "lists", "players", "schema", "tournaments")
+
+
+def pages_have_free_names(content: Content) -> Iterator[Problem]:
+    """No page takes the name of one that the tool makes."""
+    for page in content.pages.values():
+        folder, slash, _ = page.id.partition("/")
+        if page.id in MADE or (slash and folder in FOLDERS):
+            message = f"the name '{page.id}' belongs to a page that is made from the other content"
+            yield Problem(page.place, "pages-have-free-names", message, "rename the file")
+
+
+CHECKS = (pages_have_free_names,)
