@@ -1,6 +1,5 @@
 """How an exact number is written down: the only place where scores are rounded."""
 
-from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 
 Amount = int | Fraction  # every score until it is printed
@@ -13,18 +12,10 @@ def exact(value: Amount) -> str:
 
 def rounded(value: Amount, places: int) -> str:
     """Decimals for display, always ``places`` of them, halves rounded up (away from zero)."""
-    with localcontext() as context:
-        context.prec = len(str(value)) + places + 12
-        quotient = _scaled(value, places)
-        return str(quotient)
-
-
-def _scaled(value: Amount, places: int) -> Decimal:
-    # The digits are found with integers: dividing two Decimals first would round twice.
-    numerator, denominator = value.numerator * 10**places, value.denominator
-    digits = (2 * abs(numerator) + denominator) // (2 * denominator)
-    sign = -1 if numerator < 0 else 1
-    return (Decimal(sign * digits) / Decimal(10) ** places).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    numerator, denominator = abs(value.numerator) * 10**places, value.denominator
+    digits = str((2 * numerator + denominator) // (2 * denominator)).rjust(places + 1, "0")
+    sign = "-" if value < 0 and digits.strip("0") else ""
+    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
 def plain(value: Amount, places: int = 3) -> str:

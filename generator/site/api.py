@@ -8,7 +8,7 @@ from generator.facts.content import Content
 from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
-from generator.site import api_boards, api_players
+from generator.site import api_events, api_games, api_players
 from generator.site.api_numbers import amounts
 from generator.site.model import Document
 from generator.site.player import explained_log
@@ -24,13 +24,13 @@ def documents(results: Results, commit: str) -> list[Document]:
     return [
         _document("index", _index(results, commit)),
         *(_document(f"lists/{id_}", _list(one)) for id_, one in results.lists.items()),
-        *(_document(f"lists/{id_}", api_boards.rating_document(rated)) for id_, rated in results.rated.items()),
+        *(_document(f"lists/{id_}", api_games.rating_document(rated)) for id_, rated in results.rated.items()),
         *(
-            _document(f"tournaments/{id_}", api_boards.event_document(results, one))
+            _document(f"tournaments/{id_}", api_events.event_document(results, one))
             for id_, one in results.events.items()
         ),
         *(
-            _document(f"games/{id_}/{game.id}", api_boards.game_document(rated, game))
+            _document(f"games/{id_}/{game.id}", api_games.game_document(rated, game))
             for id_, rated in results.rated.items()
             for game in rated.games
         ),

@@ -4,7 +4,7 @@ from typing import Any
 
 from generator.facts.event import Event
 from generator.scoring.ledger import Change
-from generator.site.api_boards import ledger_amounts
+from generator.site.api_games import ledger_amounts
 from generator.site.api_numbers import amounts
 from generator.standings.event import Standing
 from generator.standings.rating_list import Rated

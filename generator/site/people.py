@@ -1,12 +1,14 @@
 """The index of players, clubs, and the page of each club."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.amount import plain
+from generator.amount import plain, rounded
 from generator.facts.people import Club
+from generator.facts.site import RatingList
 from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
-from generator.standings.results import MasterList, Results
+from generator.standings.results import Results
 
 
 class MemberView(NamedTuple):
@@ -55,21 +57,24 @@ def _ids(results: Results, club: Club) -> set[str]:
 
 def _members(results: Results, ids: set[str]) -> MembersView:
     players = results.content.players
-    rated = {id_: _ratings(one, ids) for id_, one in results.lists.items()}
-    rated = {id_: ratings for id_, ratings in rated.items() if ratings}
+    rated = [(about, ratings) for about, ratings in _all_ratings(results) if not ids.isdisjoint(ratings)]
     return MembersView(
-        tuple(Link(results.lists[id_].results.about.name, f"lists/{id_}.html") for id_ in rated),
+        tuple(Link(about.name, f"lists/{about.id}.html") for about, _ in rated),
         tuple(
             MemberView(
                 player_link(results.content, id_),
                 players[id_].country,
                 club_link(results.content, players[id_]),
-                tuple(ratings.get(id_, "") for ratings in rated.values()),
+                tuple(ratings.get(id_, "") for _, ratings in rated),
             )
             for id_ in sorted(ids, key=lambda id_: (players[id_].name.casefold(), id_))
         ),
     )
 
 
-def _ratings(one: MasterList, ids: set[str]) -> dict[str, str]:
-    return {row.player.id: plain(row.rating) for row in one.rows if row.player.id in ids}
+def _all_ratings(results: Results) -> Iterator[tuple[RatingList, dict[str, str]]]:
+    """Every list with the ratings on it, by player."""
+    for logged in results.lists.values():
+        yield logged.results.about, {row.player.id: plain(row.rating) for row in logged.rows}
+    for rated in results.rated.values():
+        yield rated.about, {row.player.id: rounded(row.rating, 2) for row in rated.rows if row.rank}

@@ -1,0 +1,121 @@
+"""The documents about Diplomacy, field by field as the interface promises them."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.build import build
+from tests.evaluate import evaluate
+
+ROOT = Path(__file__).parents[1]
+POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("site") / "public"
+    assert build(ROOT, out).files
+    return out
+
+
+def _documents(site: Path, folder: str) -> list[Any]:
+    found = [
+        json.loads(path.read_text(encoding="utf-8")) for path in sorted((site / "api/v1" / folder).rglob("*.json"))
+    ]
+    assert found
+    return found
+
+
+def _stands_beside(found: dict[str, Any], name: str, places: int = 2) -> None:
+    """The number is the exact one, rounded."""
+    assert abs(Fraction(str(found[name])) - Fraction(found[f"{name}_exact"])) <= Fraction(1, 2 * 10**places)
+
+
+def _working_is_true(lines: list[dict[str, str]]) -> None:
+    assert lines
+    for line in lines:
+        assert set(line) == {"label", "sum", "value"}
+        assert evaluate(line["sum"]) == Fraction(line["value"]), line
+
+
+def test_events(site: Path) -> None:
+    for event in _documents(site, "tournaments"):
+        assert {"event", "system", "standings", "boards", "best_countries"} <= set(event)
+        for row in event["standings"]:
+            fields = {"place", "shared", "player", "name", "points", "points_exact", "wins", "draws", "centres"}
+            assert fields | {"split_by", "games"} <= set(row)
+            _stands_beside(row, "points")
+            assert sum(Fraction(game["points_exact"]) for game in row["games"] if game["counted"]) == Fraction(
+                row["points_exact"]
+            )
+            for game in row["games"]:
+                assert {"board", "power", "points", "points_exact", "counted"} <= set(game)
+        for board in event["boards"]:
+            assert {"board", "round", "table", "ending", "last_year", "seats"} <= set(board)
+            assert [seat["power"] for seat in board["seats"]] == POWERS
+            for seat in board["seats"]:
+                assert {"player", "centres", "eliminated", "class", "position"} <= set(seat)
+                _stands_beside(seat, "points")
+                _working_is_true(seat["working"])
+                assert Fraction(seat["working"][-1]["value"]) == Fraction(seat["points_exact"])
+        assert set(event["best_countries"]) == set(POWERS)
+        for games in event["best_countries"].values():
+            assert all(set(game) == {"player", "board"} for game in games)
+
+
+def test_every_board_hands_out_its_pot(site: Path) -> None:
+    for event in _documents(site, "tournaments"):
+        replaced_count_nothing = event["terms"]["replaced_seats"] == "zero"
+        for board in event["boards"]:
+            handed_out = sum(Fraction(seat["points_exact"]) for seat in board["seats"])
+            if replaced_count_nothing and any(seat["replaces"] for seat in board["seats"]):
+                assert handed_out < 100
+            else:
+                assert handed_out == 100
+
+
+def test_rated_games(site: Path) -> None:
+    for game in _documents(site, "games"):
+        assert [seat["power"] for seat in game["seats"]] == POWERS
+        for seat in game["seats"]:
+            assert {"player", "ante", "award", "rating_before", "rating_after", "working"} <= set(seat)
+            _working_is_true(seat["working"])
+            _stands_beside(seat, "award")
+            for name in ("ante", "rating_before", "rating_after") if game["rated"] else ():
+                _stands_beside(seat, name)
+                assert len(seat[f"{name}_exact"].partition(".")[2]) >= 12
+        if game["finished"]:
+            assert sum(Fraction(seat["award_exact"]) for seat in game["seats"]) == 420
+        if game["rated"]:
+            assert sum(Fraction(seat["ante_exact"]) for seat in game["seats"]) == 420
+
+
+def test_the_list_and_its_unranked(site: Path) -> None:
+    found = json.loads((site / "api/v1/lists/armada.json").read_text(encoding="utf-8"))
+    assert {"list", "system", "as_of", "entries"} <= set(found)
+    for row in found["entries"]:
+        assert {"rank", "player", "name", "club", "rating", "rating_exact", "games"} <= set(row)
+    assert [row["player"] for row in found["entries"] if row["rank"] is None] == ["seventh-player"]
+
+
+def test_one_page_for_a_player_of_several_systems(site: Path) -> None:
+    found = json.loads((site / "api/v1/players/dov-lindqvist.json").read_text(encoding="utf-8"))
+    rating = found["lists"]["armada"]
+    assert rating["history"][-1]["rating_exact"] == rating["rating_exact"]
+    assert {"event", "place", "points"} <= set(found["tournaments"][0])
+    page = (site / "players/dov-lindqvist.html").read_text(encoding="utf-8")
+    for link in ("../lists/armada.html", "../tournaments/roaring-forties-2023.html", "<svg"):
+        assert link in page
+
+
+def test_every_tie_says_what_split_it(site: Path) -> None:
+    event = json.loads((site / "api/v1/tournaments/roaring-forties-2023.json").read_text(encoding="utf-8"))
+    split_by = {row["split_by"] for row in event["standings"]}
+    assert split_by >= {"most-wins", "most-draws", "best-game", "second-best-game", "third-best-game", None}
+    page = (site / "tournaments/roaring-forties-2023.html").read_text(encoding="utf-8")
+    for row in event["standings"]:
+        for split in row["splits"]:
+            assert split["values"] in page
