@@ -112,11 +112,14 @@ def _add_init(commands: Commands) -> None:
 def _add_explain(commands: Commands) -> None:
     command = commands.add_parser(
         "explain",
-        help="show how the numbers of a log entry were worked out",
+        help="show how the numbers of a log entry, a board or a rated game were worked out",
         description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
-        "masterlist explain content/logs/suzy/01.yaml:15",
+        "masterlist explain content/logs/suzy/01.yaml:15; or of a board or a rated game, named by its file, or as "
+        "EVENT/BOARD or LIST/GAME.",
     )
-    command.add_argument("place", metavar="PATH:LINE", help="a log book and any line of the entry")
+    command.add_argument(
+        "place", metavar="PATH:LINE | GAME", help="a log book and any line of the entry; or a board or game"
+    )
     command.set_defaults(run=_explain)
 
 
@@ -181,19 +184,20 @@ def _init(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    from generator import build, explain  # noqa: PLC0415
+    from generator import build, explain, explain_board  # noqa: PLC0415
 
     root = _root(options)
     file, _, line = options.place.rpartition(":")
-    if not file or not line.isdigit():
-        raise WrongUsage("name a log book and a line, for example content/logs/suzy/01.yaml:15")
     checked = build.check(root)
     if checked.results is None:
         sys.stderr.write(report.as_text([one for one in checked.problems if one.blocks], report.excerpts(root)))
         return FAULTY
-    text = explain.entry(checked.results, checked.warnings, _inside(root, Path(file)), int(line))
+    if file and line.isdigit():
+        text = explain.entry(checked.results, checked.warnings, _inside(root, Path(file)), int(line))
+    else:
+        text = explain_board.board(checked.results, _name(root, options.place))
     if text is None:
-        raise WrongUsage(f"there is no log entry at {options.place}")
+        raise WrongUsage(f"there is no log entry, board or rated game at {options.place}")
     sys.stdout.write(text)
     return OK
 
@@ -212,6 +216,11 @@ def _inside(root: Path, path: Path) -> str:
         if candidate.is_relative_to(top) and (candidate.exists() or candidate.is_symlink()):
             return candidate.relative_to(top).as_posix()
     raise WrongUsage(f"there is no file or folder {path} in the site")
+
+
+def _name(root: Path, name: str) -> str:
+    """A file's path from the root, or the name itself where it is none."""
+    return _inside(root, Path(name)) if name.endswith(".yaml") else name
 
 
 def _lies_in(file: str, path: str) -> bool:

@@ -11,6 +11,9 @@ from generator.source import Problem
 from generator.standings.results import MasterList, Results
 
 
+WIDEST = 48  # a longer sum does not push all others to the right
+
+
 def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -> str | None:
     """How the entry on that line of a log book was worked out; None where no entry stands there."""
     for one in results.lists.values():
@@ -40,7 +43,7 @@ def _text(results: Results, one: MasterList, player: str, scored: Scored, warnin
         "",
     ]
     doubts = [f"! {doubt.message}" for doubt in warnings if _concerns(doubt, scored)]
-    return "\n".join([*head, *_table(scored.working), *(["", *doubts] if doubts else [])]) + "\n"
+    return "\n".join([*head, *table(scored.working), *(["", *doubts] if doubts else [])]) + "\n"
 
 
 def _concerns(doubt: Problem, scored: Scored) -> bool:
@@ -49,7 +52,8 @@ def _concerns(doubt: Problem, scored: Scored) -> bool:
     return doubt.place.file == scored.entry.place.file and first <= doubt.place.line <= last
 
 
-def _table(working: Sequence[Line]) -> list[str]:
+def table(working: Sequence[Line]) -> list[str]:
+    """A working in aligned columns."""
     label = max(len(line.label) for line in working)
-    sums = max(len(line.sum) for line in working)
+    sums = max((len(line.sum) for line in working if len(line.sum) <= WIDEST), default=0)
     return [f"  {line.label:<{label}}  {line.sum:>{sums}} = {line.value}" for line in working]
