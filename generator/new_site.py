@@ -1,9 +1,10 @@
 """A new site repository: starter content, the schemas, the rules pages and a README."""
 
-import shutil
 from pathlib import Path
 
-from generator import resources
+from generator import __version__, resources
+
+VERSION = b"@VERSION@"  # in starter files: the version that made the site
 
 
 def begin(folder: Path) -> tuple[list[Path], list[Path]]:
@@ -18,7 +19,7 @@ def begin(folder: Path) -> tuple[list[Path], list[Path]]:
             kept.append(target)
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
+        target.write_bytes(source.read_bytes().replace(VERSION, __version__.encode()))
         made.append(target)
     return made, kept
 

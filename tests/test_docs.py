@@ -1,0 +1,84 @@
+"""The documentation says what is true: keys, examples, commands and links."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cli import _parser
+from generator.read import schemas, strict_yaml
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+CONTENT = (ROOT / "docs/content.md").read_text(encoding="utf-8")
+
+
+def _keys(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        yield from part.get("properties", {})
+        for inner in part.values():
+            yield from _keys(inner)
+
+
+@pytest.mark.parametrize("name", schemas.names())
+def test_every_key_of_every_schema_is_explained(name: str) -> None:
+    missing = {key for key in _keys(schemas.schema(name)) if f"`{key}`" not in CONTENT}
+    assert not missing
+
+
+def test_every_example_is_good() -> None:
+    blocks = [block for page in PAGES for block in re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)]
+    assert len(blocks) >= 4
+    for block in blocks:
+        value, problems = strict_yaml.parse(block.encode(), "example")
+        assert not problems
+        assert not schemas.faults(value, "board" if "seats" in value else "log", "example"), block
+
+
+def test_every_command_is_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = next(action for action in _parser()._actions if action.choices and "check" in action.choices)
+    assert commands.choices
+    for command in commands.choices:
+        assert f"| `{command} " in readme
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_files(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_readme_shows_a_real_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from generator.cli import main
+
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    log = tmp_path / "content/logs/suzy/01.yaml"
+    log.write_text(log.read_text("utf-8").replace("george-meade", "george-mead"), "utf-8")
+    main(["--root", str(tmp_path), "check", "content/logs/suzy/01.yaml"])
+    printed = capsys.readouterr().out
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    block = re.search(r"(    content/logs/suzy.*?)\n\n", readme, re.DOTALL)
+    assert block
+    assert re.sub(r"^    ", "", block[1], flags=re.MULTILINE) in printed
+
+
+def test_no_file_names_a_registry_or_a_machine() -> None:
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
+    hosts = ("pypi." + "org", "registry.npm" + "js", "python" + "hosted", "deb.deb" + "ian", "/wo" + "rk/")
+    for name in filter(None, files):
+        path = ROOT / name.decode()
+        if path.is_file():
+            text = path.read_text(encoding="utf-8", errors="replace")
+            assert not [host for host in hosts if host in text], name
+
+
+def test_the_editor_settings_name_real_schemas() -> None:
+    settings = json.loads((ROOT / "generator/starter/dot-vscode/settings.json").read_text(encoding="utf-8"))
+    for schema in settings["yaml.schemas"]:
+        assert (ROOT / schema).is_file()

@@ -1,0 +1,73 @@
+"""A new site: from the command, and from a wheel that was built and installed."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_a_new_site_checks_and_builds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    site = tmp_path / "club"
+    assert main(["init", str(site)]) == 0
+    assert main(["--root", str(site), "check"]) == 0
+    assert capsys.readouterr().out.endswith("No problems.\n")
+    assert main(["--root", str(site), "build"]) == 0
+    assert (site / "public/players/ann-archer.html").is_file()
+    assert "masterlist" in (site / "README.md").read_text(encoding="utf-8").lower()
+
+
+def test_every_file_names_its_schema(tmp_path: Path) -> None:
+    main(["init", str(tmp_path)])
+    files = sorted((tmp_path / "content").rglob("*.yaml"))
+    assert len(files) >= 8
+    for file in files:
+        found = re.match(r"# yaml-language-server: \$schema=(\S+)\n", file.read_text(encoding="utf-8"))
+        assert found, file
+        assert (file.parent / found[1]).resolve().is_file()
+
+
+def test_what_is_there_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "README.md").write_text("mine", "utf-8")
+    assert main(["init", str(tmp_path)]) == 0
+    assert (tmp_path / "README.md").read_text(encoding="utf-8") == "mine"
+    assert "1 that were there are kept" in capsys.readouterr().out
+
+
+def test_the_new_makefile_names_the_version(tmp_path: Path) -> None:
+    from generator import __version__
+
+    main(["init", str(tmp_path)])
+    assert f"masterlist=={__version__}" in (tmp_path / "Makefile").read_text(encoding="utf-8")
+    shown = subprocess.run(["make", "-C", str(tmp_path)], capture_output=True, text=True, check=True).stdout
+    for target in ("check", "site", "serve", "clean"):
+        assert f"make {target}" in shown
+
+
+def test_a_wheel_has_all_that_a_site_needs(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    subprocess.run(build, capture_output=True, check=True)
+    wheel = next(tmp_path.glob("*.whl"))
+    target = tmp_path / "installed"
+    install = ["install", "--quiet", "--no-deps", "--no-index", "--target", str(target), str(wheel)]
+    subprocess.run([sys.executable, "-m", "pip", *install], check=True)
+    environment = {**os.environ, "PYTHONPATH": str(target)}
+    command = [sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())"]
+    for arguments in (["init", "club"], ["--root", "club", "check"], ["--root", "club", "build"]):
+        subprocess.run([*command, *arguments], cwd=tmp_path, env=environment, capture_output=True, check=True)
+    where = subprocess.run(
+        [sys.executable, "-c", "import generator; print(generator.__file__)"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert where.stdout.startswith(str(target)), "the installed package was tried, not the checkout"
+    assert (tmp_path / "club/public/rules/wwr.html").is_file()
