@@ -1,0 +1,95 @@
+"""The architecture: imports point one way, and few modules touch the world."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+GENERATOR = Path(__file__).parents[1] / "generator"
+LAYERS = [  # from the bottom up; a module imports from its own layer and those before it
+    {"source", "amount", "__init__"},
+    {"facts"},
+    {"scoring"},
+    {"resources", "read"},
+    {"checks"},
+    {"standings"},
+    {"site"},
+    {"render", "report", "publish"},
+    {"build"},
+    {"explain", "explain_board", "serve", "new_site"},
+    {"cli"},
+]
+RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+MODULES = sorted(path for path in GENERATOR.rglob("*.py") if "starter" not in path.parts)
+TOUCH_THE_DISK = {"resources", "read", "render", "report", "publish", "build", "serve", "new_site", "cli"}
+DISK = {
+    "read_text",
+    "read_bytes",
+    "write_text",
+    "write_bytes",
+    "iterdir",
+    "rglob",
+    "mkdir",
+    "unlink",
+    "is_file",
+    "exists",
+}
+WORLD = {"os", "shutil", "subprocess", "tempfile", "socket", "http", "urllib.request"}
+
+
+def _top(module: Path) -> str:
+    return module.relative_to(GENERATOR).parts[0].removesuffix(".py")
+
+
+def _imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def _tree(module: Path) -> ast.Module:
+    return ast.parse(module.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(GENERATOR).as_posix())
+def test_imports_point_one_way(module: Path) -> None:
+    assert _top(module) in RANK, "every module has its layer"
+    for imported in _imports(_tree(module)):
+        parts = imported.split(".")
+        if parts[0] == "generator" and len(parts) > 1 and parts[1] in RANK:
+            assert RANK[parts[1]] <= RANK[_top(module)], f"{module.name} imports {imported}"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(GENERATOR).as_posix())
+def test_few_touch_the_disk_and_one_prints(module: Path) -> None:
+    tree = _tree(module)
+    names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    if _top(module) not in TOUCH_THE_DISK:
+        assert not names & DISK
+        assert "open" not in calls
+        assert not set(_imports(tree)) & WORLD
+    if _top(module) != "cli":
+        assert not calls & {"print", "input", "exit"}
+        assert not names & {"stdout", "stderr", "exit"} or module.name == "git.py"
+
+
+@pytest.mark.parametrize(
+    "module",
+    [module for module in MODULES if _top(module) in {"scoring", "standings", "facts"}],
+    ids=lambda path: path.relative_to(GENERATOR).as_posix(),
+)
+def test_scores_are_never_floats(module: Path) -> None:
+    for node in ast.walk(_tree(module)):
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"line {node.lineno}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "float":
+            assert module.name == "verify.py", "a stated total is shown as it was written"
+
+
+def test_modules_stay_small() -> None:
+    lengths = {module.name: len(module.read_text(encoding="utf-8").splitlines()) for module in MODULES}
+    assert {name: length for name, length in lengths.items() if length > 300} == {}

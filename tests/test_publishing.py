@@ -1,0 +1,152 @@
+"""The same commit gives the same bytes anywhere, and a build that fails or is killed leaves the old site."""
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator import publish as publishing
+from generator.cli import main
+from generator.publish import MANIFEST, publish
+from generator.site.model import Document
+
+ROOT = Path(__file__).parents[1]
+COMMAND = [sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())"]
+
+
+def _tree(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def _copy(target: Path, *, backwards: bool) -> None:
+    """The content with files made in another order."""
+    for file in sorted((ROOT / "content").rglob("*"), reverse=backwards):
+        if file.is_file():
+            copy = target / file.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+
+
+def test_two_builds_are_the_same_bytes(tmp_path: Path) -> None:
+    worlds = [
+        ("one", {"LC_ALL": "C", "TZ": "UTC", "PYTHONHASHSEED": "1"}, 0o022),
+        ("another place/two", {"LC_ALL": "tr_TR.UTF-8", "TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "77"}, 0o077),
+    ]
+    trees = []
+    for number, (name, environment, umask) in enumerate(worlds):
+        root = tmp_path / name
+        _copy(root, backwards=bool(number))
+        subprocess.run(
+            [*COMMAND, "--root", str(root), "build"],
+            env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+            cwd=tmp_path,
+            umask=umask,
+            check=True,
+            capture_output=True,
+        )
+        trees.append(_tree(root / "public"))
+    assert len(trees[0]) > 300
+    assert trees[0] == trees[1]
+    assert not [name for name, data in trees[0].items() if str(tmp_path).encode() in data]
+
+
+def _site(folder: Path) -> Path:
+    shutil.copytree(ROOT / "tests/base_boards", folder, dirs_exist_ok=True)
+    return folder
+
+
+def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = _site(tmp_path)
+    assert main(["--root", str(root), "build"]) == 0
+    before = _tree(root / "public")
+    (root / "content/players/ann-hill.yaml").write_text("nome: Ann\n", encoding="utf-8")
+    assert main(["--root", str(root), "build"]) == 1
+    assert _tree(root / "public") == before
+    assert "Nothing was published." in capsys.readouterr().err
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from generator import publish
+from generator.build import build
+write = Path.write_bytes
+left = int(sys.argv[2])
+def dying(self, data):
+    global left
+    left -= 1
+    if left < 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return write(self, data)
+Path.write_bytes = dying
+build(Path(sys.argv[1]), Path(sys.argv[1]) / "public")
+"""
+
+
+@pytest.mark.parametrize("documents", [0, 1, 20, 45])
+def test_a_killed_build_leaves_the_old_site(tmp_path: Path, documents: int) -> None:
+    root = _site(tmp_path)
+    assert main(["--root", str(root), "build"]) == 0
+    before = _tree(root / "public")
+    (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(root), str(documents)], env=environment, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert _tree(root / "public") == before
+    assert len(list(root.glob(".public.*.new"))) == 1
+    assert main(["--root", str(root), "build"]) == 0
+    assert not list(root.glob(".public.*"))
+    assert b"Ann Other" in (root / "public/players/ann-hill.html").read_bytes()
+
+
+def test_without_an_exchange_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = _site(tmp_path)
+    assert main(["--root", str(root), "build"]) == 0
+    monkeypatch.setattr(publishing, "_exchange", lambda _one, _other: False)
+    (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
+    assert main(["--root", str(root), "build"]) == 0
+    assert b"Ann Other" in (root / "public/players/ann-hill.html").read_bytes()
+    assert not list(root.glob(".public.*"))
+
+
+@pytest.mark.parametrize("out", ["content", ".", "content/deep", "foreign", "file", "link"])
+def test_folders_that_are_not_ours_are_refused(tmp_path: Path, out: str, capsys: pytest.CaptureFixture[str]) -> None:
+    root = _site(tmp_path)
+    (root / "foreign").mkdir()
+    (root / "foreign/letter.txt").write_text("dear", encoding="utf-8")
+    (root / "file").write_text("dear", encoding="utf-8")
+    (root / "link").symlink_to(root / "foreign")
+    before = _tree(root)
+    assert main(["--root", str(root), "build", "--out", str(root / out)]) == 2
+    assert "--out" in capsys.readouterr().err
+    assert _tree(root) == before
+
+
+def test_two_documents_of_one_name_are_a_bug(tmp_path: Path) -> None:
+    twice = [Document("a.html", b"1"), Document("a.html", b"2")]
+    with pytest.raises(ValueError, match=r"a\.html"):
+        publish(twice, tmp_path / "out", tmp_path)
+    assert not (tmp_path / "out").exists()
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_manifest_has_every_hash(tmp_path: Path) -> None:
+    root = _site(tmp_path)
+    assert main(["--root", str(root), "build"]) == 0
+    tree = _tree(root / "public")
+    listed = json.loads(tree.pop(MANIFEST))["files"]
+    assert listed == {name: hashlib.sha256(data).hexdigest() for name, data in tree.items()}
+
+
+def test_a_symbolic_link_for_content_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/site.yaml").write_text("title: x\n", encoding="utf-8")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/content").symlink_to(tmp_path / "elsewhere")
+    assert main(["--root", str(tmp_path / "site"), "build"]) == 1
