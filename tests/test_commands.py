@@ -1,0 +1,181 @@
+"""The command line as its users meet it."""
+
+import json
+import os
+import queue
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import urllib.request
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cli import _parser, main
+
+ROOT = Path(__file__).parents[1]
+COMMAND = [sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())"]
+PATIENCE = 20  # seconds for what takes less than one
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "tests/base_boards", tmp_path, dirs_exist_ok=True)
+    return tmp_path
+
+
+def _break(site: Path) -> None:
+    (site / "content/players/ann-hill.yaml").write_text("nome: Ann\n", encoding="utf-8")
+
+
+def _commands() -> dict[str, Any]:
+    choices = next(action.choices for action in _parser()._actions if action.choices and "check" in action.choices)
+    assert isinstance(choices, dict)
+    return choices
+
+
+def test_every_command_and_option_explains_itself() -> None:
+    for name, command in _commands().items():
+        assert len(command.description) > 40, name
+        for action in command._actions:
+            assert action.help, f"{name} {action.dest}"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], *([name, "--help"] for name in _commands())])
+def test_help_ends_well(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 0
+    assert "masterlist" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [[], ["publish"], ["check", "--format", "xml"], ["explain"]])
+def test_wrong_usage(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--root", "nowhere", "check"],
+        ["check", "no-such-file.yaml"],
+        ["explain", "content/logs/nobody/01.yaml:3"],
+        ["explain", "nothing"],
+        ["init", "content/site.yaml"],
+    ],
+)
+def test_what_cannot_be_done(
+    site: Path, arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(site)
+    assert main(arguments) == 2
+    assert capsys.readouterr().err.startswith("masterlist: ")
+
+
+def test_check_of_some_paths(site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    _break(site)
+    monkeypatch.chdir(site / "content")
+    assert main(["--root", "..", "check"]) == 1
+    assert main(["--root", "..", "check", "players/bob-lee.yaml"]) == 0
+    assert capsys.readouterr().out.endswith("No problems.\n")
+    assert main(["--root", "..", "check", "content/players"]) == 1
+    assert "content/players/ann-hill.yaml:1:1: error" in capsys.readouterr().out
+
+
+def test_check_for_programs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _break(site)
+    assert main(["--root", str(site), "check", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert all(
+        set(one) == {"severity", "file", "line", "column", "rule", "message", "hint"} and one["severity"] == "error"
+        for one in found
+    )
+    assert ("content/players/ann-hill.yaml", 1, 1) in {(one["file"], one["line"], one["column"]) for one in found}
+
+
+def test_check_for_github(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _break(site)
+    assert main(["--root", str(site), "check", "--format", "github"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert re.match(r"::error file=content/players/ann-hill\.yaml,line=1,col=1,title=[^:]+::", lines[0])
+
+
+@pytest.mark.parametrize(
+    ("what", "shown"),
+    [
+        ("content/logs/suzy/01.yaml:16", "WWR                                                  1 × 9 = 9"),
+        ("content/logs/suzy/01.yaml:18", "1 × 9 = 9"),
+        ("roaring-forties-2023/r1-a", "100 × 10² ÷ 250 = 40"),
+        ("content/games/armada/2020-09-owls-head.yaml", "(420 − 73 + 34) ÷ 3 − 13 = 114"),
+        ("armada/2021-02-heron-neck", "not rated: petra-dunmore is no member"),
+    ],
+)
+def test_explain(what: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(ROOT), "explain", what]) == 0
+    assert shown in capsys.readouterr().out
+
+
+def test_a_terminal_that_knows_no_accents(site: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONPATH": str(ROOT)}
+    (site / "content/players/ann-hill.yaml").write_text("name: Änn\nclub: rivér\n", encoding="utf-8")
+    done = subprocess.run([*COMMAND, "--root", str(site), "check"], env=environment, capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"riv" in done.stdout
+    assert b"Traceback" not in done.stderr
+
+
+# --- serve --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def served(site: Path) -> Iterator[tuple[Path, str, "queue.Queue[str]"]]:
+    """A site that is being served, its address, and what the command says."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [*COMMAND, "--root", str(site), "serve", "--port", "0"]
+    said: queue.Queue[str] = queue.Queue()
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        output = process.stdout
+        assert output
+        threading.Thread(target=_listen, args=(output, said), daemon=True).start()
+        try:
+            found = None
+            while not found:
+                found = re.search(r"http://\S+", _line(said))
+            yield site, found[0], said
+        finally:
+            process.send_signal(signal.SIGINT)
+            assert process.wait(PATIENCE) == 0
+
+
+def _listen(output: Iterable[str], said: "queue.Queue[str]") -> None:
+    for line in output:
+        said.put(line)
+
+
+def _line(said: "queue.Queue[str]") -> str:
+    return said.get(timeout=PATIENCE)
+
+
+def _get(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310  the loopback address
+        return str(answer.read().decode())
+
+
+def test_serve_rebuilds_and_reloads(served: tuple[Path, str, "queue.Queue[str]"]) -> None:
+    site, address, said = served
+    assert '<script src="/reload.js"></script>' in _get(f"{address}players/ann-hill.html")
+    with urllib.request.urlopen(f"{address}reload-events", timeout=PATIENCE) as events:  # noqa: S310
+        (site / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
+        assert events.readline() == b"data: changed\n"
+    assert "Ann Other" in _get(f"{address}players/ann-hill.html")
+    _break(site)
+    while "The site stays as it was." not in _line(said):
+        pass
+    assert "Ann Other" in _get(f"{address}players/ann-hill.html")
