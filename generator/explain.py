@@ -7,9 +7,9 @@ from generator.scoring.working import Line
 from generator.scoring.wwr import Scored
 from generator.site import words
 from generator.site.player import explained_log
+from generator.site.problems import by_entry
 from generator.source import Problem
 from generator.standings.results import MasterList, Results
-
 
 WIDEST = 48  # a longer sum does not push all others to the right
 
@@ -42,14 +42,8 @@ def _text(results: Results, one: MasterList, player: str, scored: Scored, warnin
         f"{scored.status.value}: {scored.status.why}",
         "",
     ]
-    doubts = [f"! {doubt.message}" for doubt in warnings if _concerns(doubt, scored)]
+    doubts = [f"! {doubt.message}" for doubt in by_entry(results.content, warnings).get(found.place, ())]
     return "\n".join([*head, *table(scored.working), *(["", *doubts] if doubts else [])]) + "\n"
-
-
-def _concerns(doubt: Problem, scored: Scored) -> bool:
-    values = [spot.line for spot in getattr(scored.entry.source, "values_at", {}).values()]
-    first, last = scored.entry.place.line, max(values, default=scored.entry.place.line)
-    return doubt.place.file == scored.entry.place.file and first <= doubt.place.line <= last
 
 
 def table(working: Sequence[Line]) -> list[str]:

@@ -4,12 +4,15 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from unicodedata import combining, east_asian_width
 
+from generator.read.text import lines, visible
 from generator.source import Problem, Severity
 
 Excerpt = Callable[[str, int], str]  # file and line → the line's text, "" where there is none
 
 WIDEST = 160  # a longer line is shown in part
+BEFORE = 60  # of which so much stands before the place itself
 ANNOTATIONS = 50  # GitHub shows no more of one job
 
 
@@ -25,15 +28,33 @@ def as_text(problems: Sequence[Problem], excerpt: Excerpt) -> str:
 
 
 def _block(problem: Problem, excerpt: Excerpt) -> str:
-    lines = [f"{problem.place}: {problem.severity.value}: {problem.message} [{problem.rule}]"]
+    parts = [f"{problem.place}: {problem.severity.value}: {problem.message} [{problem.rule}]"]
     line = excerpt(problem.place.file, problem.place.line) if problem.place.line else ""
     if line.strip():
-        number = str(problem.place.line)
-        column = min(problem.place.column, len(line) + 1)
-        lines += [f"  {number} | {line}", f"  {' ' * len(number)} | {' ' * (column - 1)}^"]
+        parts += _pointed_at(line, problem.place.line, problem.place.column)
     if problem.hint:
-        lines.append(f"  → {problem.hint}")
-    return "\n".join(lines) + "\n"
+        parts.append(f"  → {problem.hint}")
+    return "\n".join(map(_harmless, parts)) + "\n"
+
+
+def _pointed_at(line: str, number: int, column: int) -> list[str]:
+    """The line with its number, and below it a mark under the column; of a long line the part around it."""
+    start = max(0, column - 1 - BEFORE) if len(line) > WIDEST else 0
+    text = line[start : start + WIDEST]
+    before = "".join(text[: max(0, column - 1 - start)])
+    left, right = "…" if start else "", "…" if len(line) > start + WIDEST else ""
+    margin = " " * len(str(number))
+    return [f"  {number} | {left}{text}{right}", f"  {margin} | {' ' * (len(left) + _width(before))}^"]
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def _harmless(text: str) -> str:
+    """Text of strangers as one line that commands no terminal, nor the machine of GitHub that reads what is printed."""
+    return visible(text).replace("##[", "## [")
 
 
 def summary(problems: Sequence[Problem]) -> str:
@@ -51,7 +72,7 @@ def _count(number: int, word: str) -> str:
 
 def as_json(problems: Sequence[Problem]) -> str:
     """A list of objects, each with severity, file, line, column, rule, message and hint."""
-    return json.dumps([_object(problem) for problem in problems], ensure_ascii=False, indent=1) + "\n"
+    return json.dumps([_object(problem) for problem in problems], indent=1) + "\n"
 
 
 def _object(problem: Problem) -> dict[str, str | int]:
@@ -73,7 +94,7 @@ def as_annotations(problems: Sequence[Problem]) -> str:
 def _annotation(problem: Problem) -> str:
     place = problem.place
     where = {
-        "file": place.file,
+        "file": _harmless(place.file),
         "line": str(place.line or 1),
         "col": str(place.column or 1),
         "title": problem.rule,
@@ -81,7 +102,7 @@ def _annotation(problem: Problem) -> str:
     properties = ",".join(f"{key}={_escaped(value, ':,')}" for key, value in where.items())
     command = "error" if problem.severity is Severity.ERROR else "warning"
     text = f"{problem.message} → {problem.hint}" if problem.hint else problem.message
-    return f"::{command} {properties}::{_escaped(text, '')}"
+    return f"::{command} {properties}::{_escaped(_harmless(text), '')}"
 
 
 def _escaped(text: str, more: str) -> str:
@@ -95,14 +116,12 @@ def excerpts(root: Path) -> Excerpt:
     """Reads lines of the site's files; each file once."""
 
     @cache
-    def lines(file: str) -> list[str]:
+    def lines_of(file: str) -> list[str]:
         path = root / file
-        if path.is_symlink() or not path.is_file():
-            return []
-        return path.read_bytes().decode("utf-8", errors="replace").split("\n")
+        return lines(path.read_bytes()) if path.is_file() and not path.is_symlink() else []
 
     def excerpt(file: str, line: int) -> str:
-        text = lines(file)[line - 1] if 0 < line <= len(lines(file)) else ""
-        return "".join(char if char.isprintable() else " " for char in text[:WIDEST].rstrip())
+        text = lines_of(file)[line - 1] if 0 < line <= len(lines_of(file)) else ""
+        return "".join(char if char.isprintable() else " " for char in text).rstrip()
 
     return excerpt

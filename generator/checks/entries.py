@@ -79,25 +79,22 @@ def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, giv
 
 def _instant_agrees(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
     """An accepted resignation ends the game: its instant and the end of play are one. Else no figure goes down."""
-    for key, figure in (("attrition", attrition_of), ("bonus", bonus_of)):
+    for key, is_, figure in (
+        ("attrition", "attrition score is", attrition_of),
+        ("bonus", "bonus points are", bonus_of),
+    ):
         instant, end = figure(resignation.instant), figure(entry.state)
         if not instant or not end:
             continue
-        if resignation.answer is Answer.DENIED:
-            if instant.own > end.own or instant.opponent > end.opponent:
-                message = (
-                    f"the {key} is {instant.own}-{instant.opponent} at the resignation "
-                    f"but {end.own}-{end.opponent} at the end of the game: it cannot go down"
-                )
-                place = entry.place_of("resignation", key)
-                yield Problem(place, "figures-agree", message, "mend the one that is wrong")
-        elif instant != end:
-            message = (
-                f"the {key} is {end.own}-{end.opponent} in the entry "
-                f"and {instant.own}-{instant.opponent} at the resignation that ended the game"
-            )
-            hint = "an accepted resignation ends the game: state it once"
-            yield Problem(entry.place_of("resignation", key), "figures-agree", message, hint)
+        before, after = f"{instant.own}-{instant.opponent}", f"{end.own}-{end.opponent}"
+        message = f"the {is_} {before} at the resignation but {after} in the entry"
+        place = entry.place_of("resignation", key)
+        if resignation.answer is Answer.ACCEPTED and instant != end:
+            hint = "state the right figures once: an accepted resignation ends the game"
+            yield Problem(place, "figures-agree", message, hint)
+        elif instant.own > end.own or instant.opponent > end.opponent:
+            hint = "mend the one that is wrong: in the moves after it no figure goes down"
+            yield Problem(place, "figures-agree", message, hint)
 
 
 @cache
@@ -145,7 +142,7 @@ def _impossible_victory(place: Place, shown: str, winner: int) -> Problem:
         message = f"no attrition victory at {shown}: the winner needs {ATTRITION_TO_WIN} points"
     else:
         message = f"no attrition victory at {shown}: where both reach {ATTRITION_TO_WIN}, the higher score wins"
-    hint = "scores are own first; mend the score or the result, or add the resignation that ended the game"
+    hint = "mend the score, own first, or the result; or add the resignation that ended the game"
     return Problem(place, "attrition-gives-the-result", message, hint)
 
 
@@ -186,7 +183,7 @@ def resignation_is_complete(entry: Entry, resignation: Resignation) -> Iterator[
         return
     if attrition_of(instant) is None:
         message = "the attrition score at the instant of the resignation is missing"
-        hint = "it decides whether the resignation concedes a victory: add 'attrition:' or 'eliminated:' to it"
+        hint = "add 'attrition:' or 'eliminated:' to it: that decides whether it concedes a victory"
         yield Problem(place, "resignation-is-complete", message, hint)
         return
     yield from resignation_ends_the_game(entry, resignation)

@@ -39,7 +39,12 @@ def _look_alike(player: Player, other: Player) -> Problem:
 
 def _keys(name: str) -> set[str]:
     """What two look-alike names have in common: the name folded, and with any one letter left out."""
-    folded = fold(name)
+    words = _words(name)
+    # In the order of the alphabet words find each other in any order; as they stand, with a first letter wrong as well.
+    return {key for folded in {" ".join(words), fold(name)} for key in _with_one_letter_out(folded)}
+
+
+def _with_one_letter_out(folded: str) -> set[str]:
     if len(folded) < SHORTEST:
         return {folded}
     # Digits are never slips: "Guest 12" and "Guest 13" are two.
@@ -49,9 +54,12 @@ def _keys(name: str) -> set[str]:
 
 def fold(name: str) -> str:
     """The name without case, accents, punctuation and word order."""
+    return " ".join(sorted(_words(name)))
+
+
+def _words(name: str) -> list[str]:
     plain = unicodedata.normalize("NFKD", name).casefold()
-    letters = "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char))
-    return " ".join(sorted(letters.split()))
+    return "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char)).split()
 
 
 CHECKS = (names_are_distinct,)

@@ -81,15 +81,17 @@ def _opponents(content: Content) -> Iterator[tuple[str, Place]]:
 
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
-    """A former id is nobody else's id, nor anybody else's former id."""
+    """A former id is nobody's id, and not anybody else's former id."""
     holders: dict[str, str] = {}
     for player in content.players.values():
         for former in player.former_ids:
-            holder = former if former in content.players else holders.setdefault(former, player.id)
-            if holder != player.id or former == player.id:
-                whose = "his own id" if holder == player.id else f"the id of '{holder}'"
-                message = f"the former id '{former}' is {whose}"
-                yield Problem(player.place, "former-ids-are-free", message, "remove it from 'former_ids'")
+            if former in content.players:
+                message = f"'{former}' is no former id: {'he' if former == player.id else 'somebody'} has it now"
+            elif holders.setdefault(former, player.id) != player.id:
+                message = f"'{former}' is a former id of '{holders[former]}' already"
+            else:
+                continue
+            yield Problem(player.place, "former-ids-are-free", message, "remove it from 'former_ids'")
 
 
 def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
@@ -106,7 +108,7 @@ def unknown_player(content: Content, id_: str, place: Place) -> Problem:
 def _nearest(content: Content, id_: str) -> str:
     for player in content.players.values():
         if id_ in player.former_ids:
-            return f"he is called '{player.id}' now"
+            return f"write '{player.id}', as he is called now"
     return did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
 
 

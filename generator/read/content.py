@@ -9,7 +9,7 @@ from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
 from generator.read import board, event, logbook, people, schemas, site, strict_yaml
-from generator.read.files import CONTENT, File, content_files, data
+from generator.read.files import CONTENT, File, content_files, data, meant
 from generator.scoring.systems import rating_systems
 from generator.source import Place, Problem
 
@@ -28,6 +28,7 @@ def read(root: Path) -> Reading:
         return Reading(None, [Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)])
     files, problems = content_files(root)
     facts = _Facts()
+    facts.unread = {name for problem in problems if (name := meant(problem.place.file))}
     for file in files:
         problems += facts.add(file, *data(root, file))
     problems += facts.orphans()

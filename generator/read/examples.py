@@ -6,14 +6,17 @@ the totals after the last game, among them ``game_points`` of that game. An exam
 """
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.read import board, logbook, schemas, strict_yaml
 from generator.read.strict_yaml import Mapping
+from generator.read.text import shown
 from generator.source import Place, Problem
 
-_BLOCK = re.compile(r"^```example\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^```example[ \t]*\n(.*?)^```[ \t]*$\n?", re.MULTILINE | re.DOTALL)
+_OPENED = re.compile(r"^```example[ \t]*$", re.MULTILINE)
 
 
 def split(body: str, file: str, first_line: int) -> tuple[tuple[str | Example, ...], list[Problem]]:
@@ -28,15 +31,41 @@ def split(body: str, file: str, first_line: int) -> tuple[tuple[str | Example, .
         problems += faults
         parts += [example] if example else []
         end = block.end()
+    if unclosed := _OPENED.search(body, end):
+        line = first_line + body.count("\n", 0, unclosed.start())
+        hint = "end it with a line that has nothing but ```"
+        problems.append(Problem(Place(file, line, 1), "examples-are-content", "the example is not closed", hint))
     return (*parts, body[end:]), problems
 
 
 def _example(text: str, file: str, line: int) -> tuple[Example | None, list[Problem]]:
     value, problems = strict_yaml.parse(text.encode("utf-8"), file, first_line=line)
     if problems or not isinstance(value, Mapping):
-        hint = "an example is written like a log book, with 'title', 'games' and 'gives'"
-        return None, problems or [Problem(Place(file, line, 1), "examples-are-content", "no example", hint)]
-    return (_board_example if "seats" in value else _log_example)(value, file)
+        hint = "write it like a log book or a board, with 'title' and 'gives'"
+        message = "an example is a group of keys"
+        return None, problems or [Problem(Place(file, line, 1), "examples-are-content", message, hint)]
+    problems = list(_frame_faults(value, file))
+    example, faults = (_board_example if "seats" in value else _log_example)(value, file)
+    return (None if problems else example), [*problems, *faults]
+
+
+def _frame_faults(value: Mapping, file: str) -> Iterator[Problem]:
+    """What is wrong with the parts of an example that no file has, and no schema judges."""
+    place = Place(file, *value.spot)
+    for key in ("title", "system") if "seats" in value else ("title",):
+        text = value.get(key)
+        if not isinstance(text, str) or not text.strip():
+            hint = f"add a line '{key}: …'"
+            yield Problem(place, "examples-are-content", f"an example needs a text as its '{key}'", hint)
+    gives = value.get("gives")
+    if not isinstance(gives, Mapping) or not gives:
+        hint = "add a line such as 'gives: {wwr: 9}'"
+        yield Problem(place, "examples-are-content", "the example does not say what it gives", hint)
+        return
+    for key, number in gives.items():
+        if isinstance(number, bool) or not isinstance(number, int | float):
+            message, hint = f"'{shown(key)}' gives no number", "write the number that the page promises"
+            yield Problem(Place(file, *gives.values_at[key]), "examples-are-content", message, hint)
 
 
 def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:

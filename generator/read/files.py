@@ -5,10 +5,14 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.read.samples import slug
+from generator.read.text import MAX_BYTES, visible
 from generator.source import Place, Problem
 
 CONTENT = "content"
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
+LINK = "this is a link or a device, which is not read"
+LONGEST_ID = 80  # as in the schemas
 
 
 class File(NamedTuple):
@@ -24,7 +28,7 @@ _KINDS = [
     ("list", rf"lists/({ID})\.yaml"),
     ("club", rf"clubs/({ID})\.yaml"),
     ("player", rf"players/({ID})\.yaml"),
-    ("log", rf"logs/({ID})/([0-9]{{2,4}})\.yaml"),
+    ("log", rf"logs/({ID})/(0[1-9]|[1-9][0-9]{{1,3}})\.yaml"),  # one name for each number
     ("event", rf"tournaments/({ID})/event\.yaml"),
     ("board", rf"tournaments/({ID})/({ID})\.yaml"),
     ("game", rf"games/({ID})/({ID})\.yaml"),
@@ -46,10 +50,9 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     """All content files in the order of their names, and a problem for everything that is none."""
     files: list[File] = []
     problems: list[Problem] = []
-    for name, is_link in _walk(root, CONTENT):
-        if is_link:
-            message, hint = "a symbolic link is not read", "put the file itself here"
-            problems.append(Problem(Place(visible(name)), "files-are-files", message, hint))
+    for name, fault in _walk(root, CONTENT):
+        if fault:
+            problems.append(Problem(Place(visible(name)), "files-are-files", fault, "put an ordinary file here"))
         elif file := _classify(name):
             files.append(file)
         else:
@@ -57,45 +60,75 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     return files, problems
 
 
-def _walk(root: Path, folder: str) -> list[tuple[str, bool]]:
-    """Names of all files and links below a folder; folders that are links are not entered."""
-    found: list[tuple[str, bool]] = []
-    if (root / folder).is_symlink():
-        return [(folder, True)]
+def meant(name: str) -> str:
+    """The content file that is probably meant by a name: the name itself where it is one; or ""."""
+    return name if _classify(name) else _better_name(name)
+
+
+def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
+    """A file's bytes, no more of them than may be judged."""
+    try:
+        with (root / file.name).open("rb") as stream:
+            return stream.read(MAX_BYTES + 1), []
+    except OSError as error:
+        message = f"the file cannot be opened: {error.strerror}"
+        return b"", [Problem(Place(file.name), "files-can-be-opened", message, "mend its permissions")]
+
+
+def _walk(root: Path, folder: str) -> list[tuple[str, str]]:
+    """Names of all that lies below a folder, and what keeps each from being read, or ""; no link is followed."""
+    found: list[tuple[str, str]] = []
     waiting = [folder]
     while waiting:
         inside = waiting.pop()
-        with os.scandir(root / inside) as entries:
-            for entry in entries:
-                name = f"{inside}/{entry.name}"
-                if entry.name.startswith(".") or entry.name.endswith("~"):
-                    continue  # what editors and systems leave behind
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append(name)
-                else:
-                    found.append((name, not entry.is_file(follow_symlinks=False)))
+        if (root / inside).is_symlink():
+            found.append((inside, LINK))
+            continue
+        try:
+            entries = sorted(os.scandir(root / inside), key=lambda entry: entry.name)
+        except OSError as error:
+            found.append((inside, f"the folder cannot be opened: {error.strerror}"))
+            continue
+        for entry in entries:
+            name = f"{inside}/{entry.name}"
+            if entry.name.startswith(".") or entry.name.endswith("~"):
+                continue  # what editors and systems leave behind
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(name)
+            else:
+                found.append((name, "" if entry.is_file(follow_symlinks=False) else LINK))
     return sorted(found)
 
 
 def _classify(name: str) -> File | None:
     for kind, pattern in _PATTERNS:
-        if match := pattern.fullmatch(name):
+        match = pattern.fullmatch(name)
+        if match and all(len(id_) <= LONGEST_ID for id_ in match.groups()):
             return File(kind, match.groups(), name)
     return None
 
 
 def _stranger(name: str) -> Problem:
-    folder = name.split("/")[1]
-    shape = _SHAPES.get(folder)
+    shape = _SHAPES.get(name.split("/")[1])
     message = f"nothing reads this file: '{visible(name.rpartition('/')[2])}' is no name for a content file here"
-    hint = "ids are lower-case letters, digits and single hyphens"
-    if shape:
-        hint = f"files in this folder are called {shape}; {hint}"
+    if better := _better_name(name):
+        hint = f"rename it to {better}"
+    elif shape:
+        ids = f"an id has lower-case letters, digits and single hyphens, at most {LONGEST_ID}"
+        hint = f"files in this folder are called {shape}; {ids}"
     else:
         hint = f"content is site.yaml and the folders {', '.join(_SHAPES)}"
     return Problem(Place(visible(name)), "file-names-are-ids", message, hint)
 
 
-def visible(name: str) -> str:
-    """A file's name as it can be printed anywhere: strangers choose names, with line ends and broken bytes too."""
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in name)
+def _better_name(name: str) -> str:
+    """What the file was probably meant to be called, or ""."""
+    folders, _, last = name.rpartition("/")
+    stem, _, ending = last.rpartition(".") if "." in last else (last, "", "")
+    number = f"{int(stem):02}" if re.fullmatch("[0-9]{1,9}", stem) else ""
+    for id_ in (number, stem, slug(stem)):
+        for end in (ending, "yaml", "md"):
+            better = f"{folders.lower()}/{id_}.{end}"
+            if id_ and better != name and _classify(better):
+                return better
+    return ""

@@ -18,7 +18,7 @@ NO_COMMIT = Commit("", "", changed=False)
 
 def commit(root: Path) -> Commit:
     """The commit that ``root`` has checked out; the folder may be anywhere within its repository."""
-    id_, _, day = _git(root, "log", "-1", "--format=%H %cs").partition(" ")
+    id_, _, day = _git(root, "log", "-1", "--no-show-signature", "--format=%H %cs").partition(" ")
     if not id_:
         return NO_COMMIT
     return Commit(id_, day, changed=bool(_git(root, "status", "--porcelain", "--", "content")))
@@ -32,7 +32,7 @@ def prefix(root: Path) -> str:
 def _git(root: Path, *arguments: str) -> str:
     """What git prints, or "" where there is no git, no repository or no commit."""
     try:
-        done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True)
+        done = subprocess.run(["git", "--no-optional-locks", *arguments], cwd=root, capture_output=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return ""
-    return done.stdout.strip()
+    return done.stdout.decode("utf-8", errors="replace").strip()

@@ -5,13 +5,20 @@ faults of the others, because it says what and where. A test shows that the two 
 """
 
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from generator import resources
-from generator.read.strict_yaml import Mapping, Sequence, Spot, Value
-from generator.source import Place, Problem, did_you_mean
+from generator.read import wording
+from generator.read.samples import day_of
+from generator.read.strict_yaml import Mapping, Sequence, Spot, Value, too_many
+from generator.read.text import MAX_PROBLEMS
+from generator.source import Place, Problem
+
+KINDS = frozenset(("site", "list", "club", "player", "log", "event", "board", "game", "page"))  # all else are systems
 
 
 @cache
@@ -32,8 +39,19 @@ def faults(value: Value, name: str, file: str) -> list[Problem]:
     """Everything that the schema says is wrong with the value, in the order of the file."""
     if _is_good(name)(value):
         return []
-    found = [problem for error in _finder(name).iter_errors(value) for problem in _problems(error, value, file)]
-    return sorted(set(found), key=lambda problem: (problem.place, problem.message))
+    errors = list(islice(_finder(name).iter_errors(value), MAX_PROBLEMS))
+    said = (problem for error in _causes(errors) for problem in _problems(error, value, name, file))
+    found = list(islice(said, MAX_PROBLEMS)) or [_unclear(value, name, file)]
+    more = [too_many(file)] if len(found) == MAX_PROBLEMS else []
+    return [*more, *sorted(set(found), key=lambda problem: (problem.place, problem.message))]
+
+
+def term_faults(value: Mapping, file: str) -> list[Problem]:
+    """What is wrong with the terms of an event or a list, by the schema of its system if it has one."""
+    system, terms = value["system"], value.get("terms")
+    if terms is None or system in KINDS or system not in names():
+        return []
+    return faults(terms, system, file)
 
 
 @cache
@@ -41,9 +59,18 @@ def _is_good(name: str) -> Callable[[Value], bool]:
     import jsonschema_rs  # noqa: PLC0415  needed only where content is read: start-up time counts
 
     decide: Callable[[Value], bool] = jsonschema_rs.validator_for(
-        schema(name), registry=_rust_registry(), validate_formats=True
+        schema(name), registry=_rust_registry(), validate_formats=True, formats={"date": is_date}
     ).is_valid
     return decide
+
+
+def is_date(text: str) -> bool:
+    """Whether the text is a day that Python can reckon with, which leaves out the year 0."""
+    numbers = _DATE.fullmatch(text)
+    return numbers is not None and day_of(*map(int, numbers.groups())) is not None
+
+
+_DATE = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})")
 
 
 @cache
@@ -59,172 +86,67 @@ def _finder(name: str) -> Any:
     import referencing  # noqa: PLC0415
 
     known = [(f"{other}.schema.json", referencing.Resource.from_contents(schema(other))) for other in names()]
-    return jsonschema.Draft202012Validator(
+    draft = jsonschema.Draft202012Validator
+    extend: Callable[..., Any] = jsonschema.validators.extend
+    finder = extend(draft, {"pattern": _pattern, "uniqueItems": _unique})
+    return finder(
         schema(name),
         registry=referencing.Registry().with_resources(known),
-        format_checker=jsonschema.Draft202012Validator.FORMAT_CHECKER,
+        format_checker=draft.FORMAT_CHECKER,
     )
 
 
-def _problems(error: Any, value: Value, file: str) -> Iterator[Problem]:
+def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:
+    """The keyword as the standard has it: unlike Python's, its ``$`` does not match before a last line end."""
+    from jsonschema import ValidationError  # noqa: PLC0415
+
+    if isinstance(instance, str) and not re.search(re.sub(r"(?<!\\)\$$", r"\\Z", pattern), instance):
+        yield ValidationError("pattern")
+
+
+def _unique(_validator: Any, wanted: bool, instance: Any, _schema: Any) -> Iterator[Any]:  # noqa: FBT001
+    """The keyword for lists of any length: jsonschema compares every item with every other if their kinds differ."""
+    from jsonschema import ValidationError  # noqa: PLC0415
+
+    if wanted and isinstance(instance, list):
+        texts = [json.dumps(item, sort_keys=True) for item in instance]
+        if len(set(texts)) < len(texts):
+            yield ValidationError("uniqueItems")
+
+
+def _causes(errors: Iterable[Any]) -> Iterator[Any]:
+    """The errors without those that only follow from another one of the same value."""
+    listed = list(errors)
+    seen = {(error.validator, tuple(error.absolute_path)) for error in listed}
+    for error in listed:
+        path = tuple(error.absolute_path)
+        if not any((cause, path) in seen for cause in _COMES_FIRST.get(error.validator, ())):
+            yield error
+
+
+_COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}
+
+
+def _problems(error: Any, value: Value, name: str, file: str) -> Iterator[Problem]:
     path = list(error.absolute_path)
-    said = _SAY.get(error.validator, _say_otherwise)
-    for message, hint, key in said(error, _label(path)):
-        yield Problem(_place(value, path, key, file), f"schema-{error.validator}", message, hint)
+    for said in wording.say(error, schema(name), schema):
+        yield Problem(_place(value, path, said.at, file), f"schema-{error.validator}", said.message, said.hint)
 
 
-def _place(value: Value, path: list[Any], key: str | None, file: str) -> Place:
-    """Where the value at ``path`` stands, or where ``key`` stands within it."""
-    spot = getattr(value, "spot", Spot(0, 0))
+def _unclear(value: Value, name: str, file: str) -> Problem:
+    """For the case that the two disagree: a file that one of them refuses is never taken for good."""
+    message, hint = "something is not as it should be here", f"compare the file with schema/{name}.schema.json"
+    return Problem(_place(value, [], None, file), "schema-fits", message, hint)
+
+
+def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Place:
+    """Where the value at ``path`` stands, or where the key or the item ``at`` stands within it."""
+    spot = getattr(value, "spot", Spot(1, 1))
     for step in path:
         spot = value.items_at[step] if isinstance(value, Sequence) else value.values_at[step]
         value = value[step]
-    if key is not None and isinstance(value, Mapping):
-        spot = value.keys_at[key]
+    if isinstance(at, str) and isinstance(value, Mapping):
+        spot = value.keys_at[at]
+    elif isinstance(at, int) and isinstance(value, Sequence):
+        spot = value.items_at[at]
     return Place(file, *spot)
-
-
-def _label(path: list[str | int]) -> str:
-    words = [step for step in path if isinstance(step, str)]
-    return f"'{words[-1]}'" if words else "the file"
-
-
-Said = list[tuple[str, str, str | None]]  # message, remedy, the key to point at
-
-
-def _say_required(error: Any, label: str) -> Said:
-    missing = error.message.split("'")[1]
-    sample = _example(error.schema.get("properties", {}).get(missing, {}))
-    hint = f"add '{missing}: {sample}'" if sample else f"add a line '{missing}: …'"
-    return [(f"{label} lacks '{missing}'" if label != "the file" else f"'{missing}' is missing", hint, None)]
-
-
-def _say_unknown_key(error: Any, label: str) -> Said:
-    known = list(error.schema.get("properties", {}))
-    where = "here" if label == "the file" else f"in {label}"
-    keys = f"the keys {where} are: {', '.join(known)}"
-    return [
-        (f"unknown key '{key}'", did_you_mean(key, known) or keys, key) for key in error.instance if key not in known
-    ]
-
-
-def _say_type(error: Any, label: str) -> Said:
-    wanted = error.validator_value
-    expected = " or ".join(_KINDS[kind] for kind in ([wanted] if isinstance(wanted, str) else wanted))
-    hint = _for_example(error.schema)
-    return [(f"{label} must be {expected}, not {_shown(error.instance)}", hint, None)]
-
-
-def _say_enum(error: Any, label: str) -> Said:
-    choices = [str(choice) for choice in error.validator_value]
-    hint = did_you_mean(str(error.instance), choices)
-    one_of = f"it is one of: {', '.join(choices)}" if len(choices) > 1 else f"it can only be {choices[0]}"
-    return [(f"{label} cannot be {_shown(error.instance)}", hint or one_of, None)]
-
-
-def _say_pattern(error: Any, label: str) -> Said:
-    description = error.schema.get("description", "")
-    return [
-        (
-            f"{label} cannot be {_shown(error.instance)}",
-            f"{description} {_for_example(error.schema)}".strip(),
-            None,
-        )
-    ]
-
-
-def _say_date(error: Any, label: str) -> Said:
-    return [
-        (
-            f"{label} is {_shown(error.instance)}, which is no date",
-            "write year-month-day, e.g. 1996-05-09",
-            None,
-        )
-    ]
-
-
-def _say_bound(error: Any, label: str) -> Said:
-    word = "at least" if error.validator == "minimum" else "at most"
-    return [(f"{label} must be {word} {error.validator_value}, not {error.instance}", _description(error), None)]
-
-
-def _say_multiple(error: Any, label: str) -> Said:
-    return [
-        (
-            f"{label} must be a multiple of {error.validator_value}, not {error.instance}",
-            _description(error),
-            None,
-        )
-    ]
-
-
-def _say_twice(error: Any, label: str) -> Said:
-    twice = sorted({str(item) for item in error.instance if error.instance.count(item) > 1})
-    return [(f"{label} names {', '.join(twice)} twice", "name each once", None)]
-
-
-def _say_long(error: Any, label: str) -> Said:
-    return [(f"{label} has {len(error.instance)} characters", f"at most {error.validator_value} fit", None)]
-
-
-def _say_empty(error: Any, label: str) -> Said:
-    return [(f"{label} is empty", f"{_for_example(error.schema)}; or remove it".removeprefix("; or "), None)]
-
-
-def _say_many(error: Any, label: str) -> Said:
-    return [(f"{label} has {len(error.instance)} items", f"at most {error.validator_value} fit", None)]
-
-
-def _say_otherwise(error: Any, label: str) -> Said:
-    return [(f"{label} is not as it should be: {error.message}", _description(error), None)]
-
-
-_SAY: dict[str, Callable[[Any, str], Said]] = {
-    "required": _say_required,
-    "additionalProperties": _say_unknown_key,
-    "type": _say_type,
-    "enum": _say_enum,
-    "pattern": _say_pattern,
-    "format": _say_date,
-    "minimum": _say_bound,
-    "maximum": _say_bound,
-    "multipleOf": _say_multiple,
-    "uniqueItems": _say_twice,
-    "maxLength": _say_long,
-    "minLength": _say_empty,
-    "minProperties": _say_empty,
-    "maxItems": _say_many,
-}
-_KINDS = {
-    "object": "keys with values",
-    "array": "a list",
-    "string": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-}
-
-
-def _shown(value: Value) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict | list):
-        return "keys with values" if isinstance(value, dict) else "a list"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = str(value)
-    return f"'{text if len(text) <= 60 else text[:57] + '…'}'"
-
-
-def _description(error: Any) -> str:
-    return str(error.schema.get("description", ""))
-
-
-def _for_example(part: dict[str, Any]) -> str:
-    sample = _example(part)
-    return f"write it like this: {sample}" if sample else ""
-
-
-def _example(part: dict[str, Any]) -> str:
-    samples = part.get("examples", [])
-    return json.dumps(samples[0], ensure_ascii=False).replace('"', "") if samples else ""

@@ -10,7 +10,6 @@ from generator.source import Place, Problem
 
 def site(value: Mapping, file: str) -> Site:
     """The site from its validated file."""
-    licence = value.get("licence")
     home = value.get("home", Sequence(value.spot))
     return Site(
         title=value["title"],
@@ -18,11 +17,17 @@ def site(value: Mapping, file: str) -> Site:
         repository=value.get("repository", "").rstrip("/"),
         branch=value.get("branch", "main"),
         language=value.get("language", "en"),
-        licence=Licence(licence["name"], licence.get("url", "")) if licence else None,
+        licence=_licence(value.get("licence")),
         home=tuple(home),
         place=Place(file, *value.spot),
         home_places=tuple(Place(file, *spot) for spot in home.items_at),
     )
+
+
+def _licence(value: Mapping | str | None) -> Licence | None:
+    if value is None or isinstance(value, str):
+        return Licence(value, "") if value else None
+    return Licence(value["name"], value.get("url", ""))
 
 
 def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
@@ -48,9 +53,11 @@ def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
         return None, problems
     data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     front = _FRONT_MATTER.match(data)
-    if front is None:
-        hint = "begin the file with a line '---', a line 'title: …' and a line '---'"
-        return None, [Problem(Place(file, 1, 1), "page-has-front-matter", "the page has no front matter", hint)]
+    if front is None or not front[1].strip():
+        hint = "begin the file with a line '---', a line 'title: …' and another line '---'"
+        return None, [
+            Problem(Place(file, 1, 1), "page-has-front-matter", "the page does not begin with its title", hint)
+        ]
     value, problems = strict_yaml.parse(front[1], file, first_line=2)
     if value is not None or not problems:
         problems += schemas.faults(value, "page", file)

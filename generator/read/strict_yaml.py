@@ -8,7 +8,6 @@ The events are libyaml's: its parser does the scanning in C. Without libyaml the
 the pure Python scanner is two orders of magnitude slower.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -23,6 +22,9 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from generator.read import syntax
+from generator.read.scalars import scalar
+from generator.read.text import MAX_PROBLEMS, hidden_in, lines, shown, unreadable
 from generator.source import Place, Problem
 
 try:
@@ -31,9 +33,7 @@ except ImportError as missing:  # pragma: no cover  every wheel of PyYAML carrie
     remedy = "PyYAML was built without libyaml: install its wheel, or build it with libyaml's headers present"
     raise ImportError(remedy) from missing
 
-MAX_BYTES = 1_048_576  # a book of 20 games has about 6 kB
 MAX_DEPTH = 24  # the deepest key that content has is 6 levels down
-MAX_PROBLEMS = 50  # of one file: a hostile one could hold hundreds of thousands
 
 Value = Any  # str | int | float | bool | None | Mapping | Sequence
 
@@ -72,41 +72,14 @@ def parse(data: bytes, file: str, *, first_line: int = 1) -> tuple[Value, list[P
     """The one document of a file, and every problem of its syntax.
 
     ``first_line`` is the line of the file on which ``data`` begins (front matter does not begin on line 1).
-    The value is None where there are problems: what could be read of a faulty file is not used.
+    The value is None where the problems leave nothing to judge. Beside problems it lends no fact, but it can be held
+    against its schema, so that everything wrong with a file is told at once.
     """
     if problems := unreadable(data, file, first_line):
         return None, problems
     document = _Document(data, file, first_line)
     value = document.read()
-    return (None if document.problems else value), document.problems
-
-
-def unreadable(data: bytes, file: str, first_line: int = 1) -> list[Problem]:
-    """What is wrong with the bytes as text: too many, not UTF-8, or characters that nobody sees."""
-    if len(data) > MAX_BYTES:
-        size = f"the file has {len(data):,} bytes; at most {MAX_BYTES:,} are read"
-        return [Problem(Place(file), "file-is-small", size, "split it: one file for one thing that is reported")]
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        place = _place_after(data[: error.start].decode("utf-8"), file, first_line)
-        message = f"byte 0x{data[error.start]:02x} is not UTF-8 text"
-        return [Problem(place, "text-is-utf-8", message, "save the file as UTF-8")]
-    if hidden := _HIDDEN.search(text):
-        place = _place_after(text[: hidden.start()], file, first_line)
-        message = f"the invisible character U+{ord(hidden[0]):04X} is not allowed"
-        return [Problem(place, "text-is-visible", message, "remove it from the file")]
-    return []
-
-
-def _place_after(before: str, file: str, first_line: int) -> Place:
-    return Place(file, before.count("\n") + first_line, len(before) - before.rfind("\n"))
-
-
-# Control characters, and those that reorder what is displayed: with them a file does not say what it shows.
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufffe\uffff]"
-)
+    return (value if document.readable else None), document.problems
 
 
 class _Refused(Exception):
@@ -118,15 +91,18 @@ class _Document:
         self.file = file
         self.offset = first_line
         self.problems: list[Problem] = []
+        self.readable = True  # as long as every value is what its author meant
+        self._data = data
         self._parser = CParser(data)
 
     def read(self) -> Value:
         try:
             return self._document()
-        except yaml.YAMLError as error:
+        except yaml.MarkedYAMLError as error:
             self._syntax(error)
         except _Refused:
             pass
+        self.readable = False
         return None
 
     def _document(self) -> Value:
@@ -134,52 +110,86 @@ class _Document:
         next_event()  # the stream's start
         start = next_event()
         if not isinstance(start, DocumentStartEvent):
-            self._refuse(Spot(0, 0), "file-has-content", "the file is empty", "")
+            self._nothing()
         if start.version or start.tags:
             hint = "remove the line that begins with %"
             self._note(self._spot(start), "no-directives", "a YAML directive is not allowed here", hint)
-        value = self._value(next_event(), 0)
+        first = next_event()
+        value = self._value(first, 0)
         next_event()  # the document's end
         extra = next_event()
+        if type(first) is ScalarEvent:
+            self._no_keys(first)
         if isinstance(extra, DocumentStartEvent):
             hint = "remove the '---' line, or move what follows into a file of its own"
             self._note(self._spot(extra), "one-document", "a second document begins here", hint)
         return value
 
+    def _nothing(self) -> None:
+        message, hint = "there is nothing here to read", "write what belongs here, or remove it altogether"
+        self._refuse(Spot(self.offset, 1), "file-has-content", message, hint)
+
+    def _no_keys(self, event: Any) -> None:
+        if not event.value:
+            self._nothing()
+        glued = syntax.GLUED.match(event.value)
+        hint = "write a space after the colon" if glued else "write lines of the form 'KEY: VALUE'"
+        self._note(self._spot(event), "file-has-keys", f"'{shown(event.value)}' is a text without a key", hint)
+        self.readable = False
+
     def _value(self, event: Any, depth: int) -> Value:
         kind = type(event)
         if kind is AliasEvent:
-            hint = "write the value out where it is used"
-            self._note(self._spot(event), "no-aliases", f"the alias '*{event.anchor}' is not allowed", hint)
-            return None
+            return self._alias(event)
         if event.anchor is not None:
-            hint = "remove it"
-            self._note(self._spot(event), "no-aliases", f"the anchor '&{event.anchor}' is not allowed", hint)
+            message = f"the anchor '&{shown(event.anchor)}' is not allowed"
+            hint = "remove it; or put the text in quotes if the '&' belongs to it"
+            self._note(self._spot(event), "no-aliases", message, hint)
         if event.tag is not None:
-            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            message = f"the tag '{tag}' is not allowed"
-            self._note(self._spot(event), "no-tags", message, "remove it: the schema says what a value is")
+            self._tag(event)
         if kind is ScalarEvent:
-            return self._text(event) if event.style else scalar(event.value)
+            return self._text(event) if event.style else self._plain(event)
         if depth == MAX_DEPTH:
-            message = f"nested deeper than {MAX_DEPTH} levels"
-            self._refuse(self._spot(event), "nesting-is-bounded", message, "no content file needs that")
+            message, hint = f"this is nested deeper than {MAX_DEPTH} levels", "no file needs that: mend the brackets"
+            self._refuse(self._spot(event), "nesting-is-bounded", message, hint)
         return self._mapping(event, depth) if kind is MappingStartEvent else self._sequence(event, depth)
+
+    def _alias(self, event: Any) -> None:
+        message = f"the alias '*{shown(event.anchor)}' is not allowed"
+        hint = "write the value out; or put the text in quotes if the '*' belongs to it"
+        self._note(self._spot(event), "no-aliases", message, hint)
+        self.readable = False
+
+    def _tag(self, event: Any) -> None:
+        tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+        hint = "remove it; or put the text in quotes if the '!' belongs to it"
+        self._note(self._spot(event), "no-tags", f"the tag '{shown(tag)}' is not allowed", hint)
+        self.readable = False
 
     def _text(self, event: Any) -> str:
         text = str(event.value)
         # Only an escape in double quotes can bring these: as bytes they were refused before.
-        if event.style == '"' and (hidden := _HIDDEN.search(text)):
-            message = f"the invisible character U+{ord(hidden[0]):04X} is not allowed"
-            self._note(self._spot(event), "text-is-visible", message, "remove it from the text")
+        if event.style == '"' and (hidden := hidden_in(text, Place(self.file, *self._spot(event)))):
+            self.readable = False
+            self._add(hidden[0])
         return text
+
+    def _plain(self, event: Any) -> Value:
+        text: str = event.value
+        # A hyphen further right than the one above begins no item: YAML takes the line for more of the text before.
+        if " - " in text and event.start_mark.line != event.end_mark.line:
+            message = "this text runs over several lines, and holds a hyphen that begins no item"
+            hint = "begin all hyphens of one list in the same column, or put the text in quotes"
+            self._note(self._spot(event), "yaml-syntax", message, hint)
+            self.readable = False
+        return scalar(text)
 
     def _mapping(self, start: MappingStartEvent, depth: int) -> Mapping:
         next_event, mapping = self._parser.get_event, Mapping(self._spot(start))
         while type(event := next_event()) is not MappingEndEvent:
             key, spot = self._key(event), self._spot(event)
             if key in mapping:
-                message = f"the key '{key}' stands here a second time"
+                message = f"the key '{shown(key)}' stands here a second time"
                 hint = f"the first is on line {mapping.keys_at[key].line}: remove one of them"
                 self._note(spot, "keys-are-unique", message, hint)
             event = next_event()
@@ -189,13 +199,15 @@ class _Document:
         return mapping
 
     def _key(self, event: Any) -> str:
+        hint = "write a plain word as the key"
+        if type(event) is AliasEvent:
+            self._alias(event)
+            return f"*{event.anchor}"
         if type(event) is not ScalarEvent:
-            hint = "a key is a plain word"
-            self._refuse(self._spot(event), "keys-are-words", "a list or mapping cannot be a key", hint)
+            self._refuse(self._spot(event), "keys-are-words", "a list or a group of keys cannot be a key", hint)
         if event.tag is not None or event.anchor is not None:
-            message = "a key with a tag or an anchor is not allowed"
-            self._note(self._spot(event), "keys-are-words", message, "a key is a plain word")
-        return str(event.value)
+            self._note(self._spot(event), "keys-are-words", "a key with a tag or an anchor is not allowed", hint)
+        return self._text(event) if event.style else str(event.value)
 
     def _sequence(self, start: SequenceStartEvent, depth: int) -> Sequence:
         next_event, sequence = self._parser.get_event, Sequence(self._spot(start))
@@ -209,54 +221,25 @@ class _Document:
         return Spot(mark.line + self.offset, mark.column + 1)
 
     def _note(self, spot: Spot, rule: str, message: str, hint: str) -> None:
-        self.problems.append(Problem(Place(self.file, *spot), rule, message, hint))
+        self._add(Problem(Place(self.file, *spot), rule, message, hint))
+
+    def _add(self, problem: Problem) -> None:
+        self.problems.append(problem)
         if len(self.problems) == MAX_PROBLEMS:
-            more = f"more than {MAX_PROBLEMS} problems: the rest of the file was not read"
-            self.problems.append(Problem(Place(self.file), rule, more))
+            self.problems.append(too_many(self.file))
             raise _Refused
 
     def _refuse(self, spot: Spot, rule: str, message: str, hint: str) -> None:
         self._note(spot, rule, message, hint)
         raise _Refused
 
-    def _syntax(self, error: yaml.YAMLError) -> None:
-        mark = getattr(error, "problem_mark", None)
-        spot = Spot(mark.line + self.offset, mark.column + 1) if mark else Spot(0, 0)
-        said = getattr(error, "problem", None) or str(error)
-        self._note(spot, "yaml-syntax", f"this is not YAML: {said}", _REMEDIES.get(said, _ANY_REMEDY))
+    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
+        fault = syntax.explain(error, lines(self._data))
+        spot = Spot(fault.line + self.offset, fault.column + 1)
+        self.problems.append(Problem(Place(self.file, *spot), "yaml-syntax", fault.message, fault.hint))
 
 
-_ANY_REMEDY = "look at this line and the one above: indentation, colons, quotes and brackets"
-_REMEDIES = {
-    "found character that cannot start any token": (
-        "indent with spaces, never with tabs, and put text that begins with @, ` or % in quotes"
-    ),
-    "mapping values are not allowed in this context": (
-        "put text that holds a colon and a space in quotes, and begin every key on its own line"
-    ),
-    "did not find expected ',' or '}'": "close the { … } of this line, with commas between its parts",
-    "did not find expected ',' or ']'": "close the [ … ] of this line, with commas between its parts",
-    "found unexpected end of stream": "a quote, bracket or brace is not closed",
-    "could not find expected ':'": "write KEY: VALUE, with a colon and a space",
-}
-
-_WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
-_WORDS |= dict.fromkeys(("true", "True", "TRUE"), True) | dict.fromkeys(("false", "False", "FALSE"), False)
-_NUMBER_STARTS = frozenset("0123456789-+.")
-# 15 digits are exact in a float too; what is longer is no number that anybody reports.
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})")
-_DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})?\.[0-9]{1,9}")
-
-
-def scalar(text: str) -> Value:
-    """A plain scalar's value: null, true, false, a whole or decimal number, else the text itself."""
-    if text in _WORDS:
-        return _WORDS[text]
-    if text[0] not in _NUMBER_STARTS:
-        return text
-    if _INTEGER.fullmatch(text):
-        return int(text)
-    if _DECIMAL.fullmatch(text):
-        decimal = float(text)
-        return int(decimal) if decimal.is_integer() else decimal
-    return text
+def too_many(file: str) -> Problem:
+    """Says that not all of a file's problems are listed."""
+    message = f"the file has {MAX_PROBLEMS} problems or more: these are the first"
+    return Problem(Place(file), "problems-are-few", message, "mend them, then check again for the others")

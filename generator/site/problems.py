@@ -37,7 +37,7 @@ def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[
     found: dict[Place, list[Problem]] = {}
     for problem in warnings:
         own = entries.get(problem.place.file, [])
-        at = bisect_right(own, problem.place.line, key=_line) - 1
+        at = bisect_right(own, problem.place[1:], key=_spot) - 1
         if at >= 0:
             found.setdefault(own[at].place, []).append(problem)
     return found
@@ -47,5 +47,5 @@ def _entries_by_file(content: Content) -> dict[str, list[Entry]]:
     return {book.place.file: list(book.entries) for books in content.books.values() for book in books}
 
 
-def _line(entry: Entry) -> int:
-    return entry.place.line
+def _spot(entry: Entry) -> tuple[int, int]:
+    return entry.place[1:]  # line and column: several entries may share a line

@@ -1,0 +1,160 @@
+"""Log books: their places, their order, and what the first of them brings."""
+
+from itertools import permutations
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from generator.checks import books
+from generator.source import Problem
+from tests.checks.builders import log, players, reading, site
+
+CARRIED = "{game_points: 12, defeated: [ed], drawn: [bob-lee]}"
+
+
+def problems(root: Path, *files: dict[str, str]) -> list[Problem]:
+    content = site(root, {name: text for one in files for name, text in one.items()})
+    return [problem for check in books.CHECKS for problem in check(content)]
+
+
+def rules(root: Path, *files: dict[str, str]) -> list[str]:
+    return [problem.rule for problem in problems(root, *files)]
+
+
+def games(*days: str, opponent: str = "ed", note: str = "") -> str:
+    extra = f", note: {note}" if note else ""
+    return "".join(f"  - {{date: {day}, opponent: {opponent}, result: draw, bonus: 1-1{extra}}}\n" for day in days)
+
+
+class TestNumbers:
+    def test_one_after_the_other(self, tmp_path: Path) -> None:
+        assert rules(tmp_path, *(log("suzy", number) for number in (1, 2, 3))) == []
+
+    def test_from_99_to_100(self, tmp_path: Path) -> None:
+        first = log("suzy", 98, carried=CARRIED)
+        assert rules(tmp_path, first, *(log("suzy", number) for number in (99, 100, 101))) == []
+
+    def test_every_gap_is_told(self, tmp_path: Path) -> None:
+        found = problems(tmp_path, *(log("suzy", number) for number in (1, 3, 4, 7)))
+        assert [(one.place.file[-7:], one.rule) for one in found] == [
+            ("03.yaml", "books-have-no-gap"),
+            ("07.yaml", "books-have-no-gap"),
+        ]
+        assert "05.yaml" in found[1].hint
+
+    def test_a_book_that_cannot_be_read_is_no_gap(self, tmp_path: Path) -> None:
+        content, _ = reading(tmp_path, log("suzy", 1) | {"logs/suzy/02.yaml": "player: [\n"} | log("suzy", 3))
+        assert [problem for check in books.CHECKS for problem in check(content)] == []
+
+    def test_a_wrong_number_is_told_once(self, tmp_path: Path) -> None:
+        """The files' numbers count: a slip within a book makes no gap as well."""
+        wrong = {"logs/suzy/02.yaml": log("suzy", 5)["logs/suzy/05.yaml"]}
+        assert rules(tmp_path, log("suzy", 1), wrong, log("suzy", 3)) == ["book-lies-in-its-folder"]
+
+    def test_players_have_numbers_of_their_own(self, tmp_path: Path) -> None:
+        assert rules(tmp_path, log("suzy", 1), log("ed", 1), log("ed", 2)) == []
+
+
+class TestFolder:
+    def test_a_known_player_may_be_in_the_wrong_folder(self, tmp_path: Path) -> None:
+        (found,) = problems(tmp_path, players("ed"), {"logs/suzy/01.yaml": log("ed", 1)["logs/ed/01.yaml"]})
+        assert found.rule == "book-lies-in-its-folder"
+        assert found.hint == "move the file to content/logs/ed/, or write 'player: suzy'"
+
+    def test_an_unknown_one_is_a_slip(self, tmp_path: Path) -> None:
+        (found,) = problems(tmp_path, {"logs/suzy/01.yaml": log("susy", 1)["logs/susy/01.yaml"]})
+        assert found.hint == "write 'player: suzy'"
+
+
+class TestCarriedOver:
+    @pytest.mark.parametrize(("number", "carried"), [(1, ""), (1, CARRIED), (2, CARRIED), (7, CARRIED)])
+    def test_the_first_book_on_file_says_what_it_brings(self, number: int, carried: str, tmp_path: Path) -> None:
+        assert rules(tmp_path, log("suzy", number, carried=carried), log("suzy", number + 1)) == []
+
+    def test_a_later_first_book_must(self, tmp_path: Path) -> None:
+        assert rules(tmp_path, log("suzy", 2)) == ["first-book-carries-over"]
+
+    def test_nothing_can_be_brought_too(self, tmp_path: Path) -> None:
+        assert rules(tmp_path, log("suzy", 2, carried="{game_points: 0}")) == []
+
+    @pytest.mark.parametrize("number", [2, 3])
+    def test_no_other_book_may(self, number: int, tmp_path: Path) -> None:
+        files = [log("suzy", one, carried=CARRIED if one in {1, number} else "") for one in (1, 2, 3)]
+        (found,) = problems(tmp_path, *files)
+        assert found.rule == "first-book-carries-over"
+        assert found.place.file == f"content/logs/suzy/0{number}.yaml"
+        assert found.place.line == 4
+
+    def test_a_first_book_that_cannot_be_read_may_be_the_first(self, tmp_path: Path) -> None:
+        content, _ = reading(tmp_path, {"logs/suzy/01.yaml": "player: [\n"} | log("suzy", 2))
+        assert [problem for check in books.CHECKS for problem in check(content)] == []
+
+    def test_a_later_one_that_cannot_be_read_changes_nothing(self, tmp_path: Path) -> None:
+        content, _ = reading(tmp_path, log("suzy", 2) | {"logs/suzy/03.yaml": "player: [\n"})
+        found = [problem.rule for check in books.CHECKS for problem in check(content)]
+        assert found == ["first-book-carries-over"]
+
+    def test_each_list_has_its_first_book(self, tmp_path: Path) -> None:
+        """A player who begins with a second list in his third book brings nothing, and need not say so."""
+        other = {"logs/suzy/03.yaml": log("suzy", 3)["logs/suzy/03.yaml"].replace("squares", "blitz")}
+        lists = {"lists/blitz.yaml": "name: Blitz\nsystem: wwr\n"}
+        assert rules(tmp_path, lists, log("suzy", 1), log("suzy", 2), other) == []
+
+    def test_each_opponent_is_beaten_or_drawn_with(self, tmp_path: Path) -> None:
+        carried = "{game_points: 12, defeated: [ed, bob-lee, al], drawn: [al, hank, ed]}"
+        found = problems(tmp_path, log("suzy", 1, carried=carried))
+        assert [(one.rule, one.message[:5]) for one in found] == [
+            ("opponents-carried-once", "'al' "),
+            ("opponents-carried-once", "'ed' "),
+        ]
+
+    @pytest.mark.parametrize("key", ["defeated", "drawn"])
+    def test_nobody_brings_himself(self, key: str, tmp_path: Path) -> None:
+        assert rules(tmp_path, log("suzy", 1, carried=f"{{game_points: 12, {key}: [suzy]}}")) == ["opponent-is-another"]
+
+
+class TestOrder:
+    @pytest.mark.parametrize("days", sorted({*permutations(["2001-01-01", "2001-01-02", "2001-01-02"])}))
+    def test_days_go_forward_or_stay(self, days: tuple[str, str, str], tmp_path: Path) -> None:
+        text = "".join(games(day, opponent=f"o{number}") for number, day in enumerate(days))
+        found = rules(tmp_path, log("suzy", 1, text))
+        assert (found == []) == (list(days) == sorted(days))
+        assert set(found) <= {"dates-go-forward"}
+
+    def test_from_book_to_book(self, tmp_path: Path) -> None:
+        found = problems(tmp_path, log("suzy", 1, games("2001-01-02")), log("suzy", 2, games("2001-01-01")))
+        assert [(one.rule, one.place.file[-7:], one.place.line) for one in found] == [
+            ("dates-go-forward", "02.yaml", 5)
+        ]
+
+    def test_book_100_comes_after_book_99(self, tmp_path: Path) -> None:
+        files = [log("suzy", 99, games("2001-01-01"), CARRIED), log("suzy", 100, games("2001-01-02"))]
+        assert rules(tmp_path, *files) == []
+
+    def test_each_list_has_its_own_order(self, tmp_path: Path) -> None:
+        other = log("suzy", 2, games("2001-01-01"))["logs/suzy/02.yaml"].replace("list: squares", "list: blitz")
+        lists = {"lists/blitz.yaml": "name: Blitz\nsystem: wwr\n"}
+        assert rules(tmp_path, lists, log("suzy", 1, games("2001-01-02")), {"logs/suzy/02.yaml": other}) == []
+
+
+class TestEntriesAreEnteredOnce:
+    TWICE: ClassVar = ["entries-are-entered-once"]
+
+    def test_in_one_book_and_from_book_to_book(self, tmp_path: Path) -> None:
+        day = "2001-01-01"
+        assert rules(tmp_path, log("suzy", 1, games(day, day))) == self.TWICE
+        assert rules(tmp_path, log("suzy", 1, games(day)), log("suzy", 2, games(day))) == self.TWICE
+
+    def test_three_are_two_too_many(self, tmp_path: Path) -> None:
+        assert rules(tmp_path, log("suzy", 1, games(*["2001-01-01"] * 3))) == self.TWICE * 2
+
+    @pytest.mark.parametrize(
+        "other", [games("2001-01-01", opponent="al"), games("2001-01-02"), games("2001-01-01", note="second")]
+    )
+    def test_what_differs_is_another_game(self, other: str, tmp_path: Path) -> None:
+        assert rules(tmp_path, log("suzy", 1, games("2001-01-01") + other)) == []
+
+    def test_it_is_a_warning(self, tmp_path: Path) -> None:
+        (found,) = problems(tmp_path, log("suzy", 1, games("2001-01-01", "2001-01-01")))
+        assert not found.blocks

@@ -1,0 +1,118 @@
+"""Ids that name something."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.checks import check_facts, references
+from generator.checks.pages import FOLDERS, MADE, pages_have_free_names
+from generator.source import Problem
+from tests.checks.builders import TODAY, log, players, reading, site
+from tests.test_broken import HERE
+
+
+def problems(root: Path, *files: dict[str, str]) -> list[Problem]:
+    content = site(root, {name: text for one in files for name, text in one.items()})
+    return [problem for check in references.CHECKS for problem in check(content)]
+
+
+def game(opponent: str) -> str:
+    return f"  - {{date: 2001-01-01, opponent: {opponent}, result: draw, bonus: 1-1}}\n"
+
+
+class TestOpponents:
+    def test_known(self, tmp_path: Path) -> None:
+        assert problems(tmp_path, players("suzy", "ed"), log("suzy", 1, game("ed"))) == []
+
+    def test_unknown_is_a_doubt_that_names_the_nearest(self, tmp_path: Path) -> None:
+        (found,) = problems(tmp_path, players("suzy", "edward"), log("suzy", 1, game("eduard")))
+        assert (found.blocks, found.rule, found.hint) == (False, "opponent-is-known", "did you mean 'edward'?")
+
+    def test_a_former_id_would_count_as_a_second_person(self, tmp_path: Path) -> None:
+        files = players("suzy") | {"players/edward.yaml": "name: Edward\nformer_ids: [ed]\n"}
+        (found,) = problems(tmp_path, files, log("suzy", 1, game("ed")))
+        assert (found.blocks, found.rule, found.hint) == (True, "opponent-is-known", "write 'edward'")
+
+    def test_one_whose_file_cannot_be_read_exists(self, tmp_path: Path) -> None:
+        content, _ = reading(
+            tmp_path, {**players("suzy"), "players/ed.yaml": "name: [\n", **log("suzy", 1, game("ed"))}
+        )
+        assert list(references.opponents_are_known(content)) == []
+
+    def test_carried_over(self, tmp_path: Path) -> None:
+        carried = "{game_points: 3, defeated: [ed, al], drawn: [jo]}"
+        found = problems(tmp_path, players("suzy", "al"), log("suzy", 1, carried=carried))
+        assert [(one.rule, one.place.column) for one in found] == [("opponent-is-known", 43), ("opponent-is-known", 60)]
+
+
+class TestPlayers:
+    def test_a_log_in_nobodys_folder(self, tmp_path: Path) -> None:
+        (found,) = problems(tmp_path, players("suzy"), log("susy", 1), log("susy", 2))
+        assert (found.rule, found.hint) == ("player-is-known", "did you mean 'suzy'?")
+
+    def test_a_log_in_the_wrong_folder_is_told_elsewhere(self, tmp_path: Path) -> None:
+        misplaced = {"logs/susy/01.yaml": log("suzy", 1)["logs/suzy/01.yaml"]}
+        assert problems(tmp_path, players("suzy"), misplaced) == []
+        content = site(tmp_path, {})
+        assert [found.rule for found in check_facts(content, TODAY)] == ["book-lies-in-its-folder"]
+
+    @pytest.mark.parametrize(
+        ("former", "wrong"),
+        [
+            ({"ed": "[edward]"}, 0),
+            ({"ed": "[edward]", "al": "[albert, allan]"}, 0),
+            ({"ed": "[al]", "al": "[]"}, 1),
+            ({"ed": "[ed]"}, 1),
+            ({"ed": "[x]", "al": "[x]"}, 1),
+            ({"ed": "[x]", "al": "[x]", "jo": "[x, al]"}, 3),
+        ],
+    )
+    def test_former_ids(self, former: dict[str, str], wrong: int, tmp_path: Path) -> None:
+        files = {f"players/{id_}.yaml": f"name: {id_}\nformer_ids: {ids}\n" for id_, ids in former.items()}
+        assert [found.rule for found in problems(tmp_path, files)] == ["former-ids-are-free"] * wrong
+
+
+class TestLists:
+    def test_a_list_of_no_system_is_told_once(self, tmp_path: Path) -> None:
+        """Its log books have no fault of their own."""
+        lists = {"lists/squares.yaml": "name: SQUARES\nsystem: www\n"}
+        (found,) = problems(tmp_path, players("suzy"), lists, log("suzy", 1))
+        assert found.rule == "list-names-a-system"
+
+    def test_books_of_a_list_that_is_rated_from_boards(self, tmp_path: Path) -> None:
+        lists = {"lists/squares.yaml": "name: SQUARES\nsystem: armada\n"}
+        (found,) = problems(tmp_path, players("suzy"), lists, log("suzy", 1))
+        assert (found.rule, found.hint) == ("log-names-its-list", "name a list whose system is wwr")
+
+    def test_a_list_whose_file_cannot_be_read_exists(self, tmp_path: Path) -> None:
+        files = {"site.yaml": "title: T\nhome: [squares]\n", "lists/squares.yaml": "name: [\n", **log("suzy", 1)}
+        content, _ = reading(tmp_path, {**players("suzy"), **files})
+        assert [problem for check in references.CHECKS for problem in check(content)] == []
+
+
+@pytest.mark.parametrize("name", [*MADE, *(f"{folder}/x" for folder in FOLDERS)])
+def test_pages_that_the_tool_makes(name: str, tmp_path: Path) -> None:
+    content = site(tmp_path, {f"pages/{name}.md": "---\ntitle: T\n---\n"})
+    assert [found.rule for found in pages_have_free_names(content)] == ["pages-have-free-names"]
+
+
+@pytest.mark.parametrize("name", ["about", "rules/chess", "clubs-we-know", "history/lists", "rules"])
+def test_pages_of_the_site(name: str, tmp_path: Path) -> None:
+    content = site(tmp_path, {f"pages/{name}.md": "---\ntitle: T\n---\n"})
+    assert list(pages_have_free_names(content)) == []
+
+
+def test_no_page_of_the_tool_can_be_taken(tmp_path: Path) -> None:
+    """Whatever a build makes beside the site's own pages has a name that no page can have."""
+    from generator.build import build
+
+    shutil.copytree(HERE / "base", tmp_path / "site")
+    shutil.copytree(HERE / "base_boards", tmp_path / "site", dirs_exist_ok=True)
+    assert build(tmp_path / "site", tmp_path / "out").files
+    made = {
+        path.relative_to(tmp_path / "out").with_suffix("").as_posix() for path in (tmp_path / "out").rglob("*.html")
+    }
+    free = {name for name in made if name not in MADE and name.partition("/")[0] not in FOLDERS}
+    taken = {name for name in free if not name.startswith("rules/")}
+    assert taken == set(), "add these to MADE or FOLDERS in generator/checks/pages.py"

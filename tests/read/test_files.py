@@ -1,0 +1,180 @@
+"""Which files are content, and how a page is read."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.read.content import read
+from generator.read.files import File, content_files
+from generator.read.site import page
+from generator.source import Place
+
+KINDS = [
+    ("site.yaml", "site", ()),
+    ("lists/squares.yaml", "list", ("squares",)),
+    ("clubs/deer-valley.yaml", "club", ("deer-valley",)),
+    ("players/4-ever.yaml", "player", ("4-ever",)),
+    (f"players/{'x' * 80}.yaml", "player", ("x" * 80,)),
+    ("logs/suzy/01.yaml", "log", ("suzy", "01")),
+    ("logs/suzy/99.yaml", "log", ("suzy", "99")),
+    ("logs/suzy/100.yaml", "log", ("suzy", "100")),
+    ("logs/suzy/9999.yaml", "log", ("suzy", "9999")),
+    ("tournaments/cup/event.yaml", "event", ("cup",)),
+    ("tournaments/cup/r1-a.yaml", "board", ("cup", "r1-a")),
+    ("games/armada/first.yaml", "game", ("armada", "first")),
+    ("pages/about.md", "page", ("about",)),
+    ("pages/rules/wwr.md", "page", ("rules/wwr",)),
+    ("pages/a/b/c.md", "page", ("a/b/c",)),
+]
+STRANGERS = [
+    ("Site.yaml", "content/site.yaml"),
+    ("site.yml", "content/site.yaml"),
+    ("players/Bob.yaml", "content/players/bob.yaml"),
+    ("players/bob_smith.yaml", "content/players/bob-smith.yaml"),
+    ("players/bob--smith.yaml", "content/players/bob-smith.yaml"),
+    ("players/-bob.yaml", "content/players/bob.yaml"),
+    ("players/zoë.yaml", "content/players/zoe.yaml"),
+    ("players/bob.YAML", "content/players/bob.yaml"),
+    ("players/bob", "content/players/bob.yaml"),
+    ("players/bob.json", "content/players/bob.yaml"),
+    ("logs/suzy/1.yaml", "content/logs/suzy/01.yaml"),
+    ("logs/suzy/001.yaml", "content/logs/suzy/01.yaml"),
+    ("logs/suzy/00.yaml", ""),
+    ("logs/suzy/10000.yaml", ""),
+    ("logs/suzy/one.yaml", ""),
+    ("logs/suzy/more/01.yaml", ""),
+    ("logs/01.yaml", ""),
+    ("pages/About Us.md", "content/pages/about-us.md"),
+    ("pages/about.markdown", "content/pages/about.md"),
+    ("pages/about.html", "content/pages/about.md"),
+    (f"players/{'x' * 81}.yaml", ""),
+    ("players/クレオ.yaml", ""),
+    ("readme.txt", ""),
+    ("notes/readme.md", ""),
+]
+
+
+def site_with(root: Path, name: str) -> None:
+    path = root / "content" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("", encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "kind", "ids"), KINDS)
+def test_content_files(name: str, kind: str, ids: tuple[str, ...], tmp_path: Path) -> None:
+    site_with(tmp_path, name)
+    assert content_files(tmp_path) == ([File(kind, ids, f"content/{name}")], [])
+
+
+@pytest.mark.parametrize(("name", "better"), STRANGERS)
+def test_strangers(name: str, better: str, tmp_path: Path) -> None:
+    site_with(tmp_path, name)
+    files, (problem,) = content_files(tmp_path)
+    assert files == []
+    assert problem.place == Place(f"content/{name}")
+    assert problem.rule == "file-names-are-ids"
+    if better:
+        assert problem.hint == f"rename it to {better}"
+    else:
+        assert not problem.hint.startswith("rename")
+
+
+@pytest.mark.parametrize("name", [".DS_Store", "players/.bob.yaml.swp", "players/bob.yaml~", ".git/HEAD"])
+def test_what_editors_leave_behind_is_passed_over(name: str, tmp_path: Path) -> None:
+    site_with(tmp_path, name)
+    assert content_files(tmp_path) == ([], [])
+
+
+def test_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:
+    names = ["site.yaml", "players/b.yaml", "players/a.yaml", "players/a-a.yaml", "lists/x.yaml"]
+    for name in names:
+        site_with(tmp_path, name)
+    found = [file.name for file in content_files(tmp_path)[0]]
+    assert found == sorted(f"content/{name}" for name in names)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "content").mkdir()
+    os.mkfifo(tmp_path / "content/site.yaml")
+    content, problems = read(tmp_path)
+    assert content is None
+    assert [problem.rule for problem in problems] == ["files-are-files"]
+
+
+def test_a_link_is_not_followed_out_of_the_site(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("title: secret\n", encoding="utf-8")
+    (tmp_path / "site/content/players").mkdir(parents=True)
+    (tmp_path / "site/content/site.yaml").symlink_to(secret)
+    (tmp_path / "site/content/players/folder").symlink_to(tmp_path)
+    content, problems = read(tmp_path / "site")
+    assert content is None
+    assert [problem.rule for problem in problems] == ["files-are-files", "files-are-files"]
+
+
+def test_a_folder_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site_with(tmp_path, "site.yaml")
+    site_with(tmp_path, "players/bob.yaml")
+    scan = os.scandir
+
+    def refuse(path: Path) -> Iterator[os.DirEntry[str]]:
+        if path.name == "players":
+            raise PermissionError(13, "Permission denied")
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    files, (problem,) = content_files(tmp_path)
+    assert [file.name for file in files] == ["content/site.yaml"]
+    assert problem.place == Place("content/players")
+    assert problem.message == "the folder cannot be opened: Permission denied"
+
+
+GOOD_PAGES = [
+    (b"---\ntitle: T\n---\nText.\n", "Text.\n"),
+    (b"\xef\xbb\xbf---\ntitle: T\n---\nText.\n", "Text.\n"),
+    (b"---\r\ntitle: T\r\n---\r\nText.\r\n", "Text.\n"),
+    (b"---\rtitle: T\r---\rText.\r", "Text.\n"),
+    (b"--- \ntitle: T\n---\t\nText.", "Text."),
+    (b"---\ntitle: T\n---", ""),
+    (b"---\ntitle: T---\n---\n", ""),
+    (b"---\ntitle: T\n---\nOne\n\n---\n\nTwo\n", "One\n\n---\n\nTwo\n"),
+]
+
+
+@pytest.mark.parametrize(("data", "body"), GOOD_PAGES)
+def test_pages(data: bytes, body: str) -> None:
+    found, problems = page("about", data, "about.md")
+    assert problems == []
+    assert found is not None
+    assert found.title.startswith("T")
+    assert "".join(part for part in found.parts if isinstance(part, str)) == body
+
+
+BAD_PAGES = [
+    (b"", [(1, "page-has-front-matter")]),
+    (b"Text.\n", [(1, "page-has-front-matter")]),
+    (b"\n---\ntitle: T\n---\n", [(1, "page-has-front-matter")]),
+    (b"---\ntitle: T\n", [(1, "page-has-front-matter")]),
+    (b"---\ntitle: T\n----\n", [(1, "page-has-front-matter")]),
+    (b"---\n\n---\n", [(1, "page-has-front-matter")]),
+    (b"---\n# T\n---\n", [(2, "file-has-content")]),
+    (b"---\nT\n---\n", [(2, "file-has-keys")]),
+    (b"---\n- T\n---\n", [(2, "schema-type")]),
+    (b"---\ntitle: T\nmenu: 1\n---\n", [(3, "schema-type")]),
+    (b"---\ntitle: T\n---\n\nA\x00\nB\xe2\x80\xae\n", [(5, "text-is-visible"), (6, "text-is-visible")]),
+    (b"---\ntitle: T\n---\n\nA\nB\xff\n", [(6, "text-is-utf-8")]),
+    (b"---\r\ntitle: T\r\nmenu: [\r\n---\r\nText.\r\n", [(3, "yaml-syntax")]),
+    (b"---\ntitle: T\n---\n```example\na: [\n```\n", [(5, "yaml-syntax")]),
+    (b"---\ntitle: T\n---\n```example\n```\n", [(5, "file-has-content")]),
+    (b"---\nmenu: 1\n---\n```example\na: [\n```\n", [(2, "schema-required"), (2, "schema-type"), (5, "yaml-syntax")]),
+]
+
+
+@pytest.mark.parametrize(("data", "expected"), BAD_PAGES)
+def test_faulty_pages(data: bytes, expected: list[tuple[int, str]]) -> None:
+    found, problems = page("about", data, "about.md")
+    assert found is None
+    assert [(problem.place.line, problem.rule) for problem in problems] == expected

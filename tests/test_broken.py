@@ -1,0 +1,215 @@
+"""Broken content: one example for each message, and the message word for word.
+
+A folder of ``tests/broken`` holds what differs from ``tests/base``, the files to leave out in ``removed.txt``, and in
+``expected.txt`` the whole output of ``masterlist check``. What no checkout can hold is made here.
+"""
+
+import ast
+import io
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+from generator.read.files import File, data
+from generator.read.text import MAX_BYTES
+from generator.read.wording import KEYWORDS
+
+HERE = Path(__file__).parent
+BROKEN = HERE / "broken"
+CASES = sorted(path.name for path in BROKEN.iterdir() if path.is_dir())
+
+
+def _no_content(root: Path) -> None:
+    shutil.rmtree(root / "content")
+
+
+def _linked_content(root: Path) -> None:
+    (root / "content").rename(root / "elsewhere")
+    (root / "content").symlink_to("elsewhere", target_is_directory=True)
+
+
+def _linked_file(root: Path) -> None:
+    (root / "content/players/dan-dale.yaml").symlink_to("cleo-cole.yaml")
+
+
+def _long_book(root: Path) -> None:
+    entry = "  - {date: 2001-01-01, opponent: ann-archer, result: draw, bonus: 1-1}\n"
+    text = "player: cleo-cole\nbook: 1\nlist: squares\ngames:\n" + entry * 501
+    (root / "content/logs/cleo-cole").mkdir()
+    (root / "content/logs/cleo-cole/01.yaml").write_text(text, encoding="utf-8")
+
+
+def _big_file(root: Path) -> None:
+    (root / "content/players/cleo-cole.yaml").write_bytes(b"name: Cleo Cole\n" + b"#\n" * (MAX_BYTES // 2))
+
+
+def _line_end_in_name(root: Path) -> None:
+    (root / "content/players/dan\n::error::dale.yaml").write_text("name: Dan Dale\n", encoding="utf-8")
+
+
+def _broken_bytes_in_name(root: Path) -> None:
+    (root / os.fsdecode(b"content/players/dan-\xe9\x1b[31m.yaml")).write_text("name: Dan Dale\n", encoding="utf-8")
+
+
+MADE: dict[str, Callable[[Path], None]] = {
+    "content-missing": _no_content,
+    "content-is-a-link": _linked_content,
+    "file-is-a-link": _linked_file,
+    "schema-too-many-games": _long_book,
+    "file-too-big": _big_file,
+    "file-name-with-line-end": _line_end_in_name,
+    "file-name-with-broken-bytes": _broken_bytes_in_name,
+}
+
+
+def site(case: str, root: Path) -> Path:
+    """The base with what the case changes."""
+    shutil.copytree(HERE / "base", root, dirs_exist_ok=True)
+    if (BROKEN / case / "content").is_dir():
+        shutil.copytree(BROKEN / case / "content", root / "content", dirs_exist_ok=True)
+    removed = BROKEN / case / "removed.txt"
+    for name in removed.read_text(encoding="utf-8").split() if removed.is_file() else ():
+        (root / name).unlink()
+    if case in MADE:
+        try:
+            MADE[case](root)
+        except OSError as error:  # pragma: no cover  Windows has no links, and macOS no broken names
+            pytest.skip(f"this system cannot hold it: {error}")
+    return root
+
+
+def printed(root: Path, *arguments: str) -> tuple[int, str]:
+    """The exit status and the whole output of ``masterlist check``."""
+    # Its streams are told their encoding, as a terminal's are.
+    buffer = io.BytesIO()
+    with redirect_stdout(io.TextIOWrapper(buffer)) as out, redirect_stderr(out):
+        status = main(["--root", str(root), "check", *arguments])
+        out.flush()
+        return status, buffer.getvalue().decode("utf-8")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_message(case: str, tmp_path: Path) -> None:
+    status, text = printed(site(case, tmp_path))
+    assert text == (BROKEN / case / "expected.txt").read_text(encoding="utf-8")
+    assert status == (1 if ": error: " in text else 0)
+
+
+def test_the_base_is_good(tmp_path: Path) -> None:
+    shutil.copytree(HERE / "base", tmp_path, dirs_exist_ok=True)
+    assert printed(tmp_path) == (0, "No problems.\n")
+
+
+# --- no message without an example --------------------------------------------------------------------------------
+
+GENERATOR = HERE.parent / "generator"
+EXAMPLES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("broken*/*/expected.txt")))
+# What no content can bring about: faults of the machine, and nets below other checks. Each has a test of its own.
+WITHOUT_EXAMPLE = {
+    "the file cannot be opened: .*": "test_a_file_that_cannot_be_opened",
+    "the folder cannot be opened: .*": "test_files.py",
+    "mend its permissions": "test_a_file_that_cannot_be_opened",
+    "PyYAML was built without libyaml: install its wheel, or build it with libyaml's headers present": "an import",
+    "something is not as it should be here": "test_schemas.py",
+    "compare the file with schema/.*\\.schema\\.json": "test_schemas.py",
+    "this line cannot be understood": "test_syntax.py",
+    "compare it with the lines around it": "test_syntax.py",
+    ".* knows no term '.*'": "a system from elsewhere, without a schema for its terms",
+    "remove it": "a system from elsewhere, without a schema for its terms",
+}
+NO_RULE = {"files-can-be-opened", "schema-fits", "terms-are-known"}  # the rules of these
+
+
+def _trees() -> Iterator[ast.AST]:
+    """The code that finds problems: all of reading and checking, and what doubts results and pages."""
+    for folder in ("read", "checks"):
+        for path in sorted((GENERATOR / folder).glob("*.py")):
+            yield ast.parse(path.read_text(encoding="utf-8"))
+    yield ast.parse((GENERATOR / "standings/verify.py").read_text(encoding="utf-8"))
+    prose = ast.parse((GENERATOR / "site/prose.py").read_text(encoding="utf-8"))
+    yield next(node for node in prose.body if isinstance(node, ast.FunctionDef) and node.name == "doubts")
+
+
+def _strings(tree: ast.AST) -> Iterator[ast.Constant | ast.JoinedStr]:
+    """Every string but docstrings and keys of tables, and f-strings as a whole."""
+    children = tree.values if isinstance(tree, ast.Dict) else ast.iter_child_nodes(tree)
+    for child in children:
+        if isinstance(child, ast.JoinedStr):
+            yield child
+            for part in child.values:
+                if isinstance(part, ast.FormattedValue):
+                    yield from _strings(part)
+        elif isinstance(child, ast.Constant):
+            if isinstance(child.value, str) and not isinstance(tree, ast.Expr):
+                yield child
+        else:
+            yield from _strings(child)
+
+
+def _pattern(string: ast.expr) -> str:
+    """What a text looks like that was made from the string."""
+    if isinstance(string, ast.JoinedStr):
+        return "".join(map(_pattern, string.values))
+    return re.escape(str(string.value)).replace("\\ ", " ") if isinstance(string, ast.Constant) else ".*"
+
+
+def test_every_message_has_an_example() -> None:
+    texts = {_pattern(string) for tree in _trees() for string in _strings(tree)}
+    messages = {text for text in texts if re.search(r"[a-z'][:,;]? [a-z(']", text)}
+    assert len(messages) > 150
+    missing = {message for message in messages if not re.search(message, EXAMPLES)}
+    assert missing <= set(WITHOUT_EXAMPLE), "write a folder of tests/broken for each of these"
+
+
+def _rules(tree: ast.AST) -> Iterator[ast.expr]:
+    """The second argument of whatever makes a problem; a name stands for what it was set to."""
+    named = {
+        target.id: node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {
+            "Problem",
+            "warning",
+            "self._note",
+            "self._refuse",
+        }:
+            rule = node.args[1]
+            yield named.get(rule.id, rule) if isinstance(rule, ast.Name) else rule
+
+
+def test_every_rule_has_an_example() -> None:
+    rules = {str(rule.value) for tree in _trees() for rule in _rules(tree) if isinstance(rule, ast.Constant)}
+    rules |= {f"schema-{keyword}" for keyword in KEYWORDS}
+    assert len(rules) > 60
+    assert {rule for rule in rules if f"[{rule}]" not in EXAMPLES} <= NO_RULE
+
+
+def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+    gone = File("player", ("cleo-cole",), "content/players/cleo-cole.yaml")
+    content, (problem,) = data(tmp_path, gone)
+    assert content == b""
+    assert problem.rule == "files-can-be-opened"
+    assert problem.message.startswith("the file cannot be opened: ")
+
+
+def test_every_example_has_something_to_say() -> None:
+    """A folder whose fault is no longer found would look like a good one."""
+    expected = {path.parent.name: path.read_text(encoding="utf-8") for path in BROKEN.glob("*/expected.txt")}
+    assert set(expected) == set(CASES)
+    assert len(expected) >= 60
+    assert not [name for name, text in expected.items() if "[" not in text]
+
+
+def test_nothing_of_python_shows() -> None:
+    leaks = r"Traceback|Error\b|<class|NoneType|\bdict\b|\bNone\b|generator/|0x[0-9a-f]{6}"
+    assert not re.findall(leaks, EXAMPLES)
