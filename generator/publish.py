@@ -5,6 +5,7 @@ import errno
 import hashlib
 import json
 import os
+import re
 import secrets
 import shutil
 import sys
@@ -27,12 +28,17 @@ def publish(documents: Iterable[Document], out: Path, root: Path) -> int:
     fails or is killed leaves the old site as it was.
     """
     _may_replace(out, root)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    _sweep(out)
-    fresh = out.parent / f".{out.name}.{os.getpid()}-{secrets.token_hex(4)}.new"
+    place = out.resolve()  # "." has neither a name nor a place beside it
+    fresh = place.parent / f".{place.name}.{os.getpid()}-{secrets.token_hex(4)}.new"
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(place)
+        fresh.mkdir()
+    except OSError as error:
+        raise Refused(f"{out} cannot be written: {error.strerror}") from error
     try:
         count = _write(documents, fresh)
-        _swap(fresh, out)
+        _swap(fresh, place)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
     return count
@@ -45,19 +51,35 @@ def _may_replace(out: Path, root: Path) -> None:
         raise Refused(f"{out} holds the content, or lies in it: name another folder with --out")
     if out.is_symlink() or (out.exists() and not out.is_dir()):
         raise Refused(f"{out} is no folder: name another with --out")
-    if out.exists() and any(out.iterdir()) and not (out / MANIFEST).is_file():
+    if out.exists() and any(out.iterdir()) and not _is_ours(out):
         raise Refused(f"{out} holds files that are no site of ours: name an empty folder with --out, or empty it")
 
 
+def _is_ours(folder: Path) -> bool:
+    """Whether a build made the folder: many programs write a manifest.json, but none with such a list."""
+    try:
+        files = json.loads((folder / MANIFEST).read_bytes())["files"]
+        return "index.html" in files and all(re.fullmatch("[0-9a-f]{64}", files[path]) for path in files)
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
 def _sweep(out: Path) -> None:
-    """Remove what killed builds left behind; a build that still runs keeps its folder."""
-    for left in out.parent.glob(f".{out.name}.*-*.new"):
-        process = left.name.removeprefix(f".{out.name}.").partition("-")[0]
-        if process.isdigit() and not _runs(int(process)):
+    """Clear up after killed builds; a build that still runs keeps its folders."""
+    ours = re.compile(rf"\.{re.escape(out.name)}\.(\d+)-[0-9a-f]{{8}}\.(new|old)")
+    for left in sorted(out.parent.iterdir()):
+        match = ours.fullmatch(left.name)
+        if not match or _runs(int(match[1])):
+            continue
+        if match[2] == "old" and not out.exists():
+            left.rename(out)  # it was killed in the instant without a site
+        else:
             shutil.rmtree(left, ignore_errors=True)
 
 
 def _runs(process: int) -> bool:
+    if process == os.getpid():
+        return False  # a build of an earlier process with our number, as in containers
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -91,7 +113,11 @@ def _swap(fresh: Path, out: Path) -> None:
         # No exchange in one step on this system: for an instant there is no site.
         old = fresh.with_suffix(".old")
         out.rename(old)
-        fresh.rename(out)
+        try:
+            fresh.rename(out)
+        except OSError:
+            old.rename(out)
+            raise
         shutil.rmtree(old)
 
 

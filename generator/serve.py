@@ -1,43 +1,59 @@
 """The site shown in a browser while its content is written: rebuilt and reloaded at every change."""
 
 import http.server
+import sys
 import tempfile
 import threading
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from generator import report
-from generator.build import build
+from generator.build import build, check
 
+# A page knows which version of the site it shows, so that none is missed while it loads.
 RELOAD = b"""'use strict';
-new EventSource('/reload-events').addEventListener('message', () => location.reload());
+const shown = document.currentScript.src.split('?')[1];
+new EventSource(`/reload-events?${shown}`).addEventListener('message', () => location.reload());
 """
-SCRIPT = b'<script src="/reload.js"></script></body>'
+SCRIPT = '<script src="/reload.js?{version}"></script></body>'
+WAIT = 250  # milliseconds between two looks for changes
 
 
 def serve(root: Path, port: int, say: Callable[[str], None]) -> int:
     """Serve until interrupted; what there is to say goes through ``say``."""
-    from watchfiles import watch  # noqa: PLC0415  only this command needs it
-
+    if not (root / "content").is_dir():
+        say(report.as_text(check(root).problems, report.excerpts(root)))
+        return 1
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         out = Path(folder) / "site"
         out.mkdir()
-        _rebuild(root, out, say)
-        handler = partial(_Handler, directory=str(out))
-        with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-            server.daemon_threads = True
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            say(f"Showing the site at http://127.0.0.1:{server.server_address[1]}/ (Ctrl+C ends it)")
+        try:
+            server = _Server(("127.0.0.1", port), partial(_Handler, directory=str(out)))
+        except (OSError, OverflowError) as error:
+            say(f"The port {port} cannot be used: {error}. Name another with --port; 0 takes any free one.")
+            return 2
+        with server:
             try:
-                for _ in watch(root / "content", raise_interrupt=True):
-                    if _rebuild(root, out, say):
-                        _Handler.announce()
+                _keep_up(server, root, out, say)
             except KeyboardInterrupt:
                 say("")
     return 0
+
+
+def _keep_up(server: http.server.HTTPServer, root: Path, out: Path, say: Callable[[str], None]) -> None:
+    from watchfiles import watch  # noqa: PLC0415  only this command needs it
+
+    changes = watch(root / "content", rust_timeout=WAIT, yield_on_timeout=True)
+    next(changes)  # from here on a change is noticed, also while the site is built for the first time
+    _rebuild(root, out, say)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    say(f"Showing the site at http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)")
+    for changed in changes:
+        if changed and _rebuild(root, out, say):
+            _Handler.announce()
 
 
 def _rebuild(root: Path, out: Path, say: Callable[[str], None]) -> bool:
@@ -50,21 +66,31 @@ def _rebuild(root: Path, out: Path, say: Callable[[str], None]) -> bool:
     return not errors
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *arguments: Any) -> None:  # noqa: ANN401  the library's own
+        """A browser that stops listening, as at every reload, is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(*arguments)
+
+
 class _Handler(http.server.SimpleHTTPRequestHandler):
     """Serves the built folder, adds the reloading script to pages, and tells them when to reload."""
 
     changed: ClassVar[threading.Condition] = threading.Condition()
+    version: ClassVar[int] = 1  # of the site, counted from the start of the command
 
     @classmethod
     def announce(cls) -> None:
         """Let every open page reload."""
         with cls.changed:
+            cls.version += 1
             cls.changed.notify_all()
 
     def do_GET(self) -> None:
-        if self.path == "/reload-events":
-            self._events()
-        elif self.path == "/reload.js":
+        path, _, version = self.path.partition("?")
+        if path == "/reload-events":
+            self._events(version)
+        elif path == "/reload.js":
             self._send(RELOAD, "text/javascript")
         else:
             self._file()
@@ -73,7 +99,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if path.suffix == ".html" and path.is_file():
-            self._send(path.read_bytes().replace(b"</body>", SCRIPT), "text/html; charset=utf-8")
+            script = SCRIPT.format(version=self.version).encode()
+            self._send(path.read_bytes().replace(b"</body>", script), "text/html; charset=utf-8")
         else:
             super().do_GET()
 
@@ -85,18 +112,24 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    def _events(self) -> None:
+    def _events(self, shown: str) -> None:
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
         try:
             while True:
-                with self.changed:
-                    changed = self.changed.wait(timeout=15)
-                self.wfile.write(b"data: changed\n\n" if changed else b": still here\n\n")
+                newest = self._next_version(shown)
+                self.wfile.write(b": still here\n\n" if newest == shown else b"data: changed\n\n")
                 self.wfile.flush()
+                shown = newest
         except OSError:
             return  # the page was closed
+
+    def _next_version(self, shown: str) -> str:
+        """The version that the site has, as soon as it is another than is shown, or after a while."""
+        with self.changed:
+            self.changed.wait_for(lambda: str(self.version) != shown, timeout=15)
+            return str(self.version)
 
     def log_message(self, *_: object) -> None:
         """Requests are not worth a line each."""

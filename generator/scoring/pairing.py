@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Side, State
 from generator.scoring.status import Status
-from generator.scoring.wwr import attrition_of, bonus_of, instant_of
+from generator.scoring.wwr import attrition_of, bonus_of, end_of
 from generator.source import Place
 
 
@@ -22,7 +22,7 @@ class Paired(NamedTuple):
 
 def pair(books: Iterable[LogBook]) -> dict[Place, Paired]:
     """Every entry of one list's books by its place; two games of one pair on one day are paired in order."""
-    logs = list(books)
+    logs = sorted(books, key=_in_order)
     keepers = {book.player for book in logs}
     meetings: dict[tuple[str, str, str], list[tuple[str, Entry]]] = {}
     for book in logs:
@@ -36,6 +36,10 @@ def pair(books: Iterable[LogBook]) -> dict[Place, Paired]:
         for mine, theirs in _matched(firsts, seconds):
             paired |= _judge(first, mine, theirs, keepers) | _judge(second, theirs, mine, keepers)
     return paired
+
+
+def _in_order(book: LogBook) -> tuple[str, int]:
+    return book.player, book.book
 
 
 def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
@@ -90,7 +94,7 @@ def differences(entry: Entry, answer: Entry) -> list[str]:
     if answer.result is not entry.result.reversed:
         here, there = entry.result, answer.result
         found.append(_difference("result is", here.value, there.value, here.reversed.value))
-    found += _state_differences(entry.state, answer.state, "")
+    found += _state_differences(end_of(entry), end_of(answer), "")
     return found + _resignation_differences(entry, answer)
 
 
@@ -132,4 +136,5 @@ def _resignation_differences(entry: Entry, answer: Entry) -> list[str]:
     if mine.answer is Answer.DENIED and mine.reached is not theirs.reached:
         reached = [side.reached.value if side.reached else "nothing" for side in (mine, theirs)]
         return [f"the winner reached {reached[0]} here and {reached[1]} there"]
-    return _state_differences(instant_of(entry, mine), instant_of(answer, theirs), " at the resignation")
+    accepted = mine.answer is Answer.ACCEPTED  # it ended the game: its instant is the end, compared already
+    return [] if accepted else _state_differences(mine.instant, theirs.instant, " at the resignation")

@@ -77,6 +77,12 @@ def instant_of(entry: Entry, resignation: Resignation) -> State:
     return State(instant.attrition or end.attrition, instant.bonus or end.bonus, instant.eliminated or end.eliminated)
 
 
+def end_of(entry: Entry) -> State:
+    """How the game stood when play ended: at the resignation, where one was accepted."""
+    resigned = entry.resignation
+    return instant_of(entry, resigned) if resigned and resigned.answer is Answer.ACCEPTED else entry.state
+
+
 def game_points(entry: Entry, working: Working = SILENT) -> Amount:
     """The game points that the keeper of the log scores: victory points plus bonus, or what a resignation leaves."""
     if entry.resignation:

@@ -4,6 +4,7 @@ Order: WWR, then opponents defeated, then total game points; still equal is an e
 """
 
 from bisect import bisect_right
+from calendar import monthrange
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -50,13 +51,12 @@ def editions(content: Content, results: LogResults) -> tuple[Edition, ...]:
     A period is over when a later one has results: a site has no clock of its own.
     """
     dates = sorted({line.entry.date for log in results.logs.values() for line in log if line.rated})
-    periods: dict[str, str] = {}
-    for date in dates:
-        id_, last_day = period(date, results.about.editions)
-        if last_day <= results.as_of:
-            periods[id_] = last_day
+    periods = dict(period(date, results.about.editions) for date in dates)
+    as_of = results.as_of
     return tuple(
-        Edition(id_, last_day, _rank(_standings_on(content, results, last_day))) for id_, last_day in periods.items()
+        Edition(id_, last_day, _rank(_standings_on(content, results, last_day)))
+        for id_, last_day in periods.items()
+        if last_day < as_of
     )
 
 
@@ -67,9 +67,12 @@ def period(date: str, cut: Cut) -> tuple[str, str]:
         return year, f"{year}-12-31"
     if cut is Cut.QUARTERLY:
         quarter = (month + 2) // 3
-        return f"{year}-q{quarter}", f"{year}-{quarter * 3:02}-{30 if quarter in {2, 3} else 31}"
-    # Text order is all that is asked of a last day, so every month may have 31.
-    return date[:7], f"{date[:7]}-31"
+        return f"{year}-q{quarter}", _last_day(year, quarter * 3)
+    return date[:7], _last_day(year, month)
+
+
+def _last_day(year: str, month: int) -> str:
+    return f"{year}-{month:02}-{monthrange(int(year), month)[1]}"
 
 
 def _standings_on(content: Content, results: LogResults, day: str) -> Iterator[Row]:

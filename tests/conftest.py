@@ -1,0 +1,207 @@
+"""What all tests share: the built site, and the tools that only some of them need."""
+
+import os
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from generator.build import build
+
+if TYPE_CHECKING:  # a machine without Playwright runs the other tests
+    from playwright.sync_api import Browser, Dialog, Page, Request
+
+ROOT = Path(__file__).parents[1]
+NODE_MODULES = ROOT / "tests" / "node_modules"
+REQUIRE_ALL = os.environ.get("MASTERLIST_REQUIRE_ALL") == "1"
+NOT_RUN = "NOT RUN: "
+
+
+# No test depends on how fast a machine is, and one that fails in CI fails again at the next desk.
+settings.register_profile(
+    "project", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("project")
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of this repository's own content, built once for each worker; not to be changed."""
+    return build_site(ROOT, tmp_path_factory)
+
+
+def build_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The published folder of the site in ``root``."""
+    out = tmp_path_factory.mktemp("built") / "public"
+    done = build(root, out)
+    assert done.files, [str(problem) for problem in done.problems if problem.blocks]
+    return out
+
+
+# --- Tools that may be missing ---------------------------------------------------------------------------
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUM_PLACES = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+# Headless, as root, and with nothing that looks for a network. Names are not resolved: what is loaded is on disk or
+# on the loopback address.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
+
+
+@cache
+def find_chromium() -> str | None:
+    """The path of a browser that the tests can drive."""
+    found = (shutil.which(name) for name in (*CHROMIUM_NAMES, *CHROMIUM_PLACES))
+    return next((path for path in found if path), None)
+
+
+@cache
+def runs(command: str) -> bool:
+    """Whether the command works; a stand-in that only says what to install does not."""
+    try:
+        return subprocess.run([command, "--version"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def _package(name: str) -> bool:
+    return (NODE_MODULES / name / "package.json").is_file()
+
+
+class Tool(NamedTuple):
+    """What tests with one marker need."""
+
+    name: str
+    is_there: Callable[[], bool]
+    remedy: str
+
+
+TOOLS = {
+    "browser": (
+        Tool("Chromium", lambda: find_chromium() is not None, "apt install chromium, or brew install --cask chromium"),
+    ),
+    "java": (
+        Tool("Java", lambda: runs("java"), "apt install default-jre-headless, or brew install openjdk"),
+        Tool("the Nu HTML checker", lambda: _package("vnu-jar"), "make test (npm ci in tests/)"),
+    ),
+    "node": (
+        Tool("Node.js", lambda: runs("node"), "apt install nodejs npm, or brew install node"),
+        Tool("tests/node_modules", lambda: _package("axe-core"), "make test (npm ci in tests/)"),
+    ),
+}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out a test whose tool is missing; where all must run, let it fail."""
+    for marker, tools in TOOLS.items():
+        missing = [tool for tool in tools if not tool.is_there()] if item.get_closest_marker(marker) else []
+        for tool in missing:
+            message = f"{tool.name} is missing; to install it: {tool.remedy}"
+            if REQUIRE_ALL:
+                pytest.fail(f"{message} (MASTERLIST_REQUIRE_ALL=1 lets no test be left out)", pytrace=False)
+            pytest.skip(NOT_RUN + message)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end, where nobody can miss it, what did not run."""
+    reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
+    left_out = Counter(reason.partition(NOT_RUN)[2].rstrip("')") for reason in reasons if NOT_RUN in reason)
+    if not left_out:
+        return
+    terminalreporter.section("tests that did not run", sep="!", yellow=True, bold=True)
+    for message, number in sorted(left_out.items()):
+        terminalreporter.line(f"{number} left out: {message}", yellow=True, bold=True)
+    terminalreporter.line("With MASTERLIST_REQUIRE_ALL=1 this is a failure.", yellow=True, bold=True)
+
+
+# --- A browser -------------------------------------------------------------------------------------------
+
+
+class Tab(NamedTuple):
+    """A page in the browser, and everything that went wrong in it."""
+
+    page: "Page"
+    troubles: list[str]  # console messages, errors, dialogs, failed and forbidden requests
+
+    def open(self, site: Path | str, path: str) -> None:
+        """Show a page of a site: a folder on disk, or an address on the loopback."""
+        top = site.as_uri() if isinstance(site, Path) else site
+        self.page.goto(f"{top}/{path}", wait_until="load")
+
+
+Scheme = Literal["light", "dark"]
+Browse = Callable[..., Tab]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator["Browser"]:
+    """One browser for each worker."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def browse(chromium: "Browser") -> Iterator[Browse]:
+    """Opens tabs: ``browse(width=390, scheme="dark", javascript=False, csp=False)``."""
+    with ExitStack() as contexts:
+
+        def tab(width: int = 1280, scheme: Scheme = "light", *, javascript: bool = True, csp: bool = True) -> Tab:
+            context = chromium.new_context(
+                viewport={"width": width, "height": 900},
+                color_scheme=scheme,
+                java_script_enabled=javascript,
+                bypass_csp=not csp,
+            )
+            contexts.callback(context.close)
+            return _watched(context.new_page())
+
+        yield tab
+
+
+def _watched(page: "Page") -> Tab:
+    troubles: list[str] = []
+
+    def dismiss(dialog: "Dialog") -> None:
+        troubles.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def judge(request: "Request") -> None:
+        if not request.url.startswith(("file:///", "http://127.0.0.1:")):
+            troubles.append(f"request: {request.url}")
+
+    def fail(request: "Request") -> None:
+        if request.failure != "net::ERR_ABORTED":  # the next page was opened before the icon had come
+            troubles.append(f"failed: {request.url}: {request.failure}")
+
+    page.on("console", lambda message: troubles.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+    page.on("requestfailed", fail)
+    page.on("request", judge)
+    page.on("dialog", dismiss)
+    page.on("popup", lambda _: troubles.append("popup"))
+    page.on("download", lambda _: troubles.append("download"))
+    return Tab(page, troubles)

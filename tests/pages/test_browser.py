@@ -1,0 +1,181 @@
+"""Pages in a real browser: on a phone, a tablet and a desktop, in light and dark, by keyboard, without JavaScript."""
+
+import http.server
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import NODE_MODULES, Browse, Scheme
+
+pytestmark = pytest.mark.browser
+
+# Every kind of page; of each the largest is looked at, and the smallest where that can differ.
+KINDS = (
+    "index.html",
+    "lists/*.html",
+    "lists/*/*.html",
+    "players.html",
+    "players/*.html",
+    "clubs.html",
+    "clubs/*.html",
+    "tournaments.html",
+    "tournaments/*.html",
+    "tournaments/*/*.html",
+    "games/*/*.html",
+    "rules/*.html",
+    "problems.html",
+)
+WIDTHS = (390, 768, 1280)
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)"
+ACTIVE = "document.activeElement"
+
+
+def _pages(site: Path, kind: str) -> list[str]:
+    found = sorted(site.glob(kind), key=lambda path: (path.stat().st_size, path))
+    return [path.relative_to(site).as_posix() for path in dict.fromkeys([found[0], found[-1]])]
+
+
+def _doubted(site: Path) -> str:
+    """A player's page with an entry that is not rated."""
+    found = (path for path in sorted(site.glob("players/*.html")) if "contradicted" in path.read_text(encoding="utf-8"))
+    return next(found).relative_to(site).as_posix()
+
+
+def test_every_page_is_of_a_kind_that_is_looked_at(built_site: Path) -> None:
+    known = {path for kind in KINDS for path in built_site.glob(kind)}
+    assert set(built_site.rglob("*.html")) - known == set()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_pages_fit_and_raise_no_complaint(built_site: Path, browse: Browse, width: int, scheme: Scheme) -> None:
+    """A table may scroll within its frame; the page itself never does. The policy is in force."""
+    tab = browse(width, scheme)
+    for page in [*(_pages(built_site, kind)[-1] for kind in KINDS), _doubted(built_site)]:
+        tab.open(built_site, page)
+        for state in ("closed", "open"):
+            assert tab.page.evaluate("document.documentElement.scrollWidth") <= width, (page, state)
+            tab.page.evaluate(OPEN_ALL)
+        assert _is_styled(tab.page), page
+    assert not tab.troubles
+
+
+def _is_styled(page: Any) -> bool:
+    return bool(page.evaluate("getComputedStyle(document.querySelector('.skip')).position") == "absolute")
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+@pytest.mark.parametrize("kind", KINDS)
+def test_axe_finds_nothing(built_site: Path, browse: Browse, kind: str, width: int, scheme: Scheme) -> None:
+    tab = browse(width, scheme, csp=False)
+    largest = _pages(built_site, kind)[-1:] + ([_doubted(built_site)] if kind == "players/*.html" else [])
+    for page in largest if width == 390 else _pages(built_site, kind):
+        tab.open(built_site, page)
+        # Some of the workings are enough: they are all alike, and a page has hundreds.
+        tab.page.evaluate("[...document.querySelectorAll('details')].slice(0, 5).forEach(one => one.open = true)")
+        assert _violations(tab.page) == [], page
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("site", ["hostile_site", "empty_site"])
+def test_axe_finds_nothing_on_odd_sites(site: str, browse: Browse, request: pytest.FixtureRequest) -> None:
+    folder: Path = request.getfixturevalue(site)
+    tab = browse(390, csp=False)
+    for path in ("index.html", "players.html", "clubs.html", "problems.html", "players/p0.html", "clubs/one.html"):
+        if (folder / path).is_file():
+            tab.open(folder, path)
+            assert _violations(tab.page) == [], path
+
+
+def _violations(page: Any) -> list[str]:
+    page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [f"{one['id']}: {one['help']}: {node['html']}" for one in found["violations"] for node in one["nodes"][:3]]
+
+
+def test_a_working_opens_by_keyboard(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, _doubted(built_site))
+    for _ in range(100):
+        tab.page.keyboard.press("Tab")
+        if tab.page.evaluate(f"{ACTIVE}.matches('.log summary')"):
+            break
+    working = tab.page.locator(".log details").first
+    assert tab.page.evaluate(f"getComputedStyle({ACTIVE}).outlineStyle") != "none"
+    assert not working.locator(".working").is_visible()
+    tab.page.keyboard.press("Enter")
+    assert working.locator(".working").is_visible()
+    tab.page.keyboard.press("Tab")
+    assert tab.page.evaluate(f"{ACTIVE}.getAttribute('href')").startswith("https://")
+    tab.page.keyboard.press("Shift+Tab")
+    tab.page.keyboard.press("Space")
+    assert not working.locator(".working").is_visible()
+
+
+def test_the_skip_link_is_first_and_leads_past_the_menu(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "index.html")
+    tab.page.keyboard.press("Tab")
+    box = tab.page.evaluate(f"{ACTIVE}.getBoundingClientRect().toJSON()")
+    assert tab.page.evaluate(f"{ACTIVE}.textContent") == "Skip to the content"
+    assert box["left"] >= 0
+    assert box["top"] >= 0
+    tab.page.keyboard.press("Enter")
+    tab.page.keyboard.press("Tab")
+    assert tab.page.url.endswith("#content")
+    assert tab.page.evaluate(f"{ACTIVE}.closest('main') !== null")
+
+
+def test_pages_work_without_javascript(built_site: Path, browse: Browse) -> None:
+    tab = browse(390, javascript=False)
+    tab.open(built_site, "index.html")
+    tab.page.locator("main table a").first.click()
+    assert "/players/" in tab.page.url
+    tab.page.locator(".log summary").first.click()
+    assert tab.page.locator(".log .working").first.is_visible()
+    assert not tab.troubles
+
+
+def test_a_link_to_an_entry_shows_the_entry(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    page = _pages(built_site, "players/*.html")[-1]
+    tab.open(built_site, page)
+    last = tab.page.evaluate("[...document.querySelectorAll('.log > tbody')].at(-1).id")
+    tab.open(built_site, f"{page}#{last}")
+    assert tab.page.locator(f"[id='{last}']").evaluate("one => one.getBoundingClientRect().top < innerHeight")
+
+
+@pytest.fixture
+def sub_path(built_site: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of the site where a host has it below a path."""
+    shutil.copytree(built_site, tmp_path / "a club" / "ratings")
+    handler = partial(_Silent, directory=str(tmp_path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/a%20club/ratings"
+        server.shutdown()
+
+
+class _Silent(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Requests are not worth a line each."""
+
+
+def test_the_site_works_below_a_path(sub_path: str, built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    failed: list[str] = []
+    tab.page.on("response", lambda response: failed.append(response.url) if response.status >= 400 else None)
+    for kind in KINDS:
+        tab.open(sub_path, _pages(built_site, kind)[-1])
+        assert _is_styled(tab.page), kind
+        tab.page.locator(".brand").click()
+        assert tab.page.url == f"{sub_path}/index.html"
+    assert not failed
+    assert not tab.troubles

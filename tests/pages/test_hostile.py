@@ -1,0 +1,189 @@
+"""Whatever people write stays text: in the HTML, and in a browser that enforces no policy at all."""
+
+import html
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Browse
+from tests.pages import sites
+from tests.pages.markup import Markup, read_pages
+
+# Nothing but this is ever in a page.
+FRAME = {"html", "head", "meta", "title", "link", "body", "header", "nav", "main", "footer", "h1"}
+TEXT = {
+    "a",
+    "abbr",
+    "b",
+    "blockquote",
+    "br",
+    "code",
+    "em",
+    "h2",
+    "h3",
+    "i",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "s",
+    "strong",
+    "ul",
+}
+PARTS = {"article", "details", "div", "dd", "dl", "dt", "figcaption", "figure", "section", "span", "summary", "time"}
+TABLES = {"caption", "table", "tbody", "td", "th", "thead", "tr"}
+PICTURES = {"line", "polyline", "svg", "text"}  # of ratings and centres
+TAGS = FRAME | TEXT | PARTS | TABLES | PICTURES
+NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
+
+# Whatever waits for somebody to come near it.
+TOUCH_ALL = """
+document.querySelectorAll('details').forEach(one => { one.open = !one.open; });
+document.querySelectorAll('main *').forEach(one => {
+  one.focus?.();
+  ['mouseover', 'focus', 'animationstart'].forEach(kind => one.dispatchEvent(new Event(kind, {bubbles: true})));
+});
+"""
+
+
+@pytest.fixture(scope="module")
+def pages(hostile_site: Path) -> dict[str, Markup]:
+    return read_pages(hostile_site)
+
+
+def test_no_text_becomes_markup(pages: dict[str, Markup]) -> None:
+    for page, markup in pages.items():
+        assert {element.tag for element in markup.elements} <= TAGS, page
+        assert not markup.comments, page
+        for element in markup.elements:
+            assert not [name for name in element.attributes if name.startswith("on") or name == "style"], (
+                page,
+                element,
+            )
+
+
+def test_nothing_is_loaded_but_our_own_files(pages: dict[str, Markup]) -> None:
+    for page, markup in pages.items():
+        links = [element.attributes for element in markup.elements if element.tag == "link"]
+        assert [link["rel"] for link in links] == ["stylesheet", "icon"], page
+        assert not [link for link in links if ":" in link["href"]], page
+        assert not [element for element in markup.elements if "src" in element.attributes], page
+
+
+def test_addresses_lead_to_pages_and_mails_alone(pages: dict[str, Markup]) -> None:
+    for page, markup in pages.items():
+        for element, address in markup.addresses:
+            scheme, colon, _ = address.partition(":")
+            assert element.tag in {"a", "link"}, (page, element)
+            assert not colon or scheme in {"http", "https", "mailto"}, (page, address)
+
+
+def test_the_frame_cannot_be_forged(pages: dict[str, Markup]) -> None:
+    """One main part, one menu, one policy, and no id or class of theirs in what people wrote."""
+    for page, markup in pages.items():
+        tags = [element.tag for element in markup.elements]
+        assert [tags.count(tag) for tag in ("main", "nav", "header", "footer", "h1", "title")] == [1] * 6, page
+        assert len(markup.ids) == len(set(markup.ids)), page
+        classes = [element.attributes.get("class", "") for element in markup.elements]
+        assert [classes.count(name) for name in ("skip", "top", "skip top")] == [1, 1, 0], page
+        policies = [element for element in markup.elements if "http-equiv" in element.attributes]
+        assert len(policies) == 1, page
+
+
+@pytest.mark.parametrize("number", range(len(NAMES)))
+def test_names_are_shown_as_they_were_written(pages: dict[str, Markup], hostile_site: Path, number: int) -> None:
+    name = NAMES[number]
+    path = f"players/p{number}.html"
+    assert name in pages[path].text
+    assert name in pages["players.html"].text
+    assert pages[path].title.startswith(name)
+    assert html.escape(name) in hostile_site.joinpath(path).read_text(encoding="utf-8").replace(
+        "&#39;", "&#x27;"
+    ).replace("&#34;", "&quot;")
+
+
+def test_texts_are_shown_as_they_were_written(pages: dict[str, Markup]) -> None:
+    files = sites.hostile()
+    shown = {
+        "players/p0.html": [entry["note"] for entry in files["logs/p0/01.yaml"]["games"]],
+        "clubs/one.html": [files["clubs/one.yaml"]["name"], files["clubs/one.yaml"]["place"]],
+        "lists/squares.html": [files["lists/squares.yaml"]["name"]],
+        "lists/armada.html": [files["lists/armada.yaml"]["name"]],
+        "index.html": [files["site.yaml"]["title"], files["site.yaml"]["licence"]["name"]],
+        "tournaments/event.html": [
+            files["tournaments/event/event.yaml"][key] for key in ("name", "director", "source")
+        ],
+        "tournaments/event/r1-a.html": [files["tournaments/event/r1-a.yaml"]["note"]],
+        "games/armada/one.html": [files["games/armada/one.yaml"]["note"]],
+        "hostile.html": [
+            sites.SCRIPT,
+            sites.IMAGE,
+            "a summary that stays",
+            "still on the page",
+            '<script>alert("fence")',
+        ],
+    }
+    for page, texts in shown.items():
+        assert [text for text in texts if text not in pages[page].text] == [], page
+
+
+@pytest.mark.browser
+def test_nothing_happens_in_a_browser(hostile_site: Path, browse: Browse) -> None:
+    """With the pages' own policy switched off: the HTML alone must be harmless."""
+    tab = browse(csp=False)
+    for path in sorted(hostile_site.rglob("*.html")):
+        tab.open(hostile_site, path.relative_to(hostile_site).as_posix())
+        tab.page.evaluate(TOUCH_ALL)
+        assert tab.page.url == path.as_uri()
+    assert not tab.troubles
+
+
+@pytest.mark.browser
+def test_the_browser_would_tell(tmp_path: Path, browse: Browse) -> None:
+    """A guard for the test above: what it must never see is seen where it happens."""
+    tmp_path.joinpath("bad.html").write_text(
+        "<!doctype html><title>x</title><script>alert(1)</script><img src='http://evil.invalid/x.png'>",
+        encoding="utf-8",
+    )
+    tab = browse(csp=False)
+    tab.open(tmp_path, "bad.html")
+    assert "dialog: 1" in tab.troubles
+    assert "request: http://evil.invalid/x.png" in tab.troubles
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("site", ["hostile_site", "busy_site", "empty_site"])
+def test_pages_stay_within_the_screen(site: str, width: int, browse: Browse, request: pytest.FixtureRequest) -> None:
+    folder: Path = request.getfixturevalue(site)
+    tab = browse(width)
+    for path in sorted(folder.rglob("*.html")):
+        if "lists/squares/" in str(path) or "opponent-" in path.name:
+            continue  # many, and all alike
+        tab.open(folder, path.relative_to(folder).as_posix())
+        tab.page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        assert tab.page.evaluate("document.documentElement.scrollWidth") <= width, path
+    assert not tab.troubles
+
+
+def test_doubts_stand_beside_their_entry_even_where_entries_share_a_line(hostile_site: Path) -> None:
+    entries = hostile_site.joinpath("players/p0.html").read_text(encoding="utf-8").split("<tbody id=")[1:]
+    doubted = [number for number, entry in enumerate(entries) if 'class="doubt"' in entry]
+    assert doubted == [0, 3, 4]  # contradicted; unsigned; stated totals that are wrong, by somebody unknown
+
+
+def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:
+    pages = read_pages(empty_site)
+    assert "No rating list is on file yet." in pages["index.html"].text
+    assert "0 players, 0 games" in pages["index.html"].text
+    assert "Nobody is on file yet." in pages["players.html"].text
+    assert "No club is on file yet." in pages["clubs.html"].text
+    assert "None: all is well." in pages["problems.html"].text
+
+
+def test_a_book_without_games_and_a_list_of_nobody_say_so(busy_site: Path) -> None:
+    pages = read_pages(busy_site)
+    assert "No game is entered yet." in pages["players/none.html"].text
+    assert "Nobody has a log on file yet." in pages["lists/nobody.html"].text
+    assert "No player has named this club yet." in pages["clubs/nobody.html"].text
+    assert pages["players/many.html"].text.count("How this was worked out") == 200

@@ -1,0 +1,123 @@
+"""Links lead somewhere, on any host, below any path and from a disk; and nothing is loaded from elsewhere."""
+
+import re
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from tests.pages.markup import Element, Markup, read_pages
+
+
+@pytest.fixture(scope="module")
+def pages(built_site: Path) -> dict[str, Markup]:
+    return read_pages(built_site)
+
+
+def test_links_within_the_site_lead_to_a_file_and_an_id(built_site: Path, pages: dict[str, Markup]) -> None:
+    lost = [
+        f"{page}: {address}"
+        for page in pages
+        for address in _inner(pages[page])
+        if _is_lost(page, address, built_site, pages)
+    ]
+    assert not lost
+
+
+def _is_lost(page: str, address: str, site: Path, pages: dict[str, Markup]) -> bool:
+    target = _target(page, address)
+    if target is None or not (site / target).is_file():
+        return True
+    fragment = unquote(urlsplit(address).fragment)
+    return bool(fragment) and fragment not in pages[target].ids
+
+
+def _inner(markup: Markup) -> list[str]:
+    return [address for _, address in markup.addresses if not _leaves(address)]
+
+
+def _leaves(address: str) -> bool:
+    parts = urlsplit(address)
+    return bool(parts.scheme or parts.netloc)
+
+
+def _target(page: str, address: str) -> str | None:
+    """The path of the file that a relative address leads to, or None where it leads out of the site."""
+    path = urlsplit(address).path
+    if not path:
+        return page
+    at = [] if path.startswith("/") else list(PurePosixPath(page).parent.parts)
+    for part in unquote(path).split("/"):
+        if part == "..":
+            if not at:
+                return None
+            at.pop()
+        elif part not in {"", "."}:
+            at.append(part)
+    return "/".join(at)
+
+
+def test_links_within_the_site_are_relative(pages: dict[str, Markup], built_site: Path) -> None:
+    """So that the site works below any path, and opened from a disk, where a folder has no index."""
+    for page, markup in pages.items():
+        for address in _inner(markup):
+            assert not address.startswith("/"), page
+            assert _target(page, address) is not None, (page, address)
+            assert not (built_site / str(_target(page, address))).is_dir(), (page, address)
+
+
+def test_only_links_lead_elsewhere(pages: dict[str, Markup]) -> None:
+    """Nothing is loaded from another host; what a reader may follow has a scheme that leads to a page or a mail."""
+    for page, markup in pages.items():
+        for element, address in markup.addresses:
+            if _leaves(address):
+                assert element.tag == "a", (page, element)
+                assert urlsplit(address).scheme in {"http", "https", "mailto"}, (page, address)
+
+
+def test_nothing_is_inline(pages: dict[str, Markup]) -> None:
+    """The content security policy forbids it, and on GitHub Pages no header could allow it."""
+    for page, markup in pages.items():
+        for element in markup.elements:
+            assert element.tag not in {"script", "style", "base", "iframe", "object", "embed", "form"}, page
+            assert not [name for name in element.attributes if name.startswith("on") or name == "style"], page
+
+
+def test_the_style_sheet_loads_nothing(built_site: Path) -> None:
+    for path in built_site.rglob("*.css"):
+        css = path.read_text(encoding="utf-8")
+        assert not re.search(r"@import|@font-face|url\(|image-set\(", css), path
+
+
+def test_every_page_can_be_reached_from_the_home_page(pages: dict[str, Markup]) -> None:
+    waiting, reached = ["index.html"], {"index.html"}
+    while waiting:
+        page = waiting.pop()
+        found = {target for address in _inner(pages[page]) if (target := _target(page, address)) in pages}
+        waiting += sorted(found - reached)
+        reached |= found
+    assert pages.keys() - reached == set()
+
+
+def test_ids_are_unique(pages: dict[str, Markup]) -> None:
+    for page, markup in pages.items():
+        assert len(markup.ids) == len(set(markup.ids)), page
+
+
+def test_titles_are_unique(pages: dict[str, Markup]) -> None:
+    titles: dict[str, list[str]] = {}
+    for page, markup in pages.items():
+        assert markup.title.strip(), page
+        titles.setdefault(markup.title, []).append(page)
+    assert not {title: found for title, found in titles.items() if len(found) > 1}
+
+
+def test_every_page_has_one_heading_of_the_first_level(pages: dict[str, Markup]) -> None:
+    for page, markup in pages.items():
+        assert [element.tag for element in markup.elements].count("h1") == 1, page
+
+
+def test_the_page_that_is_open_is_marked_in_the_menu(pages: dict[str, Markup]) -> None:
+    for page in ("players.html", "clubs.html"):
+        current = [element for element in pages[page].elements if "aria-current" in element.attributes]
+        assert current == [Element("a", {"href": page, "aria-current": "page"})]
