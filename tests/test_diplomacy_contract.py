@@ -119,3 +119,17 @@ def test_every_tie_says_what_split_it(site: Path) -> None:
     for row in event["standings"]:
         for split in row["splits"]:
             assert split["values"] in page
+
+
+def test_record_by_power_counts_rated_games_too(site: Path) -> None:
+    played = [
+        seat["power"]
+        for game in _documents(site, "games")
+        if game["rated"] and game["finished"]
+        for seat in game["seats"]
+        if seat["finisher"] == "ida-thibodeau"
+    ]
+    page = (site / "players/ida-thibodeau.html").read_text(encoding="utf-8")
+    for power in POWERS:
+        row = f'<th scope="row">{power.capitalize()}</th><td class="n">{played.count(power)}</td>'
+        assert (row in page) == (power in played)

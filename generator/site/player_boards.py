@@ -8,8 +8,8 @@ from typing import NamedTuple
 from generator.amount import rounded
 from generator.facts.board import POWERS, Power
 from generator.facts.content import Content
-from generator.facts.event import Event
-from generator.scoring.board import ResultClass
+from generator.facts.event import Event, EventTerms
+from generator.scoring.board import ResultClass, ScoredSeat, score
 from generator.scoring.ledger import Step
 from generator.site.board_rows import result_in_words
 from generator.site.events import system_link
@@ -34,8 +34,17 @@ class TournamentView(NamedTuple):
     games: tuple[Link, ...]  # "E 10"
 
 
+class Played(NamedTuple):
+    """One finished game of the player, of an event or rated."""
+
+    game: Link
+    seat: ScoredSeat
+    points: str
+    system: str
+
+
 class PowerView(NamedTuple):
-    """How the player did with one power, over all events."""
+    """How the player did with one power, in events and rated games."""
 
     power: str
     games: int
@@ -92,19 +101,24 @@ class Appearances:
         self.content = results.content
         self.results = results
         self._rows: dict[str, list[tuple[Event, Standing, int]]] = defaultdict(list)
+        self._played: dict[str, list[Played]] = defaultdict(list)
         for one in results.events.values():
             for row in one.table.standings:
                 self._rows[row.player].append((one.event, row, len(one.table.standings)))
+                self._played[row.player] += (_of_event(self.content, one.event, game) for game in row.games)
+        for rated in results.rated.values():
+            for player, game in _rated_games(self.content, rated):
+                self._played[player].append(game)
 
     def of(self, player: str) -> BoardsView:
         """All that there is about one player."""
         rows = self._rows.get(player, [])
-        games = [(event, game) for event, row, _ in rows for game in row.games]
+        games = [game for game in self._played.get(player, []) if not game.seat.forfeited]
         return BoardsView(
             ledgers=tuple(_ledgers(self.results, player)),
             tournaments=tuple(_tournament(self.content, *row) for row in rows),
-            powers=tuple(_powers([game for _, game in games])),
-            best=_best(self.content, games),
+            powers=tuple(_powers(games)),
+            best=_best(games),
         )
 
 
@@ -124,9 +138,29 @@ def _game_link(event: Event, game: PlayerGame) -> Link:
     return Link(f"{game.power.letter} {game.seat.seat.centres}", f"tournaments/{event.id}/{game.board}.html")
 
 
-def _powers(games: list[PlayerGame]) -> Iterator[PowerView]:
+def _of_event(content: Content, event: Event, game: PlayerGame) -> Played:
+    path = f"tournaments/{event.id}/{game.board}.html"
+    name = f"{event.name}, round {game.seat.round}"
+    return Played(Link(name, path), game.seat, rounded(game.points, event.decimals), _system(content, event.system))
+
+
+def _rated_games(content: Content, one: Rated) -> Iterator[tuple[str, Played]]:
+    """Finished rated games, each with whoever finished it in a seat."""
+    for rated in one.ledger.games:
+        if not rated.board.in_progress:
+            link = Link(rated.board.id, f"games/{one.about.id}/{rated.board.id}.html")
+            for seat in score(one.system, rated.board, EventTerms()).seats:
+                if seat.seat.player:
+                    yield seat.seat.player, Played(link, seat, rounded(seat.points, 2), _system(content, one.system.id))
+
+
+def _system(content: Content, id_: str) -> str:
+    return system_link(content, id_).text
+
+
+def _powers(games: list[Played]) -> Iterator[PowerView]:
     for power in POWERS:
-        own = [game.seat for game in games if game.power is power and not game.seat.forfeited]
+        own = [game.seat for game in games if game.seat.seat.power is power]
         if own:
             yield PowerView(
                 _name(power),
@@ -142,20 +176,19 @@ def _name(power: Power) -> str:
     return power.value.capitalize()
 
 
-def _best(content: Content, games: list[tuple[Event, PlayerGame]]) -> tuple[BestView, ...]:
+def _best(games: list[Played]) -> tuple[BestView, ...]:
     """The games with the best result, then with most centres: points of different systems do not compare."""
-    played = [(event, game) for event, game in games if not game.seat.forfeited and game.seat.seat.survives]
-    best = sorted(played, key=lambda pair: (pair[1].seat.result, pair[1].seat.seat.centres), reverse=True)
+    survived = [game for game in games if game.seat.seat.survives]
+    best = sorted(survived, key=lambda game: (game.seat.result, game.seat.seat.centres), reverse=True)
     return tuple(
-        BestView(
-            Link(f"{event.name}, round {game.seat.round}", f"tournaments/{event.id}/{game.board}.html"),
-            f"{_name(game.power)}, {game.seat.seat.centres} centres",
-            result_in_words(game.seat),
-            rounded(game.points, event.decimals),
-            system_link(content, event.system).text,
-        )
-        for event, game in best[:BEST]
+        BestView(game.game, _with_centres(game.seat), result_in_words(game.seat), game.points, game.system)
+        for game in best[:BEST]
     )
+
+
+def _with_centres(seat: ScoredSeat) -> str:
+    centres = seat.seat.centres
+    return f"{_name(seat.seat.power)}, {centres} {'centre' if centres == 1 else 'centres'}"
 
 
 def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
