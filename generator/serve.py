@@ -15,10 +15,10 @@ from generator.build import build, check
 
 # A page knows which version of the site it shows, so that none is missed while it loads.
 RELOAD = b"""'use strict';
-const shown = document.currentScript.src.split('?')[1];
+const shown = document.getElementById('shown-version').value;
 new EventSource(`/reload-events?${shown}`).addEventListener('message', () => location.reload());
 """
-SCRIPT = '<script src="/reload.js?{version}"></script></body>'
+SCRIPT = '<data id="shown-version" value="{version}" hidden></data><script src="/reload.js"></script></body>'
 WAIT = 250  # milliseconds between two looks for changes
 
 
@@ -89,7 +89,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         path, _, version = self.path.partition("?")
         if path == "/reload-events":
-            self._events(version)
+            self._events(version or str(self.version))
         elif path == "/reload.js":
             self._send(RELOAD, "text/javascript")
         else:

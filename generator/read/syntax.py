@@ -56,6 +56,12 @@ def explain(error: Any, lines: list[str]) -> Fault:
     mark = error.problem_mark
     begun = error.context_mark or mark
     said = _Error(error.problem or "", error.context or "", mark.line, mark.column, (begun.line, begun.column), lines)
+    fault = _explain(said)
+    written = max((number for number, line in enumerate(lines) if line.strip()), default=0)
+    return fault if fault.line <= written else fault._replace(line=written, column=len(lines[written]))
+
+
+def _explain(said: _Error) -> Fault:
     for words, say in _BY_CONTEXT.items():
         if words in said.context:
             return say(said)
@@ -129,13 +135,18 @@ def _no_value(error: _Error) -> Fault:
 def _unclosed(error: _Error) -> Fault:
     """The file ends within brackets: the last line with more opening ones is the likeliest."""
     for number in range(len(error.lines) - 1, -1, -1):
-        line = error.lines[number]
+        line = _COMMENT.sub("", error.lines[number])
         unclosed = [pair for pair in (("[", "]"), ("{", "}")) if line.count(pair[0]) > line.count(pair[1])]
         if unclosed:
             opening, closing = max(unclosed, key=lambda pair: line.rindex(pair[0]))
             hint = f"put commas between the parts, and '{closing}' at the end"
             return Fault(number, line.rindex(opening), f"this '{opening}' is not closed", hint)
-    return error.here(*UNCLEAR)
+    return error.here(
+        "the file ends, but a '[' or '{' in it is not closed", "put commas between the parts, and close it"
+    )
+
+
+_COMMENT = re.compile(r"(?:^|(?<=[ \t\[\]{},]))#.*")
 
 
 def _bad_start(error: _Error) -> Fault:

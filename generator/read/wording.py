@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 from generator.read.samples import as_yaml, day_of, meant, named
 from generator.read.scalars import scalar
+from generator.read.schema_parts import Schema, parts_along
 from generator.read.text import shown
 from generator.source import did_you_mean
-
-Schema = dict[str, Any]
 
 
 class Said(NamedTuple):
@@ -60,7 +59,7 @@ class Fault(NamedTuple):
 def say(error: Any, root: Schema, schema_of: Callable[[str], Schema]) -> list[Said]:
     """What to tell about one error of jsonschema; ``root`` is the schema of the file, others are found by name."""
     path = list(error.absolute_path)
-    parts = list(_parts(root, path, schema_of))
+    parts = list(parts_along(root, path, schema_of))
     key = str(path[-1]) if path and isinstance(path[-1], str) else ""
     fault = Fault(
         label=_label(path),
@@ -73,34 +72,6 @@ def say(error: Any, root: Schema, schema_of: Callable[[str], Schema]) -> list[Sa
         optional=bool(key) and len(parts) > 1 and key not in parts[-2].get("required", ()),
     )
     return list(_SAY[error.validator](fault))
-
-
-def _parts(root: Schema, path: list[Any], schema_of: Callable[[str], Schema]) -> Iterator[Schema]:
-    """The schemas of every value along the path, with what they refer to."""
-    part = _whole(root, root, schema_of)
-    yield part
-    for step in path:
-        part = part.get("items", {}) if isinstance(step, int) else _property(part, step)
-        part = _whole(part, root, schema_of)
-        yield part
-
-
-def _property(part: Schema, key: str) -> Schema:
-    found: Schema | None = part.get("properties", {}).get(key)
-    if found is not None:
-        return found
-    return next((one for pattern, one in part.get("patternProperties", {}).items() if re.search(pattern, key)), {})
-
-
-def _whole(part: Schema, root: Schema, schema_of: Callable[[str], Schema]) -> Schema:
-    """A schema together with the one that it refers to; what it says itself comes first."""
-    if "$ref" not in part:
-        return part
-    file, _, pointer = part["$ref"].partition("#/")
-    target: Any = schema_of(file.removesuffix(".schema.json")) if file else root
-    for step in pointer.split("/") if pointer else ():
-        target = target[step]
-    return {**target, **part}
 
 
 def _label(path: list[Any]) -> str:

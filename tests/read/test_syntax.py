@@ -16,6 +16,9 @@ TEXTS = [
     ("a: {b: [c}\n", 1, 10, "a comma or ']' is missing"),
     ("a: [b}\n", 1, 6, "a comma or ']' is missing"),
     ("a: [b, {c: d,\n", 1, 8, "this '{' is not closed"),
+    ("a: {#}\n", 1, 4, "this '{' is not closed"),
+    ('a: ["]", b,\n', 1, 12, "the file ends, but"),
+    (":}: {", 1, 6, "the file ends, but"),
     ("a: [b]]\n", 1, 7, "does not belong here"),
     ("a: }\n", 1, 4, "'}' cannot stand here"),
     ("a: ,\n", 1, 4, "',' cannot stand here"),
@@ -71,11 +74,11 @@ def test_faults(text: str, line: int, column: int, message: str) -> None:
     assert problem.hint
 
 
-@pytest.mark.parametrize("line", [0, 7])
-def test_what_libyaml_has_not_said_yet(line: int) -> None:
+@pytest.mark.parametrize(("line", "column"), [(0, 2), (7, 4)])
+def test_what_libyaml_has_not_said_yet(line: int, column: int) -> None:
     mark = SimpleNamespace(line=line, column=2)
     error = SimpleNamespace(problem="found a new kind of fault", context=None, problem_mark=mark, context_mark=None)
-    assert explain(error, ["a: b"]) == (line, 2, *UNCLEAR)
+    assert explain(error, ["a: b"]) == (0, column, *UNCLEAR)
 
 
 def test_every_word_of_libyaml_that_we_know_is_still_said() -> None:

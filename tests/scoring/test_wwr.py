@@ -1,0 +1,330 @@
+"""World Wide Rating: the tables of its rules, and what holds for every log."""
+
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
+from generator.read.content import read
+from generator.scoring.pairing import pair
+from generator.scoring.status import Status
+from generator.scoring.working import Explained, Line
+from generator.scoring.wwr import (
+    Scored,
+    attrition_score,
+    bonus_points,
+    end_of,
+    explained,
+    game_points,
+    score_log,
+)
+from generator.standings.verify import stated_totals_are_right
+from tests.evaluate import evaluate
+from tests.log_builders import PAIRS, UNITS, book, carries, game, games, logs, mirrored, resigned, state
+
+ROOT = Path(__file__).parents[2]
+HALF = Fraction(1, 2)
+SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)
+
+
+def scored(*books: LogBook) -> list[Scored]:
+    status = {place: one.status for place, one in pair(books).items()}
+    return score_log([one for one in books if one.player == books[0].player], status, explained)
+
+
+def written(entry: Entry) -> list[Line]:
+    working = Explained()
+    game_points(entry, working)
+    return list(working.lines)
+
+
+# --- The publisher's examples -------------------------------------------------------------------------------
+
+
+def test_suzy_and_ed_in_the_words_of_the_rules() -> None:
+    suzys = game("ed", "won-attrition", units=(SUZYS, EDS))
+    assert (
+        written(suzys)
+        == [
+            Line("attrition victory", "3", "3"),
+            Line("attrition score", "5 × 1 + 2 × 2 + 2 × 1", "11"),
+            Line("bonus: infantry", "⌊5 ÷ 3⌋", "1"),
+            Line("bonus: cavalry", "⌊2 ÷ 2⌋", "1"),
+            Line("bonus: artillery", "2 × 1", "2"),
+            Line("bonus points", "1 + 1 + 2", "4"),
+            Line("game points", "3 + 4", "7"),
+        ]
+        or written(suzys)[0].label == "attrition score"
+    )
+    assert game_points(suzys) == 7
+    assert game_points(mirrored(suzys, "suzy")) == 3
+
+
+def test_the_example_log_and_its_slip() -> None:
+    content, problems = read(ROOT)
+    assert content, problems
+    lines = scored(*content.books["suzy"])
+    assert [line.points for line in lines] == [2, 7, 8, 5]
+    assert [line.defeated for line in lines] == [0, 1, 2, 2 + HALF]
+    assert [line.total for line in lines] == [2, 9, 17, 22]
+    assert [line.wwr for line in lines] == [0, 9, 34, 55]
+    (slip,) = (problem for line in lines for problem in stated_totals_are_right(line))
+    assert slip.place == lines[0].entry.place_of("stated", "total")
+    assert slip.place.line == lines[0].entry.place.line + 6
+    assert "states 0 as the total of game points; recomputed it is 2" in slip.message
+    assert not slip.blocks
+
+
+@pytest.mark.parametrize(("opponents", "points", "wwr"), [("abcdef", 120, 720), ("abcdefg", 115, 805)])
+def test_suzys_and_bobs_ratings(opponents: str, points: int, wwr: int) -> None:
+    (line,) = scored(book("suzy", [game("a", "lost-major", bonus="0-0")], carried=carries(points, opponents)))
+    assert (line.defeated, line.total, line.wwr) == (len(opponents), points, wwr)
+
+
+# --- Units --------------------------------------------------------------------------------------------------
+
+ARMIES = [Units(*counts) for counts in product(range(10), range(4), range(5))]
+
+
+def test_every_number_of_units_that_an_army_can_lose() -> None:
+    for units in ARMIES:
+        cavalry = {0: 0, 1: 1, 2: 2, 3: 6, 4: 8}[units.cavalry]
+        assert attrition_score(units) == units.infantry + 2 * units.artillery + cavalry
+        assert bonus_points(units) == units.artillery + units.cavalry // 2 + units.infantry // 3
+    assert max(attrition_score(units) for units in ARMIES) == 23
+    assert max(bonus_points(units) for units in ARMIES) == 8
+
+
+@pytest.mark.parametrize(
+    ("units", "score", "text"),
+    [
+        (Units(5, 2, 2), "11", "5 × 1 + 2 × 2 + 2 × 1"),
+        (Units(4, 1, 3), "12", "4 × 1 + 1 × 2 + 3 × 2"),
+        (Units(9, 3, 4), "23", "9 × 1 + 3 × 2 + 4 × 2"),
+        (Units(0, 0, 0), "0", "0"),
+    ],
+)
+def test_attrition_score_with_its_sum(units: Units, score: str, text: str) -> None:
+    working = Explained()
+    assert attrition_score(units, working) == int(score)
+    assert working.lines == (Line("attrition score", text, score),)
+
+
+# --- Resignations -------------------------------------------------------------------------------------------
+
+CASES = [
+    # answer, reached; at the instant: winner's attrition score, winner's bonus, L; final bonus of both
+    # → the winner's and the resigner's game points
+    ("accepted", "", 5, 3, 3, "", 8, 1),  # the rules' own example
+    ("accepted", "", 9, 3, 4, "", 8, 2),
+    ("accepted", "", 6, 0, 1, "", 4, 0),
+    ("accepted", "", 5, 2, 0, "", 5, 0),
+    ("accepted", "", 4, 3, 3, "", 0, 0),
+    ("accepted", "", 0, 0, 5, "", 0, 0),
+    ("denied", "strategic", 7, 3, 4, "5-6", 12, 0),
+    ("denied", "major", 5, 3, 4, "4-4", 9, 0),
+    ("denied", "strategic", 2, 1, 4, "2-5", 9, 0),
+    ("denied", "major", 4, 1, 3, "3-3", 8, 0),
+    ("denied", "attrition", 4, 2, 3, "5-4", 8, 0),
+    ("denied", "attrition", 0, 0, 8, "4-8", 7, 0),
+    ("denied", "attrition", 5, 2, 3, "5-4", 5, 1),
+    ("denied", "attrition", 9, 4, 4, "5-5", 7, 2),
+    ("denied", "none", 5, 2, 3, "4-6", 5, 1),
+    ("denied", "none", 8, 3, 4, "3-6", 6, 2),
+    ("denied", "none", 4, 2, 3, "4-6", 0, 0),
+    ("denied", "none", 0, 0, 6, "0-8", 0, 0),
+]
+
+
+@pytest.mark.parametrize(("answer", "reached", "attrition", "bonus", "lost", "end", "winner", "resigner"), CASES)
+def test_every_case_of_a_resignation_from_both_sides(  # noqa: PLR0913, PLR0917
+    answer: str, reached: str, attrition: int, bonus: int, lost: int, end: str, winner: int, resigner: int
+) -> None:
+    level = reached if reached in {"strategic", "major"} else "attrition"
+    resignation = resigned("opponent", answer, reached, attrition=f"{attrition}-7", bonus=f"{bonus}-{lost}")
+    won = game("ed", f"won-{level}", bonus=end, resignation=resignation)
+    assert game_points(won) == winner
+    assert game_points(mirrored(won, "suzy")) == resigner
+    mine, his = book("suzy", [won]), book("ed", [mirrored(won, "suzy")])
+    assert [(line.points, line.defeated) for line in scored(mine, his)] == [(winner, 1)]
+    assert [(line.points, line.defeated) for line in scored(his, mine)] == [(resigner, 0)]
+
+
+@pytest.mark.parametrize("lost", range(9))
+def test_no_bonus_is_lost_or_doubled_by_an_accepted_resignation(lost: int) -> None:
+    resignation = resigned("opponent", "accepted", attrition="6-3", bonus=f"2-{lost}")
+    won = game("ed", "won-attrition", resignation=resignation)
+    assert game_points(won) == 3 + 2 + -(-lost // 2)
+    assert game_points(won) + game_points(mirrored(won, "suzy")) == 3 + 2 + lost
+
+
+def test_an_accepted_resignation_may_state_its_figures_in_either_place() -> None:
+    inside = game("ed", "won-attrition", resignation=resigned("opponent", "accepted", attrition="8-7", bonus="3-3"))
+    outside = game("ed", "won-attrition", attrition="8-7", bonus="3-3", resignation=resigned("opponent", "accepted"))
+    assert game_points(inside) == game_points(outside) == 8
+    assert end_of(inside) == end_of(outside) == state("8-7", "3-3")
+
+
+def test_a_denied_resignation_keeps_its_instant_and_its_end_apart() -> None:
+    resignation = resigned("opponent", "denied", "none", attrition="8-7", bonus="3-3")
+    assert end_of(game("ed", "won-attrition", bonus="5-5", resignation=resignation)) == state(bonus="5-5")
+
+
+def test_the_winners_share_is_written_down() -> None:
+    resignation = resigned("opponent", "accepted", attrition="8-7", bonus="3-3")
+    assert written(game("ed", "won-attrition", resignation=resignation)) == [
+        Line("attrition victory", "3", "3"),
+        Line("bonus points", "3", "3"),
+        Line("resigner's bonus points", "3", "3"),
+        Line("half of the resigner's bonus, rounded up", "⌈3 ÷ 2⌉", "2"),
+        Line("game points", "3 + 3 + 2", "8"),
+    ]
+
+
+# --- Opponents defeated -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("results", "steps"),
+    [
+        (["draw", "won-major"], [HALF, 1]),
+        (["won-major", "draw"], [1, 1]),
+        (["draw", "draw"], [HALF, HALF]),
+        (["draw", "draw", "won-attrition", "draw"], [HALF, HALF, 1, 1]),
+        (["lost-major", "draw", "lost-attrition", "won-strategic"], [0, HALF, HALF, 1]),
+        (["won-major", "won-attrition", "lost-strategic"], [1, 1, 1]),
+    ],
+)
+def test_halves(results: list[str], steps: list[Fraction]) -> None:
+    lines = scored(book("suzy", [game("ed", result, bonus="1-1") for result in results]))
+    assert [line.defeated for line in lines] == steps
+
+
+def test_each_opponent_has_a_half_of_his_own() -> None:
+    lines = scored(book("suzy", [game(opponent, "draw", bonus="0-0") for opponent in ("a", "b", "c")]))
+    assert [line.wwr for line in lines] == [HALF, 2, 4 + HALF]
+    assert lines[0].working[-1] == Line("WWR", "0.5 × 1", "0.5")
+
+
+@pytest.mark.parametrize(
+    ("carried", "opponent", "result", "defeated"),
+    [
+        (carries(10, ["ed"]), "ed", "won-major", 1),
+        (carries(10, ["ed"]), "ed", "draw", 1),
+        (carries(10, [], ["ed"]), "ed", "draw", HALF),
+        (carries(10, [], ["ed"]), "ed", "won-major", 1),
+        (carries(10, ["ed"], ["al"]), "al", "won-major", 2),
+        (carries(10, ["ed"], ["ed"]), "al", "lost-major", 1),
+        (carries(10), "al", "won-major", 1),
+    ],
+)
+def test_what_a_first_book_brings(carried: Carried, opponent: str, result: str, defeated: Fraction) -> None:
+    (line,) = scored(book("suzy", [game(opponent, result, bonus="0-0")], number=4, carried=carried))
+    assert line.defeated == defeated
+    assert line.total == 10 + line.points
+
+
+def test_a_later_book_starts_from_the_totals_of_the_earlier_one() -> None:
+    first = book("suzy", [game("ed", "won-major", bonus="2-0"), game("al", "draw", bonus="1-0")])
+    lines = scored(first, book("suzy", [], 2), book("suzy", [game("al", "won-attrition", bonus="0-0")], 3))
+    assert [(line.book, line.defeated, line.total) for line in lines] == [(1, 1, 7), (1, 1 + HALF, 9), (3, 2, 12)]
+
+
+# --- What does not count ------------------------------------------------------------------------------------
+
+
+def test_unsigned_and_contradicted_entries_are_shown_and_do_not_count() -> None:
+    mine = book(
+        "suzy",
+        [
+            game("ed", "won-major", bonus="3-0", signed=False),
+            game("al", "won-strategic", bonus="2-1"),
+            game("bo", "draw", bonus="1-1"),
+        ],
+    )
+    his = book("al", [game("suzy", "lost-strategic", bonus="2-2")])
+    lines = scored(mine, his)
+    assert [line.status for line in lines] == [Status.UNSIGNED, Status.CONTRADICTED, Status.SIGNED]
+    assert [line.worth for line in lines] == [8, 9, 2]
+    assert [line.points for line in lines] == [0, 0, 2]
+    assert [(line.defeated, line.total, line.wwr) for line in lines] == [(0, 0, 0), (0, 0, 0), (HALF, 2, 1)]
+    assert lines[0].working[-1] == Line("counts 0: the opponent has not signed", "0", "0")
+    assert lines[1].working[-1] == Line("counts 0: the opponent's own log says something else", "0", "0")
+
+
+def test_a_draw_that_is_not_rated_leaves_the_half_for_the_next() -> None:
+    lines = scored(book("suzy", [game("ed", "draw", bonus="0-0", signed=False), game("ed", "draw", bonus="0-0")]))
+    assert [line.defeated for line in lines] == [0, HALF]
+
+
+# --- What always holds --------------------------------------------------------------------------------------
+
+ENTRIES = games(st.sampled_from("abc"), st.just("2024-01-01"))
+CARRIED = st.none() | st.builds(
+    carries, st.integers(0, 500), st.sets(st.sampled_from("abc")), st.sets(st.sampled_from("bcd"))
+)
+
+
+@given(ENTRIES)
+def test_the_working_is_the_computation(entry: Entry) -> None:
+    working = Explained()
+    points = game_points(entry)
+    assert game_points(entry, working) == points
+    assert evaluate(working.lines[-1].value) == points
+    for line in working.lines:
+        assert evaluate(line.sum) == evaluate(line.value), line
+
+
+@given(ENTRIES)
+def test_a_game_hands_out_what_its_kind_allows(entry: Entry) -> None:
+    own, his = game_points(entry), game_points(mirrored(entry, "suzy"))
+    assert own.denominator == his.denominator == 1
+    assert 0 <= own <= 7 + 8 + 4
+    assert 0 <= his <= 7 + 8 + 4
+    if entry.resignation:
+        assert min(own, his) <= 4
+        assert (own if entry.result.lost else his) <= (his if entry.result.lost else own)
+
+
+@given(UNITS, UNITS, st.sampled_from(["won-major", "draw", "lost-attrition"]))
+def test_units_and_the_points_they_give_are_worth_the_same(own: Units, his: Units, result: str) -> None:
+    bonus = f"{bonus_points(own)}-{bonus_points(his)}"
+    assert game_points(game("ed", result, units=(own, his))) == game_points(game("ed", result, bonus=bonus))
+
+
+@given(logs("abc"), CARRIED)
+def test_a_rating_is_opponents_defeated_times_game_points(entries: list[Entry], carried: Carried | None) -> None:
+    lines = scored(book("suzy", entries, carried=carried))
+    total, beaten = (carried.game_points, set(carried.defeated)) if carried else (0, set[str]())
+    drawn = set(carried.drawn) if carried else set[str]()
+    for line in lines:
+        if line.rated:
+            total += int(line.worth)
+            beaten |= {line.entry.opponent} if line.entry.result.won else set()
+            drawn |= {line.entry.opponent} if line.entry.result.victory == "draw" else set()
+            assert line.working[-1].label == "WWR"
+            assert evaluate(line.working[-1].sum) == line.wwr
+        assert line.total == total
+        assert line.defeated == len(beaten) + HALF * len(drawn - beaten)
+        assert line.wwr == line.defeated * line.total
+        assert all(evaluate(step.sum) == evaluate(step.value) for step in line.working)
+
+
+@given(logs("abc"), CARRIED)
+def test_a_silent_working_gives_the_same_log(entries: list[Entry], carried: Carried | None) -> None:
+    own = book("suzy", entries, carried=carried)
+    status = {place: one.status for place, one in pair([own]).items()}
+    silent, loud = score_log([own], status), score_log([own], status, explained)
+    assert [line._replace(working=()) for line in loud] == silent
+    assert all(not line.working for line in silent)
+
+
+@given(PAIRS, PAIRS)
+def test_figures_are_read_from_the_keepers_side(attrition: Pair, bonus: Pair) -> None:
+    entry = game("ed", "lost-major", end=State(attrition, bonus, None))
+    assert game_points(entry) == bonus.own
+    assert game_points(mirrored(entry, "suzy")) == 5 + bonus.opponent
