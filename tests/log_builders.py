@@ -1,6 +1,7 @@
 """Log books for tests, by hand and at random, built as facts without a detour over files."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -85,13 +86,9 @@ def resplit(books: Iterable[LogBook], cuts: Iterable[int]) -> tuple[LogBook, ...
     whole = tuple(books)
     entries = [entry for one in whole for entry in one.entries]
     ends = [*sorted(min(cut, len(entries)) for cut in cuts), len(entries)]
-    starts = [0, *ends[:-1]]
-    return tuple(
-        whole[0]._replace(
-            book=number, entries=tuple(entries[start:end]), carried=whole[0].carried if number == 1 else None
-        )
-        for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1)
-    )
+    parts = [tuple(entries[start:end]) for start, end in pairwise([0, *ends])]
+    first = whole[0]._replace(book=1, entries=parts[0])
+    return first, *(first._replace(book=number, entries=part, carried=None) for number, part in enumerate(parts[1:], 2))
 
 
 # --- At random ----------------------------------------------------------------------------------------------
@@ -102,7 +99,7 @@ STATES = st.one_of(
     st.builds(lambda own, other: State(None, None, Eliminated(own, other)), UNITS, UNITS),
     st.builds(lambda attrition, bonus: State(attrition, bonus, None), PAIRS, PAIRS),
 )
-HIGHER = (Reached.STRATEGIC, Reached.MAJOR)
+HIGHER: dict[Reached | None, str] = {Reached.STRATEGIC: "strategic", Reached.MAJOR: "major"}
 RESIGNATIONS = st.builds(
     lambda by, answer, reached, instant: Resignation(by, answer, reached if answer is Answer.DENIED else None, instant),
     st.sampled_from(Side),
@@ -115,7 +112,7 @@ RESIGNATIONS = st.builds(
 def _with_its_result(entry: Entry, resignation: Resignation | None) -> Entry:
     if resignation is None:
         return entry
-    level = resignation.reached.value if resignation.reached in HIGHER and resignation.reached else "attrition"
+    level = HIGHER.get(resignation.reached, "attrition")
     side = "won" if resignation.by is Side.OPPONENT else "lost"
     return entry._replace(result=Result(f"{side}-{level}"), resignation=resignation)
 

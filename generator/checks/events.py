@@ -111,8 +111,9 @@ def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
 
 def members_are_known(content: Content) -> Iterator[Problem]:
     """The members that a list names have player files."""
+    judged = board_systems()  # the terms of any other system may hold anything
     for rating_list in content.lists.values():
-        for id_ in rating_list.terms.get("members", ()):
+        for id_ in rating_list.terms.get("members", ()) if rating_list.system in judged else ():
             if not content.has("player", id_):
                 hint = did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
                 yield Problem(rating_list.place_of_member(id_), "player-is-known", f"no player '{id_}'", hint)

@@ -85,6 +85,12 @@ class TestLists:
         (found,) = problems(tmp_path, players("suzy"), lists, log("suzy", 1))
         assert (found.rule, found.hint) == ("log-names-its-list", "name a list whose system is wwr")
 
+    @pytest.mark.parametrize("members", ["[1, {a: b}]", "7", "bob", "{a: b}", "~"])
+    def test_the_terms_of_no_system_are_not_looked_into(self, members: str, tmp_path: Path) -> None:
+        lists = {"lists/squares.yaml": f"name: SQUARES\nsystem: www\nterms: {{members: {members}}}\n"}
+        content = site(tmp_path, lists)
+        assert [found.rule for found in check_facts(content, TODAY)] == ["list-names-a-system"]
+
     def test_a_list_whose_file_cannot_be_read_exists(self, tmp_path: Path) -> None:
         files = {"site.yaml": "title: T\nhome: [squares]\n", "lists/squares.yaml": "name: [\n", **log("suzy", 1)}
         content, _ = reading(tmp_path, {**players("suzy"), **files})

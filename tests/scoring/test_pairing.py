@@ -1,0 +1,294 @@
+"""Two logs, one game: what one side's entry makes of the other's."""
+
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.facts.logbook import Entry, LogBook, Result, Units
+from generator.scoring.pairing import Paired, differences, pair
+from generator.scoring.status import Status
+from generator.source import Place
+from tests.log_builders import book, game, games, mirrored, resigned, resplit
+
+SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)
+WON = game("ed", "won-attrition", attrition="11-9", bonus="4-3")
+
+
+def judged(suzys: Sequence[Entry], eds: Sequence[Entry] | None) -> tuple[list[Paired], list[Paired]]:
+    """Suzy's and Ed's entries in order; with None Ed keeps no log."""
+    books = [book("suzy", suzys), *([] if eds is None else [book("ed", eds)])]
+    paired = pair(books)
+    mine, his = ([paired[entry.place] for entry in one.entries] for one in (*books, book("ed", []))[:2])
+    return mine, his
+
+
+def statuses(suzys: Sequence[Entry], eds: Sequence[Entry] | None) -> tuple[list[str], list[str]]:
+    mine, his = judged(suzys, eds)
+    return [one.status.value for one in mine], [one.status.value for one in his]
+
+
+# --- One game -----------------------------------------------------------------------------------------------
+
+
+def test_what_both_logs_say_is_confirmed() -> None:
+    assert statuses([WON], [mirrored(WON, "suzy")]) == (["confirmed"], ["confirmed"])
+
+
+def test_an_opponent_without_a_log_signs() -> None:
+    assert statuses([WON], None) == (["signed"], [])
+
+
+@pytest.mark.parametrize(
+    "others", [[], [game("al", "won-major", bonus="1-1")], [mirrored(WON, "suzy")._replace(date="2024-01-02")]]
+)
+def test_an_opponent_whose_log_has_no_such_game_is_awaited(others: list[Entry]) -> None:
+    mine, his = judged([WON], others)
+    assert [one.status for one in mine] == [Status.AWAITING]
+    assert mine[0].answer is None
+    assert all(one.answer is None for one in his)
+    assert mine[0].status.rated
+
+
+@pytest.mark.parametrize("eds", [None, [], [mirrored(WON, "suzy")]])
+def test_an_unsigned_entry_is_unsigned_whatever_the_other_log_says(eds: list[Entry] | None) -> None:
+    mine, his = judged([WON._replace(signed=False)], eds)
+    assert [one.status for one in mine] == [Status.UNSIGNED]
+    assert not mine[0].status.rated
+    assert [one.status for one in his] == ([Status.CONFIRMED] if eds else [])
+
+
+@pytest.mark.parametrize(
+    "less",
+    [
+        {"attrition": "9-11"},
+        {"bonus": "3-4"},
+        {},
+        {"units": (EDS, SUZYS)},
+        {"units": (EDS, SUZYS), "attrition": "9-11", "bonus": "3-4"},
+    ],
+)
+def test_what_only_one_side_states_contradicts_nothing(less: dict[str, Any]) -> None:
+    assert statuses([WON], [game("suzy", "lost-attrition", **less)]) == (["confirmed"], ["confirmed"])
+
+
+def test_units_agree_with_the_points_they_give() -> None:
+    units = game("ed", "won-attrition", units=(SUZYS, EDS))
+    assert statuses([units], [mirrored(WON, "suzy")]) == (["confirmed"], ["confirmed"])
+
+
+ACCEPTED = resigned("opponent", "accepted", attrition="8-7", bonus="3-3")
+DENIED = resigned("opponent", "denied", "major", attrition="6-4", bonus="2-1")
+RESIGNED = game("ed", "won-attrition", resignation=ACCEPTED)
+PLAYED_ON = game("ed", "won-major", attrition="8-5", bonus="3-2", resignation=DENIED)
+DIFFERENCES: list[tuple[Entry, dict[str, Any], str]] = [
+    # Suzy's entry, what is different when it is mirrored, the complaint at hers
+    (WON, {"result": Result.LOST_MAJOR}, "the result is won-attrition here but lost-major there (lost-attrition would"),
+    (WON, {"result": Result.WON_ATTRITION}, "the result is won-attrition here but won-attrition there"),
+    (WON, {"result": Result.DRAW}, "the result is won-attrition here but draw there"),
+    (WON, game(attrition="9-10")._asdict(), "the attrition score is 11-9 here but 9-10 there (9-11 would mirror it)"),
+    (WON, game(attrition="11-9")._asdict(), "the attrition score is 11-9 here but 11-9 there (9-11 would mirror it)"),
+    (WON, game(bonus="4-4")._asdict(), "the bonus points are 4-3 here but 4-4 there (3-4 would mirror it)"),
+    (WON, game(units=(EDS, EDS))._asdict(), "the attrition score is 11-9 here but 9-9 there"),
+    (
+        game("ed", "won-attrition", units=(Units(3, 0, 0), EDS)),
+        game(units=(EDS, Units(0, 0, 3)))._asdict(),
+        "the attrition score is 3-9 here but 9-6 there",
+    ),
+    (
+        game("ed", "won-attrition", units=(Units(0, 1, 0), EDS)),
+        game(units=(EDS, Units(0, 0, 2)))._asdict(),
+        "the units eliminated are others here than there",
+    ),
+    (WON, {"resignation": resigned("own", "accepted")}, "a resignation is recorded there only"),
+    (RESIGNED, {"resignation": None}, "a resignation is recorded here only"),
+    (
+        RESIGNED,
+        {"resignation": resigned("opponent", "accepted", attrition="7-8", bonus="3-3")},
+        "the two logs name different players as the one who resigned",
+    ),
+    (
+        RESIGNED,
+        {"resignation": resigned("own", "denied", "none", attrition="7-8", bonus="3-3")},
+        "the resignation was accepted here and denied there",
+    ),
+    (
+        RESIGNED,
+        {"resignation": resigned("own", "accepted", attrition="7-9", bonus="3-3")},
+        "the attrition score is 8-7 here but 7-9 there (7-8 would mirror it)",
+    ),
+    (
+        PLAYED_ON,
+        {"resignation": resigned("own", "denied", "strategic", attrition="4-6", bonus="1-2")},
+        "the winner reached major here and strategic there",
+    ),
+    (
+        PLAYED_ON,
+        {"resignation": resigned("own", "denied", "major", attrition="4-6", bonus="1-1")},
+        "the bonus points are 2-1 here but 1-1 there (1-2 would mirror it) at the resignation",
+    ),
+]
+
+
+def _only(changes: dict[str, Any]) -> dict[str, Any]:
+    return {"state": changes["state"]} if "state" in changes else changes
+
+
+@pytest.mark.parametrize(("mine", "changes", "complaint"), DIFFERENCES)
+def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[str, Any], complaint: str) -> None:
+    his = mirrored(mine, "suzy")._replace(**_only(changes))
+    (one,), (other,) = judged([mine], [his])
+    assert one.status is other.status is Status.CONTRADICTED
+    assert one.differences[0].startswith(complaint)
+    assert len(one.differences) == len(other.differences) == len(set(one.differences))
+    assert not one.status.rated
+
+
+def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_its_figures() -> None:
+    repeated = RESIGNED._replace(state=ACCEPTED.instant)
+    his = mirrored(repeated, "suzy")
+    wrong = his._replace(state=his.state._replace(bonus=(4, 3)), resignation=resigned("own", "accepted", bonus="4-3"))
+    assert differences(repeated, wrong) == ["the bonus points are 3-3 here but 4-3 there (3-3 would mirror it)"]
+
+
+def test_an_unsigned_entry_that_is_contradicted_says_so() -> None:
+    wrong = mirrored(WON, "suzy")._replace(result=Result.DRAW)
+    assert statuses([WON._replace(signed=False)], [wrong]) == (["contradicted"], ["contradicted"])
+
+
+def test_the_end_of_play_is_not_compared_where_only_one_side_states_it() -> None:
+    his = mirrored(PLAYED_ON, "suzy")._replace(state=game().state)
+    assert statuses([PLAYED_ON], [his]) == (["confirmed"], ["confirmed"])
+
+
+# --- Several games on one day -------------------------------------------------------------------------------
+
+FIRST = game("ed", "draw", bonus="1-2")
+SECOND = game("ed", "won-major", bonus="3-0")
+THIRD = game("ed", "lost-strategic", bonus="2-2")
+
+
+def _his(*entries: Entry) -> list[Entry]:
+    return [mirrored(entry, "suzy") for entry in entries]
+
+
+def test_equal_numbers_are_paired_in_order() -> None:
+    assert statuses([FIRST, SECOND], _his(FIRST, SECOND)) == (["confirmed"] * 2, ["confirmed"] * 2)
+    assert statuses([FIRST, SECOND], _his(SECOND, FIRST)) == (["contradicted"] * 2, ["contradicted"] * 2)
+
+
+def test_games_against_others_on_the_same_day_do_not_disturb_the_order() -> None:
+    other = game("al", "won-major", bonus="0-0")
+    mine, his = statuses([FIRST, other, SECOND], [game("bo", "draw", bonus="1-1"), *_his(FIRST, SECOND)])
+    assert mine == ["confirmed", "signed", "confirmed"]
+    assert his == ["signed", "confirmed", "confirmed"]
+
+
+@pytest.mark.parametrize(
+    ("suzys", "eds", "expected"),
+    [
+        ([FIRST, SECOND], [SECOND], (["awaiting opponent", "confirmed"], ["confirmed"])),
+        ([FIRST, SECOND], [FIRST], (["confirmed", "awaiting opponent"], ["confirmed"])),
+        ([SECOND], [FIRST, SECOND], (["confirmed"], ["awaiting opponent", "confirmed"])),
+        ([FIRST, SECOND, THIRD], [FIRST, THIRD], (["confirmed", "awaiting opponent", "confirmed"], ["confirmed"] * 2)),
+        ([FIRST, FIRST, SECOND], [FIRST, SECOND], (["confirmed", "awaiting opponent", "confirmed"], ["confirmed"] * 2)),
+        ([FIRST, SECOND], [THIRD], (["contradicted", "awaiting opponent"], ["contradicted"])),
+    ],
+)
+def test_where_one_log_has_fewer_each_goes_to_the_game_it_mirrors(
+    suzys: list[Entry], eds: list[Entry], expected: tuple[list[str], list[str]]
+) -> None:
+    assert statuses(suzys, _his(*eds)) == expected
+
+
+def test_games_of_one_day_may_stand_in_two_books() -> None:
+    whole = book("suzy", [FIRST, SECOND])
+    theirs = book("ed", _his(FIRST, SECOND))
+    for books in permutations([*resplit([whole], [1]), theirs]):
+        assert {one.status for one in pair(books).values()} == {Status.CONFIRMED}
+
+
+# --- What always holds --------------------------------------------------------------------------------------
+
+KINDS = [FIRST, SECOND, THIRD, WON, RESIGNED, PLAYED_ON, FIRST._replace(signed=False)]
+PLAYED = st.lists(
+    st.builds(
+        lambda entry, day, signed: entry._replace(date=day, signed=signed),
+        st.sampled_from(KINDS) | games(st.just("ed"), st.just("2024-01-01")),
+        st.sampled_from(["2024-01-01", "2024-01-02"]),
+        st.booleans(),
+    ),
+    max_size=5,
+).map(lambda entries: sorted(entries, key=lambda entry: entry.date))
+
+
+@st.composite
+def two_logs(draw: st.DrawFn) -> tuple[LogBook, LogBook]:
+    """Suzy's and Ed's logs of some games that both wrote down, and some that only one of them did."""
+    mine, his = draw(PLAYED), draw(PLAYED)
+    both = draw(PLAYED)
+    signed = [entry._replace(signed=draw(st.booleans())) for entry in both]
+    suzys = sorted([*mine, *both], key=lambda entry: entry.date)
+    eds = sorted([*his, *signed], key=lambda entry: entry.date)
+    return book("suzy", suzys), book("ed", [mirrored(entry, "suzy") for entry in eds])
+
+
+def _by_place(books: Sequence[LogBook]) -> dict[Place, tuple[Status, Place | None, tuple[str, ...]]]:
+    return {
+        place: (one.status, one.answer.place if one.answer else None, one.differences)
+        for place, one in pair(books).items()
+    }
+
+
+@given(two_logs())
+def test_pairing_is_mutual(logs: tuple[LogBook, LogBook]) -> None:
+    paired = pair(logs)
+    assert set(paired) == {entry.place for one in logs for entry in one.entries}
+    for one in paired.values():
+        if one.answer is None:
+            assert one.status in {Status.AWAITING, Status.UNSIGNED}
+            continue
+        other = paired[one.answer.place]
+        assert other.answer is one.entry
+        assert bool(one.differences) == bool(other.differences)
+        assert (one.status is Status.CONTRADICTED) == (other.status is Status.CONTRADICTED) == bool(one.differences)
+        if one.status is Status.CONFIRMED:
+            assert other.status in {Status.CONFIRMED, Status.UNSIGNED}
+
+
+@given(two_logs())
+def test_the_order_of_play_is_kept_and_nobody_is_left_over(logs: tuple[LogBook, LogBook]) -> None:
+    suzys, eds = logs
+    paired = pair(logs)
+    for day in ("2024-01-01", "2024-01-02"):
+        mine = [entry for entry in suzys.entries if entry.date == day]
+        his = [entry for entry in eds.entries if entry.date == day]
+        answers = [answer.place for entry in mine if (answer := paired[entry.place].answer)]
+        assert len(answers) == min(len(mine), len(his))
+        assert answers == sorted(answers)
+        if len(mine) == len(his):
+            assert answers == [entry.place for entry in his]
+        else:
+            confirmed = sum(1 for entry in mine if paired[entry.place].answer and not paired[entry.place].differences)
+            assert confirmed == _most_that_agree(mine, his)
+
+
+def _most_that_agree(mine: Sequence[Entry], his: Sequence[Entry]) -> int:
+    """By trying every way to leave out what the longer log has more of."""
+    fewer, more = sorted((mine, his), key=len)
+    return max(
+        sum(not differences(one, other) for one, other in zip(fewer, chosen, strict=True))
+        for chosen in combinations(more, len(fewer))
+    )
+
+
+@given(two_logs(), st.lists(st.integers(0, 10), max_size=2), st.randoms(use_true_random=False))
+def test_the_order_of_books_does_not_matter(logs: tuple[LogBook, LogBook], cuts: list[int], random: Any) -> None:
+    suzys, eds = logs
+    books = [*resplit([suzys], cuts), *resplit([eds], cuts), book("al", [game("suzy", bonus="0-0")])]
+    expected = _by_place([*logs, books[-1]])
+    random.shuffle(books)
+    assert _by_place(books) == expected
