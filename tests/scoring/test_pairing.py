@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.logbook import Entry, LogBook, Result, Units
+from generator.facts.logbook import Entry, LogBook, Pair, Result, Units
 from generator.scoring.pairing import Paired, differences, pair
 from generator.scoring.status import Status
 from generator.source import Place
@@ -150,7 +150,8 @@ def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[st
 def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_its_figures() -> None:
     repeated = RESIGNED._replace(state=ACCEPTED.instant)
     his = mirrored(repeated, "suzy")
-    wrong = his._replace(state=his.state._replace(bonus=(4, 3)), resignation=resigned("own", "accepted", bonus="4-3"))
+    four = resigned("own", "accepted", bonus="4-3")
+    wrong = his._replace(state=his.state._replace(bonus=Pair(4, 3)), resignation=four)
     assert differences(repeated, wrong) == ["the bonus points are 3-3 here but 4-3 there (3-3 would mirror it)"]
 
 

@@ -1,0 +1,164 @@
+"""Master lists that are built from facts: names as the last resort, and what holds for every edition."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.facts.content import Content
+from generator.facts.logbook import Entry, LogBook
+from generator.facts.people import Player
+from generator.facts.site import Cut, RatingList
+from generator.read.content import read
+from generator.source import Place
+from generator.standings.logs import score_list
+from generator.standings.master_list import Row, editions, master_list, period
+from tests.log_builders import DAYS, book, carries, game, logs, mirrored
+
+NOWHERE = Place("nowhere.yaml", 1, 1)
+SITE = Path(__file__).parents[1] / "base"
+
+
+def content(books: dict[str, LogBook], names: dict[str, str] | None = None) -> Content:
+    """The facts of a site with these logs; a player is called as his id where no name is given."""
+    base, problems = read(SITE)
+    assert base, problems
+    people = {
+        id_: Player(id_, (names or {}).get(id_, id_), (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
+        for id_ in books
+    }
+    return base._replace(players=people, books={id_: (one,) for id_, one in books.items()})
+
+
+def about(cut: Cut = Cut.MONTHLY) -> RatingList:
+    return RatingList("squares", "SQUARES", "wwr", {}, cut, NOWHERE, NOWHERE)
+
+
+def ranks(facts: Content) -> list[tuple[str, str]]:
+    rows = master_list(facts, score_list(facts, about()))
+    return [(row.player.id, f"{row.rank}{'=' if row.shared else ''}") for row in rows]
+
+
+def brings(player: str, points: int, defeated: str) -> LogBook:
+    return book(player, [], carried=carries(points, defeated))
+
+
+def test_equals_share_a_rank_and_the_next_is_left_out() -> None:
+    logs_ = {"d": brings("d", 9, "x"), "b": brings("b", 5, "xy"), "a": brings("a", 5, "xy"), "c": brings("c", 20, "x")}
+    assert ranks(content(logs_)) == [("c", "1"), ("a", "2="), ("b", "2="), ("d", "4")]
+
+
+def test_equal_ratings_are_split_by_opponents_and_never_by_halves_of_nothing() -> None:
+    logs_ = {
+        "a": brings("a", 12, "x"),
+        "b": brings("b", 6, "xy"),
+        "c": brings("c", 4, "xyz"),
+        "d": brings("d", 0, "wxyz"),
+    }
+    assert ranks(content(logs_)) == [("c", "1"), ("b", "2"), ("a", "3"), ("d", "4")]
+
+
+def test_a_rating_of_nothing_is_split_by_game_points() -> None:
+    logs_ = {"a": brings("a", 3, ""), "b": brings("b", 7, ""), "c": brings("c", 0, "x"), "d": brings("d", 3, "")}
+    assert ranks(content(logs_)) == [("c", "1"), ("b", "2"), ("a", "3="), ("d", "3=")]
+
+
+def test_names_put_equals_in_order_and_never_split_them() -> None:
+    equal = {id_: brings(id_, 4, "x") for id_ in ("p1", "p2", "p3", "p4")}
+    names = {"p1": "zoe", "p2": "Émile", "p3": "adam", "p4": "Adam"}
+    assert ranks(content(equal, names)) == [("p3", "1="), ("p4", "1="), ("p1", "1="), ("p2", "1=")]
+
+
+@pytest.mark.parametrize(
+    ("cut", "expected"),
+    [
+        (Cut.MONTHLY, [("2023-12", "2023-12-31"), ("2024-02", "2024-02-29"), ("2024-04", "2024-04-30")]),
+        (Cut.QUARTERLY, [("2023-q4", "2023-12-31"), ("2024-q1", "2024-03-31"), ("2024-q2", "2024-06-30")]),
+        (Cut.YEARLY, [("2023", "2023-12-31")]),
+    ],
+)
+def test_an_edition_is_cut_where_something_was_rated_and_the_period_is_over(
+    cut: Cut, expected: list[tuple[str, str]]
+) -> None:
+    played = ["2023-12-31", "2024-02-29", "2024-04-01", "2024-07-31"]
+    idle = game("x", "won-major", "2024-05-20", bonus="0-0", signed=False)
+    entries = sorted([*(game("x", "draw", day, bonus="0-0") for day in played), idle], key=lambda entry: entry.date)
+    facts = content({"a": book("a", entries)})
+    found = editions(facts, score_list(facts, about(cut)))
+    assert [(edition.id, edition.last_day) for edition in found] == expected
+
+
+@pytest.mark.parametrize(("newest", "over"), [("2024-02-28", False), ("2024-02-29", False), ("2024-03-01", True)])
+def test_a_period_is_over_when_a_later_one_has_results(newest: str, over: bool) -> None:  # noqa: FBT001
+    days = ["2024-02-01", newest]
+    facts = content({"a": book("a", [game("x", "draw", day, bonus="0-0") for day in days])})
+    assert bool(editions(facts, score_list(facts, about()))) is over
+
+
+@pytest.mark.parametrize("month", range(1, 13))
+def test_a_last_day_is_a_day(month: int) -> None:
+    from datetime import date, timedelta
+
+    for cut in Cut:
+        id_, last = period(f"2023-{month:02}-01", cut)
+        following = (date.fromisoformat(last) + timedelta(days=1)).isoformat()
+        assert period(last, cut)[0] == id_
+        assert period(following, cut)[0] != id_
+
+
+def test_who_has_played_nothing_stands_on_the_list_and_on_no_edition() -> None:
+    played = [game("x", "draw", day, bonus="0-0") for day in ("2024-01-01", "2024-02-01")]
+    facts = content({"a": book("a", played), "b": brings("b", 50, "xyz")})
+    results = score_list(facts, about())
+    assert [row.player.id for row in master_list(facts, results)] == ["b", "a"]
+    assert [[row.player.id for row in edition.rows] for edition in editions(facts, results)] == [["a"]]
+
+
+@st.composite
+def three_logs(draw: st.DrawFn) -> dict[str, LogBook]:
+    """Logs of three players, of whom the second answers what the first wrote of him."""
+    first = draw(logs(["b", "x"]))
+    answers = [mirrored(entry, "a") for entry in first if entry.opponent == "b"]
+    second = sorted([*draw(logs(["c", "y"])), *answers], key=lambda entry: entry.date)
+    return {"a": book("a", first), "b": book("b", second), "c": book("c", draw(logs(["a", "x"], DAYS[:4])))}
+
+
+def _until(logs_: dict[str, LogBook], day: str) -> dict[str, LogBook]:
+    def cut(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        return tuple(entry for entry in entries if entry.date <= day)
+
+    kept = {id_: one._replace(entries=cut(one.entries)) for id_, one in logs_.items()}
+    return {id_: one for id_, one in kept.items() if one.entries}
+
+
+@given(three_logs(), st.sampled_from(Cut))
+def test_an_edition_is_the_list_of_the_entries_up_to_its_last_day(logs_: dict[str, LogBook], cut: Cut) -> None:
+    facts = content_of(logs_)
+    for edition in editions(facts, score_list(facts, about(cut))):
+        then = content_of(_until(logs_, edition.last_day))
+        assert edition.rows == master_list(then, score_list(then, about(cut)))
+
+
+BASE = content({"a": brings("a", 0, ""), "b": brings("b", 0, ""), "c": brings("c", 0, "")})
+
+
+def content_of(logs_: dict[str, LogBook]) -> Content:
+    return BASE._replace(books={id_: (one,) for id_, one in logs_.items()})
+
+
+@given(three_logs())
+def test_a_list_is_ranked(logs_: dict[str, LogBook]) -> None:
+    facts = content_of(logs_)
+    rows = master_list(facts, score_list(facts, about()))
+    assert {row.player.id for row in rows} == set(logs_)
+    for row in rows:
+        better = [other for other in rows if _merit(other) > _merit(row)]
+        assert row.rank == 1 + len(better)
+        assert row.shared == (sum(_merit(other) == _merit(row) for other in rows) > 1)
+        assert row.rating == row.defeated * row.points
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+
+
+def _merit(row: Row) -> tuple[object, ...]:
+    return (row.rating, row.defeated, row.points)
