@@ -11,7 +11,7 @@ from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.read import content as reading
 from generator.read.content import read
-from generator.read.files import File
+from generator.read.files import File, content_files
 from generator.scoring.status import Status
 from generator.scoring.wwr import Scored
 from generator.site.api import documents
@@ -103,7 +103,6 @@ def _published(facts: Content) -> dict[str, bytes]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_order_of_files_does_not_matter(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     facts, problems = read(ROOT)
-    content_files = reading.content_files
 
     def shuffled(root: Path) -> tuple[list[File], list[Problem]]:
         files, faults = content_files(root)

@@ -1,5 +1,6 @@
 """Master lists that are built from facts: names as the last resort, and what holds for every edition."""
 
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,18 +18,18 @@ from generator.standings.master_list import Row, editions, master_list, period
 from tests.log_builders import DAYS, book, carries, game, logs, mirrored
 
 NOWHERE = Place("nowhere.yaml", 1, 1)
-SITE = Path(__file__).parents[1] / "base"
+BASE, _ = read(Path(__file__).parents[1] / "base")
+
+
+def player(id_: str, name: str) -> Player:
+    return Player(id_, name, (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
 
 
 def content(books: dict[str, LogBook], names: dict[str, str] | None = None) -> Content:
     """The facts of a site with these logs; a player is called as his id where no name is given."""
-    base, problems = read(SITE)
-    assert base, problems
-    people = {
-        id_: Player(id_, (names or {}).get(id_, id_), (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
-        for id_ in books
-    }
-    return base._replace(players=people, books={id_: (one,) for id_, one in books.items()})
+    assert BASE
+    people = {id_: player(id_, (names or {}).get(id_, id_)) for id_ in books}
+    return BASE._replace(players=people, books={id_: (one,) for id_, one in books.items()})
 
 
 def about(cut: Cut = Cut.MONTHLY) -> RatingList:
@@ -49,13 +50,9 @@ def test_equals_share_a_rank_and_the_next_is_left_out() -> None:
     assert ranks(content(logs_)) == [("c", "1"), ("a", "2="), ("b", "2="), ("d", "4")]
 
 
-def test_equal_ratings_are_split_by_opponents_and_never_by_halves_of_nothing() -> None:
-    logs_ = {
-        "a": brings("a", 12, "x"),
-        "b": brings("b", 6, "xy"),
-        "c": brings("c", 4, "xyz"),
-        "d": brings("d", 0, "wxyz"),
-    }
+def test_equal_ratings_are_split_by_opponents_defeated() -> None:
+    carried = {"a": (12, "x"), "b": (6, "xy"), "c": (4, "xyz"), "d": (0, "wxyz")}  # 12, 12, 12 and 0
+    logs_ = {id_: brings(id_, *totals) for id_, totals in carried.items()}
     assert ranks(content(logs_)) == [("c", "1"), ("b", "2"), ("a", "3"), ("d", "4")]
 
 
@@ -98,8 +95,6 @@ def test_a_period_is_over_when_a_later_one_has_results(newest: str, over: bool) 
 
 @pytest.mark.parametrize("month", range(1, 13))
 def test_a_last_day_is_a_day(month: int) -> None:
-    from datetime import date, timedelta
-
     for cut in Cut:
         id_, last = period(f"2023-{month:02}-01", cut)
         following = (date.fromisoformat(last) + timedelta(days=1)).isoformat()
@@ -134,22 +129,15 @@ def _until(logs_: dict[str, LogBook], day: str) -> dict[str, LogBook]:
 
 @given(three_logs(), st.sampled_from(Cut))
 def test_an_edition_is_the_list_of_the_entries_up_to_its_last_day(logs_: dict[str, LogBook], cut: Cut) -> None:
-    facts = content_of(logs_)
+    facts = content(logs_)
     for edition in editions(facts, score_list(facts, about(cut))):
-        then = content_of(_until(logs_, edition.last_day))
+        then = content(_until(logs_, edition.last_day))
         assert edition.rows == master_list(then, score_list(then, about(cut)))
-
-
-BASE = content({"a": brings("a", 0, ""), "b": brings("b", 0, ""), "c": brings("c", 0, "")})
-
-
-def content_of(logs_: dict[str, LogBook]) -> Content:
-    return BASE._replace(books={id_: (one,) for id_, one in logs_.items()})
 
 
 @given(three_logs())
 def test_a_list_is_ranked(logs_: dict[str, LogBook]) -> None:
-    facts = content_of(logs_)
+    facts = content(logs_)
     rows = master_list(facts, score_list(facts, about()))
     assert {row.player.id for row in rows} == set(logs_)
     for row in rows:
