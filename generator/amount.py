@@ -20,8 +20,10 @@ def rounded(value: Amount, places: int) -> str:
 
 def plain(value: Amount, places: int = 3) -> str:
     """The exact number as people write it: ``2.5`` where a few decimals end it, else ``p/q``."""
-    for digits in range(places + 1):
-        if (value * 10**digits).denominator == 1:
+    if value.denominator == 1:
+        return str(value.numerator)
+    for digits in range(1, places + 1):
+        if 10**digits % value.denominator == 0:
             return rounded(value, digits)
     return exact(value)
 

@@ -1,22 +1,39 @@
-"""The pipeline: text → facts → results → pages → a folder."""
+"""The pipeline: text → facts → results → pages → a folder; what is as it was at the last build is left alone."""
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self, TypeVar
 
+from generator.building import outputs
+from generator.building.assess import Assessed, assess
+from generator.building.known import Known, load, save
+from generator.building.parts import Part, Stamp
+from generator.building.plan import parts
+from generator.building.reading import Given
+from generator.building.rendering import Files, Rendering, render
+from generator.building.slices import Frame
+from generator.building.store import FILE, Store
+from generator.building.version import tool_version
+from generator.building.workers import Workers, local, portions
 from generator.checks import check_facts
+from generator.codec import Damaged, decode, digest, encode
 from generator.facts.content import Content
-from generator.publish import publish
+from generator.publish import Fresh, may_replace
 from generator.read import git
-from generator.read.content import read
-from generator.render import Renderer, assets
+from generator.read.content import no_content, read
+from generator.read.files import CONTENT
+from generator.read.listing import Listing, list_content
 from generator.report import in_order
-from generator.site import arrange, prose
-from generator.site.model import Document
+from generator.site import prose
+from generator.site.model import Shell
+from generator.site.shell import shell
 from generator.source import Problem
-from generator.standings.results import Results, score
+from generator.standings.results import Results, list_ids, score
 from generator.standings.verify import doubts, game_doubts
+
+RENDERED = 24  # parts in one call to a worker
 
 
 class Checked(NamedTuple):
@@ -25,21 +42,44 @@ class Checked(NamedTuple):
     results: Results | None
     problems: list[Problem]  # errors first
 
-    @property
-    def warnings(self) -> list[Problem]:
-        """What is published beside the numbers."""
-        return [problem for problem in self.problems if not problem.blocks]
-
 
 class Built(NamedTuple):
     """What a build has done."""
 
     problems: list[Problem]
     files: int  # 0 where errors stopped it
+    made: int = 0  # parts of the site that were made anew
 
 
-def check(root: Path) -> Checked:
-    """Read, check and score the site in ``root``; publishes nothing."""
+class Options(NamedTuple):
+    """How a build goes about its work; its result is the same."""
+
+    jobs: int | None = None  # processes; None for one a processor
+    full: bool = False  # whether to do all work anew
+    cache: Path | None = None  # the folder of what the next build can use; None for one in the root
+
+
+DEFAULTS = Options()
+
+
+def build(root: Path, out: Path, options: Options = DEFAULTS) -> Built:
+    """Publish the site in ``root`` as the folder ``out``, unless there are errors.
+
+    Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no folder for a site.
+    """
+    may_replace(out, root)
+    with _Site(root, options) as site:
+        return site.run(lambda: _publish(site, out))
+
+
+def check(root: Path, options: Options = DEFAULTS) -> list[Problem]:
+    """All problems of the site in ``root``, errors first; nothing is published."""
+    with _Site(root, options) as site:
+        return site.run(lambda: _check(site))
+
+
+def whole(root: Path) -> Checked:
+    """All results of the site in ``root`` at once, for whoever compares or explains them."""
     content, problems = read(root)
     if content is None:
         return Checked(None, in_order(problems))
@@ -47,17 +87,10 @@ def check(root: Path) -> Checked:
     if any(problem.blocks for problem in problems):
         return Checked(None, in_order(problems))
     results = score(content)
-    problems += _doubts(content, results)
+    problems += [doubt for logged in results.lists.values() for doubt in doubts(logged.results)]
+    problems += [doubt for rated in results.rated.values() for doubt in game_doubts(rated)]
+    problems += prose.doubts(content)
     return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))
-
-
-def build(root: Path, out: Path) -> Built:
-    """Publish the site in ``root`` as the folder ``out``, unless there are errors."""
-    checked = check(root)
-    if checked.results is None:
-        return Built(checked.problems, 0)
-    stamp = arrange.Stamp(*_commit(root), git.prefix(root))
-    return Built(checked.problems, publish(_documents(checked.results, checked.warnings, stamp), out, root))
 
 
 def newest_day(commit_day: str) -> str:
@@ -67,21 +100,128 @@ def newest_day(commit_day: str) -> str:
     return (newest + timedelta(days=1)).isoformat()
 
 
-def _doubts(content: Content, results: Results) -> Iterator[Problem]:
-    for logged in results.lists.values():
-        yield from doubts(content, logged.results)
-    for rated in results.rated.values():
-        yield from game_doubts(rated)
-    yield from prose.doubts(content)
+T = TypeVar("T")
 
 
-def _commit(root: Path) -> tuple[str, bool]:
-    commit = git.commit(root)
-    return commit.id, commit.changed
+class _Site:
+    """A site's folder with everything that a build works with."""
+
+    def __init__(self, root: Path, options: Options) -> None:
+        self.root = root
+        self.repository = git.repository(root)
+        self.workers = local(options.jobs)
+        self.store = Store(None, b"")
+        self._full = options.full
+        # A cache that is on record came with somebody's pull request.
+        self._cache = options.cache or (None if self.repository.cache_on_record else root / git.CACHE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.workers.close()
+        self.store.close()
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Do the work with what the last build knew; with nothing where that is damaged."""
+        try:
+            self._open(full=self._full)
+            return work()
+        except (Damaged, sqlite3.DatabaseError):
+            self._open(full=True)
+            return work()
+
+    def _open(self, *, full: bool) -> None:
+        self.store.close()
+        self.store = Store(self._cache and self._cache / FILE, tool_version(), begin_anew=full)
+
+    @property
+    def twin(self) -> Path | None:
+        """Where the twin of the published folder is kept."""
+        return self._cache and self._cache / "twin"
+
+    def assess(self, listing: Listing, known: Known) -> tuple[Assessed | None, list[Problem]]:
+        """Read, check and score what has changed."""
+        given = Given(self.root, listing, newest_day(self.repository.commit.day))
+        return assess(given, known, self.store, self.workers)
 
 
-def _documents(results: Results, warnings: list[Problem], stamp: arrange.Stamp) -> Iterator[Document]:
-    render = Renderer(arrange.shell(results.content))
-    yield from map(render, arrange.pages(results, warnings, stamp))
-    yield from arrange.documents(results, stamp)
-    yield from assets()
+def _check(site: _Site) -> list[Problem]:
+    if not (site.root / CONTENT).is_dir():
+        return [no_content()]
+    known = load(site.store)
+    assessed, problems = site.assess(list_content(site.root, site.repository), known)
+    if assessed:
+        save(site.store, known)
+        site.store.commit()
+    return in_order(problems)
+
+
+def _publish(site: _Site, out: Path) -> Built:
+    if not (site.root / CONTENT).is_dir():
+        return Built([no_content()], 0)
+    listing = list_content(site.root, site.repository)
+    stamp = digest(listing, site.repository.commit, site.repository.prefix)
+    if outputs.last_stamp(site.store, out) == stamp:
+        return decode(site.store.get("built") or b"", Built)
+    known = load(site.store)
+    assessed, problems = site.assess(listing, known)
+    if assessed is None:
+        return Built(in_order(problems), 0)
+    built = Built(in_order(problems), *_render(site, assessed, out, stamp))
+    save(site.store, known)
+    site.store.put("built", encode(built._replace(made=0)))
+    site.store.commit()
+    return built
+
+
+def _render(site: _Site, assessed: Assessed, out: Path, stamp: bytes) -> tuple[int, int]:
+    """How many files there are now, and how many parts were made."""
+    content, commit = assessed.content, site.repository.commit
+    around = shell(content, events=bool(assessed.known.events))
+    frame = _frame(content, site.repository.prefix)
+    planned = list(parts(assessed, site.store, frame, around, Stamp(commit.id, commit.changed)))
+    last = outputs.last(site.store, out)
+    made = last.made if last else {}
+    same = {part.name for part in planned if part.name in made and made[part.name][0] == part.key}
+    fresh = Fresh(out, site.twin)
+    try:
+        fresh.begin(frozenset(_paths(made, made.keys() - same)) if last else None)
+        new = dict(
+            _made(site.workers, fresh.folder, frame, around, [part for part in planned if part.name not in same])
+        )
+        now = {part.name: (part.key, made[part.name][1] if part.name in same else new[part.name]) for part in planned}
+        hashes = _hashes(now)
+        fresh.finish(hashes, [path for files in new.values() for path, _ in files])
+    finally:
+        fresh.discard()
+    outputs.keep(site.store, out, stamp, now)
+    return len(hashes) + 1, len(new)
+
+
+def _frame(content: Content, prefix: str) -> Frame:
+    lists = {id_: content.lists[id_] for ids in list_ids(content) for id_ in ids}
+    return Frame(content.site, lists, tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/")), prefix)
+
+
+def _made(
+    workers: Workers, folder: Path, frame: Frame, around: Shell, parts: Iterable[Part]
+) -> Iterator[tuple[str, Files]]:
+    slices = ((part.name, part.load()) for part in parts)
+    work = (Rendering(folder, frame, around, portion) for portion in portions(slices, RENDERED))
+    for done in workers.map(render, work):
+        yield from done
+
+
+def _paths(made: outputs.Made, names: Iterable[str]) -> Iterator[str]:
+    return (path for name in names for path, _ in made[name][1])
+
+
+def _hashes(made: outputs.Made) -> dict[str, bytes]:
+    hashes: dict[str, bytes] = {}
+    for _, files in made.values():
+        for path, sha in files:
+            if path in hashes:
+                raise ValueError(f"two documents claim {path}")
+            hashes[path] = sha
+    return hashes

@@ -4,10 +4,13 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator import __version__, report
 from generator.source import Problem
+
+if TYPE_CHECKING:
+    from generator.build import Options
 
 OUT = "public"
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
@@ -71,6 +74,7 @@ def _add_check(commands: Commands) -> None:
         default="text",
         help="for people, annotations, or programs",
     )
+    _add_effort(command)
     command.set_defaults(run=_check)
 
 
@@ -82,7 +86,28 @@ def _add_build(commands: Commands) -> None:
         "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
     )
     command.add_argument("--out", type=Path, metavar="DIR", help=f"where to put the site (default: {OUT} in the root)")
+    _add_effort(command)
     command.set_defaults(run=_build)
+
+
+def _add_effort(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--jobs", type=_positive, metavar="N", help="processes to work with (default: one a processor)"
+    )
+    command.add_argument("--full", action="store_true", help="do all work anew, whatever the last build left")
+    command.add_argument(
+        "--cache",
+        type=Path,
+        metavar="DIR",
+        help="where to keep what the next build can use (default: .masterlist-cache in the root)",
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def _add_serve(commands: Commands) -> None:
@@ -128,12 +153,18 @@ def _check(options: argparse.Namespace) -> int:
 
     root = _root(options)
     with _Progress("Checking"):
-        problems = build.check(root).problems
+        problems = build.check(root, _effort(options))
     wanted = [_inside(root, path) for path in options.paths]
     if wanted:
         problems = [one for one in problems if any(_lies_in(one.place.file, path) for path in wanted)]
     sys.stdout.write(_report(problems, options.format, root))
     return FAULTY if any(problem.blocks for problem in problems) else OK
+
+
+def _effort(options: argparse.Namespace) -> "Options":
+    from generator.build import Options  # noqa: PLC0415
+
+    return Options(options.jobs, options.full, options.cache)
 
 
 def _report(problems: list[Problem], style: str, root: Path) -> str:
@@ -152,7 +183,7 @@ def _build(options: argparse.Namespace) -> int:
     out = options.out or root / OUT
     try:
         with _Progress("Building"):
-            built = build.build(root, out)
+            built = build.build(root, out, _effort(options))
     except Refused as refused:
         raise WrongUsage(refused) from refused
     errors = [problem for problem in built.problems if problem.blocks]
@@ -188,12 +219,12 @@ def _explain(options: argparse.Namespace) -> int:
 
     root = _root(options)
     file, _, line = options.place.rpartition(":")
-    checked = build.check(root)
+    checked = build.whole(root)
     if checked.results is None:
         sys.stderr.write(report.as_text([one for one in checked.problems if one.blocks], report.excerpts(root)))
         return FAULTY
     if file and line.isdigit():
-        text = explain.entry(checked.results, checked.warnings, _inside(root, Path(file)), int(line))
+        text = explain.entry(checked.results, checked.problems, _inside(root, Path(file)), int(line))
     else:
         text = explain_board.board(checked.results, _name(root, options.place))
     if text is None:

@@ -4,11 +4,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from generator.scoring.working import Line
-from generator.scoring.wwr import Scored
+from generator.scoring.wwr import Scored, explained
 from generator.site import words
-from generator.site.player import explained_log
 from generator.site.problems import by_entry
 from generator.source import Problem
+from generator.standings.logs import score_list
 from generator.standings.results import MasterList, Results
 
 WIDEST = 48  # a longer sum does not push all others to the right
@@ -19,7 +19,8 @@ def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -
     for one in results.lists.values():
         for player, books in one.results.books.items():
             if any(book.place.file == file for book in books):
-                scored = _at(explained_log(one, player), file, line)
+                explained_ = score_list(results.content, one.results.about, player, explained)
+                scored = _at(explained_.logs[player], file, line)
                 return None if scored is None else _text(results, one, player, scored, warnings)
     return None
 

@@ -2,17 +2,17 @@
 
 import ctypes
 import errno
-import hashlib
 import json
 import os
 import re
 import secrets
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
-from generator.site.model import Document
+import msgspec
 
 MANIFEST = "manifest.json"  # every published file with its hash; it also marks a folder as ours to replace
 
@@ -21,30 +21,97 @@ class Refused(Exception):
     """The folder is not one that a site may replace; the message says why."""
 
 
-def publish(documents: Iterable[Document], out: Path, root: Path) -> int:
-    """Write all documents and put them in place of what ``out`` held; how many files there are.
+class Fresh:
+    """The new site while it is written: beside the old one, with which it changes places in one step.
 
-    The new site is written beside the old one and then changes places with it in one step, so that a build that
-    fails or is killed leaves the old site as it was.
+    A build that fails or is killed leaves the old site as it was. What stays as it is is not written again: the new
+    folder begins as a twin of the old one, which has the same files under second names.
     """
-    _may_replace(out, root)
-    place = out.resolve()  # "." has neither a name nor a place beside it
-    fresh = place.parent / f".{place.name}.{os.getpid()}-{secrets.token_hex(4)}.new"
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(place)
-        fresh.mkdir()
-    except OSError as error:
-        raise Refused(f"{out} cannot be written: {error.strerror}") from error
-    try:
-        count = _write(documents, fresh)
-        _swap(fresh, place)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-    return count
+
+    def __init__(self, out: Path, twin: Path | None) -> None:
+        """A site for the folder ``out``; a ``twin`` is kept there for the next build, if it is on the same disk."""
+        self._out = out.resolve()  # "." has neither a name nor a place beside it
+        self._twin = twin
+        self._outdated: frozenset[str] | None = None
+        self.folder = self._out.parent / f".{self._out.name}.{os.getpid()}-{secrets.token_hex(4)}.new"
+
+    def begin(self, outdated: frozenset[str] | None) -> None:
+        """Make the new folder: with the files of the old one but those outdated, or empty where that is None.
+
+        Raises ``Refused`` where nothing can be written.
+        """
+        self._outdated = outdated
+        try:
+            self._out.parent.mkdir(parents=True, exist_ok=True)
+            _sweep(self._out)
+            if outdated is None:
+                self.folder.mkdir()
+            else:
+                self._begin_as_twin()
+                _remove(self.folder, outdated)
+        except OSError as error:
+            raise Refused(f"{self._out} cannot be written: {error.strerror}") from error
+
+    def _begin_as_twin(self) -> None:
+        if self._twin and _is_twin(self._twin, self._out):
+            try:
+                self._twin.rename(self.folder)
+            except OSError:
+                pass  # another disk
+            else:
+                return
+        shutil.copytree(self._out, self.folder, copy_function=_link)
+
+    def finish(self, hashes: Mapping[str, bytes], written: Iterable[str]) -> None:
+        """Put the new site in place; ``hashes`` are those of all its files, of which some were ``written`` now."""
+        listed = {path: digest.hex() for path, digest in sorted(hashes.items())}
+        _remove(self.folder, {MANIFEST} if self._outdated is not None else ())
+        (self.folder / MANIFEST).write_bytes(msgspec.json.format(msgspec.json.encode({"files": listed}), indent=0))
+        old = _swap(self.folder, self._out)
+        if old and self._twin and self._outdated is not None:
+            self._keep(old, self._twin, written)
+
+    def _keep(self, old: Path, twin: Path, written: Iterable[str]) -> None:
+        """Bring the folder of the old site up to date, as the twin of the new one."""
+        _remove(old, {MANIFEST, *(self._outdated or ())})
+        for path in (*written, MANIFEST):
+            (old / path).parent.mkdir(parents=True, exist_ok=True)
+            _link(str(self._out / path), str(old / path))
+        shutil.rmtree(twin, ignore_errors=True)
+        with suppress(OSError):  # another disk: then there is none
+            old.rename(twin)
+
+    def discard(self) -> None:
+        """Remove whatever is not in use."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.rmtree(self.folder.with_suffix(".old"), ignore_errors=True)
 
 
-def _may_replace(out: Path, root: Path) -> None:
+def _remove(folder: Path, paths: Iterable[str]) -> None:
+    """Remove files, and folders that hold nothing any more."""
+    for path in paths:
+        (folder / path).unlink(missing_ok=True)
+    for parent in sorted({parent for path in paths for parent in Path(path).parents}, reverse=True):
+        with suppress(OSError):  # most hold something
+            (folder / parent).rmdir()
+
+
+def _is_twin(twin: Path, out: Path) -> bool:
+    try:
+        return (twin / MANIFEST).samefile(out / MANIFEST)
+    except OSError:
+        return False
+
+
+def _link(old: str, new: str) -> None:
+    try:
+        os.link(old, new)
+    except OSError:  # a file system without second names
+        shutil.copy2(old, new)
+
+
+def may_replace(out: Path, root: Path) -> None:
+    """Raise ``Refused`` where the folder ``out`` holds anything but a site of ours."""
     content = (root / "content").resolve()
     place = out.resolve()
     if place in (content, *content.parents) or content in place.parents:
@@ -89,36 +156,22 @@ def _runs(process: int) -> bool:
     return True
 
 
-def _write(documents: Iterable[Document], folder: Path) -> int:
-    hashes: dict[str, str] = {}
-    made: set[Path] = set()
-    for document in documents:
-        if document.path in hashes:
-            raise ValueError(f"two documents claim {document.path}")
-        path = folder / document.path
-        if path.parent not in made:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            made.add(path.parent)
-        path.write_bytes(document.data)
-        hashes[document.path] = hashlib.sha256(document.data).hexdigest()
-    manifest = json.dumps({"files": dict(sorted(hashes.items()))}, indent=0) + "\n"
-    (folder / MANIFEST).write_text(manifest, encoding="utf-8")
-    return len(hashes) + 1
-
-
-def _swap(fresh: Path, out: Path) -> None:
+def _swap(fresh: Path, out: Path) -> Path | None:
+    """Where the old site is now, if there was one."""
     if not out.exists():
         fresh.rename(out)
-    elif not _exchange(fresh, out):
-        # No exchange in one step on this system: for an instant there is no site.
-        old = fresh.with_suffix(".old")
-        out.rename(old)
-        try:
-            fresh.rename(out)
-        except OSError:
-            old.rename(out)
-            raise
-        shutil.rmtree(old)
+        return None
+    if _exchange(fresh, out):
+        return fresh
+    # No exchange in one step on this system: for an instant there is no site.
+    old = fresh.with_suffix(".old")
+    out.rename(old)
+    try:
+        fresh.rename(out)
+    except OSError:
+        old.rename(out)
+        raise
+    return old
 
 
 def _exchange(one: Path, other: Path) -> bool:

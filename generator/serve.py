@@ -25,7 +25,7 @@ WAIT = 250  # milliseconds between two looks for changes
 def serve(root: Path, port: int, say: Callable[[str], None]) -> int:
     """Serve until interrupted; what there is to say goes through ``say``."""
     if not (root / "content").is_dir():
-        say(report.as_text(check(root).problems, report.excerpts(root)))
+        say(report.as_text(check(root), report.excerpts(root)))
         return 1
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         out = Path(folder) / "site"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator.build import build
+from generator.build import Options, build
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, Dialog, Page, Request
@@ -39,8 +39,9 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def build_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The published folder of the site in ``root``."""
-    out = tmp_path_factory.mktemp("built") / "public"
-    done = build(root, out)
+    folder = tmp_path_factory.mktemp("built")
+    out = folder / "public"
+    done = build(root, out, Options(cache=folder))
     assert done.files, [str(problem) for problem in done.problems if problem.blocks]
     return out
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.build import build
+from generator.build import Options, build
 from tests.evaluate import evaluate
 
 ROOT = Path(__file__).parents[1]
@@ -17,7 +17,7 @@ POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("site") / "public"
-    assert build(ROOT, out).files
+    assert build(ROOT, out, Options(cache=out.parent)).files
     return out
 
 

@@ -82,7 +82,7 @@ def test_its_worked_examples_are_computed(tmp_path: Path) -> None:
     root = _site(tmp_path)
     rules = root / "content/pages/rules/centre-count.md"
     rules.write_text(rules.read_text(encoding="utf-8").replace("austria: 17, france", "austria: 18, france"), "utf-8")
-    assert [problem.rule for problem in check(root).problems] == ["examples-are-right"]
+    assert [problem.rule for problem in check(root)] == ["examples-are-right"]
 
 
 @pytest.mark.usefixtures("announced")
@@ -90,10 +90,10 @@ def test_a_term_that_it_does_not_know_is_refused(tmp_path: Path) -> None:
     root = _site(tmp_path)
     event = root / "content/tournaments/spring-open/event.yaml"
     event.write_text(event.read_text(encoding="utf-8") + "terms: {count_best: 2}\n", "utf-8")
-    assert [problem.rule for problem in check(root).problems] == ["terms-are-known"]
+    assert [problem.rule for problem in check(root)] == ["terms-are-known"]
 
 
 def test_without_the_package_it_is_unknown(tmp_path: Path) -> None:
-    rules = [problem.rule for problem in check(_site(tmp_path)).problems if problem.blocks]
+    rules = [problem.rule for problem in check(_site(tmp_path)) if problem.blocks]
     assert rules[:1] == ["examples-are-right"]
     assert "event-names-its-systems" in rules

@@ -7,17 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.content import Content
+from generator import build as building
+from generator.build import Options
 from generator.facts.logbook import LogBook
-from generator.read import content as reading
 from generator.read.content import read
-from generator.read.files import File, content_files
+from generator.read.git import Repository
+from generator.read.listing import Listing, list_content
 from generator.scoring.status import Status
 from generator.scoring.wwr import Scored
-from generator.site.api import documents
-from generator.source import Place, Problem
+from generator.source import Place
 from generator.standings.logs import score_list
-from generator.standings.results import score
 from tests.log_builders import book, carries, game, logs, mirrored, resplit
 
 ROOT = Path(__file__).parents[1]
@@ -96,23 +95,19 @@ def test_an_opponent_who_begins_a_log_only_lends_a_status(players: dict[str, Log
 # --- Files --------------------------------------------------------------------------------------------------
 
 
-def _published(facts: Content) -> dict[str, bytes]:
-    return {document.path: document.data for document in documents(score(facts), "")}
-
-
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_order_of_files_does_not_matter(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    facts, problems = read(ROOT)
+def test_the_order_of_files_does_not_matter(
+    seed: int, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def shuffled(root: Path, repository: Repository) -> Listing:
+        blobs = list(list_content(root, repository).blobs.items())
+        Random(seed).shuffle(blobs)  # noqa: S311  no secret
+        return Listing(dict(blobs), {})
 
-    def shuffled(root: Path) -> tuple[list[File], list[Problem]]:
-        files, faults = content_files(root)
-        Random(seed).shuffle(files)  # noqa: S311  no secret
-        return files, faults
+    monkeypatch.setattr(building, "list_content", shuffled)
+    assert building.build(ROOT, tmp_path / "out", Options(cache=tmp_path)).files
+    assert _tree(tmp_path / "out") == _tree(built_site)
 
-    monkeypatch.setattr(reading, "content_files", shuffled)
-    others, same = read(ROOT)
-    assert facts
-    assert others
-    assert sorted(same) == sorted(problems)
-    assert list(others.players) != list(facts.players)
-    assert _published(others) == _published(facts)
+
+def _tree(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

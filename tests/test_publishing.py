@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from generator import publish as publishing
+from generator.building import indexes
 from generator.cli import main
-from generator.publish import MANIFEST, publish
+from generator.publish import MANIFEST
 from generator.site.model import Document
 
 ROOT = Path(__file__).parents[1]
@@ -71,35 +72,37 @@ def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "Nothing was published." in capsys.readouterr().err
 
 
+TWINS = [(steps, "in part") for steps in (0, 1, 10, 40, 51, 55)]  # while files get second names, go, are written
 KILLED = """
 import os, signal, sys
 from pathlib import Path
 from generator import publish
-from generator.build import build
-write = Path.write_bytes
+from generator.build import Options, build
 left = int(sys.argv[2])
-def dying(self, data):
-    global left
-    left -= 1
-    if left < 0:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return write(self, data)
-Path.write_bytes = dying
-build(Path(sys.argv[1]), Path(sys.argv[1]) / "public")
+def dying(work):
+    def once(*given, **more):
+        global left
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return work(*given, **more)
+    return once
+Path.write_bytes, Path.unlink, os.link = dying(Path.write_bytes), dying(Path.unlink), dying(os.link)
+root = Path(sys.argv[1])
+build(root, root / "public", Options(jobs=1, full=sys.argv[3] == "full"))
 """
 
 
-@pytest.mark.parametrize("documents", [0, 1, 20, 45])
-def test_a_killed_build_leaves_the_old_site(tmp_path: Path, documents: int) -> None:
+@pytest.mark.parametrize(("steps", "how"), [(0, "full"), (1, "full"), (20, "full"), (45, "full"), *TWINS])
+def test_a_killed_build_leaves_the_old_site(tmp_path: Path, steps: int, how: str) -> None:
     root = _site(tmp_path)
     assert main(["--root", str(root), "build"]) == 0
     before = _tree(root / "public")
     (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(root), str(documents)], env=environment, check=False)
-    assert killed.returncode == -signal.SIGKILL
+    command = [sys.executable, "-c", KILLED, str(root), str(steps), how]
+    assert subprocess.run(command, env=environment, check=False).returncode == -signal.SIGKILL
     assert _tree(root / "public") == before
-    assert len(list(root.glob(".public.*.new"))) == 1
     assert main(["--root", str(root), "build"]) == 0
     assert not list(root.glob(".public.*"))
     assert b"Ann Other" in (root / "public/players/ann-hill.html").read_bytes()
@@ -128,12 +131,13 @@ def test_folders_that_are_not_ours_are_refused(tmp_path: Path, out: str, capsys:
     assert _tree(root) == before
 
 
-def test_two_documents_of_one_name_are_a_bug(tmp_path: Path) -> None:
-    twice = [Document("a.html", b"1"), Document("a.html", b"2")]
-    with pytest.raises(ValueError, match=r"a\.html"):
-        publish(twice, tmp_path / "out", tmp_path)
-    assert not (tmp_path / "out").exists()
-    assert not list(tmp_path.iterdir())
+def test_two_documents_of_one_name_are_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = _site(tmp_path)
+    monkeypatch.setattr(indexes, "assets", lambda: [Document("index.html", b"twice")])
+    with pytest.raises(ValueError, match=r"index\.html"):
+        main(["--root", str(root), "build"])
+    assert not (root / "public").exists()
+    assert not list(root.glob(".public.*"))
 
 
 def test_the_manifest_has_every_hash(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.build import build
+from generator.build import Options, build
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = Path(__file__).parent / "fixtures" / "reference"
@@ -17,7 +17,7 @@ TOLERANCE = Fraction(1, 10**12)  # the reference ledger is written with 15 decim
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("site") / "public"
-    assert build(ROOT, out).files
+    assert build(ROOT, out, Options(cache=out.parent)).files
     return out / "api" / "v1"
 
 

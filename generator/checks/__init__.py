@@ -10,22 +10,36 @@ from generator.source import Problem
 
 Check = Callable[[Content], Iterable[Problem]]
 
-CHECKS: tuple[Check, ...] = (*references.CHECKS, *names.CHECKS, *books.CHECKS, *pages.CHECKS, *examples.CHECKS)
+CHECKS: tuple[Check, ...] = (*references.CHECKS, *pages.CHECKS, *examples.CHECKS)
 
 
 def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
     """Everything wrong with the facts; nothing can have been played after ``newest_day`` (ISO 8601)."""
-    for check in CHECKS:
-        yield from check(content)
-    for book in _log_books(content):
-        for entry in book.entries:
-            yield from entries.check(entry, book, newest_day)
+    yield from check_whole(content, newest_day)
+    yield from names.names_are_distinct(content)
+    yield from check_logs(content, newest_day)
     yield from events.check(content, newest_day)
 
 
-def _log_books(content: Content) -> Iterator[LogBook]:
-    """All log books, and those that are worked examples."""
-    for books_ in content.books.values():
-        yield from books_
+def check_whole(content: Content, newest_day: str) -> Iterator[Problem]:
+    """What takes a look at the site as a whole: that whatever is named exists, and the pages."""
+    for check in CHECKS:
+        yield from check(content)
     for page in content.pages.values():
-        yield from (part.book for part in page.parts if isinstance(part, LogExample))
+        for part in page.parts:
+            if isinstance(part, LogExample):
+                yield from _check_entries((part.book,), newest_day)
+
+
+def check_logs(content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with log books by themselves."""
+    for check in books.CHECKS:
+        yield from check(content)
+    for own in content.books.values():
+        yield from _check_entries(own, newest_day)
+
+
+def _check_entries(own: Iterable[LogBook], newest_day: str) -> Iterator[Problem]:
+    for book in own:
+        for entry in book.entries:
+            yield from entries.check(entry, book, newest_day)

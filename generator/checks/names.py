@@ -60,6 +60,3 @@ def fold(name: str) -> str:
 def _words(name: str) -> list[str]:
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char)).split()
-
-
-CHECKS = (names_are_distinct,)

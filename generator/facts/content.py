@@ -1,13 +1,13 @@
 """All the facts of one site."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.facts.board import SEVENTH_PLAYER, Board
 from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.people import Club, Player
-from generator.facts.site import Page, RatingList, Site
+from generator.facts.site import Page, RatingList, Site, nameless
 
 
 class Content(NamedTuple):
@@ -33,3 +33,15 @@ class Content(NamedTuple):
     def log(self, player: str, rating_list: str) -> tuple[LogBook, ...]:
         """The player's books of one list, in order."""
         return tuple(book for book in self.books.get(player, ()) if book.list == rating_list)
+
+
+class _All(dict[str, Any]):
+    """Every id there could be."""
+
+    def __contains__(self, id_: object) -> bool:
+        return True
+
+
+def alone(books: dict[str, tuple[LogBook, ...]], unread: frozenset[str] = frozenset()) -> Content:
+    """A content of some logs alone, or of nothing: whatever list, club or player is named is taken to exist."""
+    return Content(nameless(), _All(), _All(), _All(), books, {}, {}, {}, unread)

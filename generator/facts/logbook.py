@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator.source import Place
 
@@ -128,17 +128,14 @@ class Entry(NamedTuple):
     resignation: Resignation | None
     note: str
     place: Place
-    source: Mapping[str, Any]  # the entry as it was read, for the places of its keys
+    spots: Mapping[str, tuple[int, int]]  # line and column of the value of each key, "stated.total" of a nested one
 
     def place_of(self, *keys: str) -> Place:
         """Where a key's value stands, e.g. ``place_of("stated", "total")``; the nearest place above if absent."""
-        at, source = self.place, self.source
-        for key in keys:
-            spot = getattr(source, "values_at", {}).get(key)
-            if spot is None:
-                return at
-            at, source = Place(self.place.file, *spot), source[key]
-        return at
+        for depth in range(len(keys), 0, -1):
+            if spot := self.spots.get(".".join(keys[:depth])):
+                return Place(self.place.file, *spot)
+        return self.place
 
 
 class Carried(NamedTuple):

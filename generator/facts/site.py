@@ -28,6 +28,11 @@ class Site(NamedTuple):
     home_places: tuple[Place, ...]
 
 
+def nameless() -> Site:
+    """A site of which nothing is known."""
+    return Site("", "", "", "main", "en", None, (), Place(""), ())
+
+
 class Cut(Enum):
     """How often an edition of a list is cut."""
 

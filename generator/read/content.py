@@ -1,11 +1,13 @@
 """A site's content folder as facts."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import resources
 from generator.facts.board import Board
 from generator.facts.content import Content
+from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
 from generator.read import board, event, logbook, people, schemas, site, strict_yaml
@@ -24,14 +26,22 @@ class Reading(NamedTuple):
 def read(root: Path) -> Reading:
     """All facts below ``root``; a file with a problem lends no fact, but its id counts as known."""
     if not (root / CONTENT).is_dir():
-        hint = "run 'masterlist init .' to begin a new site, or name the site's folder with --root"
-        return Reading(None, [Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)])
+        return Reading(None, [no_content()])
     files, problems = content_files(root)
-    facts = _Facts()
-    facts.unread = {name for problem in problems if (name := meant(problem.place.file))}
-    for file in files:
-        problems += facts.add(file, *data(root, file))
-    problems += facts.orphans()
+    facts, found = read_files(root, files)
+    return complete(facts, problems + found)
+
+
+def no_content() -> Problem:
+    """Says that this is no site's folder."""
+    hint = "run 'masterlist init .' to begin a new site, or name the site's folder with --root"
+    return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
+
+
+def complete(facts: "Facts", problems: list[Problem]) -> Reading:
+    """The facts of a whole site, once all files are read; ``problems`` are those found so far."""
+    facts.unread |= {name for problem in problems if (name := meant(problem.place.file))}
+    problems = [*problems, *facts.orphans()]
     content = facts.content()
     if content:
         content = content._replace(pages=_own_rules_pages(content) | content.pages)
@@ -39,6 +49,13 @@ def read(root: Path) -> Reading:
         hint = "write one with at least 'title: …'"
         problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
     return Reading(content, problems)
+
+
+def read_files(root: Path, files: Iterable[File]) -> tuple["Facts", list[Problem]]:
+    """The facts of some files, and what is wrong with them."""
+    facts = Facts()
+    problems = [problem for file in files for problem in facts.add(file, *data(root, file))]
+    return facts, problems
 
 
 def _is_about_the_site(file: str) -> bool:
@@ -62,7 +79,7 @@ def _own_rules_pages(content: Content) -> dict[str, Page]:
     return pages
 
 
-class _Facts:
+class Facts:
     """Facts as they are gathered, file by file."""
 
     def __init__(self) -> None:
@@ -119,7 +136,13 @@ class _Facts:
             if id_ not in self.by_kind["event"] and f"content/tournaments/{id_}/event.yaml" not in self.unread
         ]
 
+    def event(self, id_: str) -> Event:
+        """The event with the boards that lie beside it."""
+        found: Event = self.by_kind["event"][id_]
+        return found._replace(boards=event.in_order(self.boards.get(id_, ())))
+
     def content(self) -> Content | None:
+        """All facts; None without a site.yaml to read anything by."""
         facts = self.by_kind
         if "" not in facts["site"]:
             return None
@@ -129,10 +152,7 @@ class _Facts:
             clubs=facts["club"],
             players=facts["player"],
             books={player: tuple(sorted(books, key=_number)) for player, books in self.books.items()},
-            events={
-                id_: one._replace(boards=event.in_order(self.boards.get(id_, ())))
-                for id_, one in facts["event"].items()
-            },
+            events={id_: self.event(id_) for id_ in facts["event"]},
             games={id_: tuple(sorted(games, key=_started)) for id_, games in self.games.items()},
             pages=self.pages,
             unread=frozenset(self.unread),

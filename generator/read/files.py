@@ -50,19 +50,25 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     """All content files in the order of their names, and a problem for everything that is none."""
     files: list[File] = []
     problems: list[Problem] = []
-    for name, fault in _walk(root, CONTENT):
-        if fault:
-            problems.append(Problem(Place(visible(name)), "files-are-files", fault, "put an ordinary file here"))
-        elif file := _classify(name):
-            files.append(file)
+    for name, fault in walk(root, CONTENT):
+        file = classify(name)
+        if fault or file is None:
+            problems.append(strange(name, fault))
         else:
-            problems.append(_stranger(name))
+            files.append(file)
     return files, problems
+
+
+def strange(name: str, fault: str) -> Problem:
+    """The problem of a name that is none of a content file, or of what lies there with a ``fault``."""
+    if fault:
+        return Problem(Place(visible(name)), "files-are-files", fault, "put an ordinary file here")
+    return _stranger(name)
 
 
 def meant(name: str) -> str:
     """The content file that is probably meant by a name: the name itself where it is one; or ""."""
-    return name if _classify(name) else _better_name(name)
+    return name if classify(name) else _better_name(name)
 
 
 def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
@@ -75,7 +81,12 @@ def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
         return b"", [Problem(Place(file.name), "files-can-be-opened", message, "mend its permissions")]
 
 
-def _walk(root: Path, folder: str) -> list[tuple[str, str]]:
+def is_left_behind(name: str) -> bool:
+    """Whether editors and systems leave such files and folders behind, which nobody means to publish."""
+    return "/." in name or name.startswith(".") or "~/" in name or name.endswith("~")
+
+
+def walk(root: Path, folder: str) -> list[tuple[str, str]]:
     """Names of all that lies below a folder, and what keeps each from being read, or ""; no link is followed."""
     found: list[tuple[str, str]] = []
     waiting = [folder]
@@ -91,8 +102,8 @@ def _walk(root: Path, folder: str) -> list[tuple[str, str]]:
             continue
         for entry in entries:
             name = f"{inside}/{entry.name}"
-            if entry.name.startswith(".") or entry.name.endswith("~"):
-                continue  # what editors and systems leave behind
+            if is_left_behind(entry.name):
+                continue
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(name)
             else:
@@ -100,7 +111,8 @@ def _walk(root: Path, folder: str) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def _classify(name: str) -> File | None:
+def classify(name: str) -> File | None:
+    """The content file of that name, or None."""
     for kind, pattern in _PATTERNS:
         match = pattern.fullmatch(name)
         if match and all(len(id_) <= LONGEST_ID for id_ in match.groups()):
@@ -129,6 +141,6 @@ def _better_name(name: str) -> str:
     for id_ in (number, stem, slug(stem)):
         for end in (ending, "yaml", "md"):
             better = f"{folders.lower()}/{id_}.{end}"
-            if id_ and better != name and _classify(better):
+            if id_ and better != name and classify(better):
                 return better
     return ""

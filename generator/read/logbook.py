@@ -62,8 +62,16 @@ def _entry(value: Mapping, file: str) -> Entry:
         resignation=None if resignation is None else _resignation(resignation),
         note=value.get("note", ""),
         place=Place(file, *value.spot),
-        source=value,
+        spots=_spots(value),
     )
+
+
+def _spots(value: Mapping, path: str = "") -> dict[str, tuple[int, int]]:
+    spots: dict[str, tuple[int, int]] = {f"{path}{key}": spot for key, spot in value.values_at.items()}
+    for key, part in value.items():
+        if type(part) is Mapping:
+            spots |= _spots(part, f"{path}{key}.")
+    return spots
 
 
 def _state(value: Mapping) -> State:

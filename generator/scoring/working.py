@@ -4,12 +4,14 @@ Scoring code computes with ``int`` and ``Fraction``. Given an ``Explained`` work
 fractions that remember the sum they came from; given ``SILENT`` they stay plain and cost nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import reduce
-from typing import NamedTuple, Self
+from functools import lru_cache, reduce
+from typing import NamedTuple, Self, TypeVar
 
 from generator.amount import Amount, plain
+
+T = TypeVar("T")
 
 # How tightly a written sum binds; a part that binds less tightly than asked for is put in parentheses.
 SUM, PRODUCT, FACTOR, ATOM = 1, 2, 3, 4
@@ -29,10 +31,16 @@ class Term(Fraction):
     __slots__ = ("binding", "text")
     text: str
     binding: int
+    _numerator: int
+    _denominator: int
 
     def __new__(cls, value: Amount, text: str = "", binding: int = ATOM) -> Self:
         """With no text, a number as people write it."""
-        self = super().__new__(cls, value)
+        # As the base class does, without what it does to find out what kind of number it was given: there are
+        # dozens of them in the working of every log entry.
+        self = object.__new__(cls)
+        self._numerator = value.numerator
+        self._denominator = value.denominator
         self.text = text or plain(value)
         self.binding = binding if text else _binding_of(self.text)
         return self
@@ -42,6 +50,8 @@ class Term(Fraction):
         return self.text if self.binding >= binding else f"({self.text})"
 
     def __add__(self, other: Amount) -> "Term":  # type: ignore[override]
+        if self._denominator == other.denominator == 1:
+            return _term(self._numerator + other.numerator, self, " + ", other, SUM)
         return _term(Fraction.__add__(self, other), self, " + ", other, SUM)
 
     def __radd__(self, other: Amount) -> "Term":  # type: ignore[override]
@@ -54,6 +64,8 @@ class Term(Fraction):
         return _leaf(other) - self
 
     def __mul__(self, other: Amount) -> "Term":  # type: ignore[override]
+        if self._denominator == other.denominator == 1:
+            return _term(self._numerator * other.numerator, self, " × ", other, PRODUCT)
         return _term(Fraction.__mul__(self, other), self, " × ", other, PRODUCT)
 
     def __rmul__(self, other: Amount) -> "Term":  # type: ignore[override]
@@ -92,14 +104,20 @@ def ratio(dividend: Amount, divisor: Amount) -> Amount:
 def floor_ratio(dividend: Amount, divisor: int) -> Amount:
     """The quotient rounded down."""
     if isinstance(dividend, Term):
-        return Term(Fraction(dividend) // divisor, f"⌊{(dividend / divisor).text}⌋")
+        whole = dividend.numerator // (dividend.denominator * divisor)
+        return Term(whole, f"⌊{_quotient(dividend, divisor)}⌋")
     return dividend // divisor
+
+
+def _quotient(dividend: Term, divisor: int) -> str:
+    return f"{dividend.within(PRODUCT)} ÷ {_leaf(divisor).within(PRODUCT + 1)}"
 
 
 def ceiling_ratio(dividend: Amount, divisor: int) -> Amount:
     """The quotient rounded up."""
     if isinstance(dividend, Term):
-        return Term(-(-Fraction(dividend) // divisor), f"⌈{(dividend / divisor).text}⌉")
+        whole = -(-dividend.numerator // (dividend.denominator * divisor))
+        return Term(whole, f"⌈{_quotient(dividend, divisor)}⌉")
     return -(-dividend // divisor)
 
 
@@ -126,6 +144,11 @@ def square(value: Amount) -> Amount:
     return value * value
 
 
+def bare(value: Amount) -> Amount:
+    """The number without the memory of its sum."""
+    return value.numerator if value.denominator == 1 else Fraction(value.numerator, value.denominator)
+
+
 def total(parts: Iterable[Amount]) -> Amount:
     """The sum of the parts, 0 of none; written out part by part."""
     written = list(parts)
@@ -143,6 +166,10 @@ class Working:
         """Write down what was computed; the result as a number to go on with."""
         del label
         return value
+
+    def part(self, compute: Callable[[T, "Working"], Amount], given: T) -> Amount:
+        """What is computed from ``given`` alone, with its lines; the same again is not worked out twice."""
+        return compute(given, self)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -162,14 +189,25 @@ class Explained(Working):
         return Term(value, text, _binding_of(text))
 
     def line(self, label: str, value: Amount) -> Term:
-        result = self.number(Fraction(value))
+        result = self.number(value)
         written = value if isinstance(value, Term) else result
         self._lines.append(Line(label, written.text, result.text))
+        return result
+
+    def part(self, compute: Callable[[T, Working], Amount], given: T) -> Amount:
+        result, lines = _part(compute, given, self._decimals)
+        self._lines += lines
         return result
 
     @property
     def lines(self) -> tuple[Line, ...]:
         return tuple(self._lines)
+
+
+@lru_cache(maxsize=10_000)
+def _part(compute: Callable[[T, Working], Amount], given: T, decimals: int) -> tuple[Amount, tuple[Line, ...]]:
+    working = Explained(decimals)
+    return compute(given, working), working.lines
 
 
 SILENT = Working()

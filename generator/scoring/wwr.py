@@ -6,13 +6,15 @@ function here looks at a game from his side.
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from generator.amount import Amount
 from generator.facts.logbook import (
     NOTHING_CARRIED,
     Answer,
     Carried,
+    Eliminated,
     Entry,
     LogBook,
     Pair,
@@ -23,8 +25,10 @@ from generator.facts.logbook import (
 )
 from generator.scoring.log import LogSystem
 from generator.scoring.status import Status
-from generator.scoring.working import SILENT, Explained, Line, Working, ceiling_ratio, floor_ratio, total
+from generator.scoring.working import SILENT, Explained, Line, Working, bare, ceiling_ratio, floor_ratio, total
 from generator.source import Place
+
+T = TypeVar("T")
 
 ARMY = Units(infantry=9, artillery=3, cavalry=4)
 VICTORY_POINTS = {"strategic": 7, "major": 5, "attrition": 3}
@@ -59,14 +63,19 @@ def attrition_of(state: State) -> Pair | None:
     """Both attrition scores: as stated, or from the units eliminated; None where the log says neither."""
     if state.eliminated is None:
         return state.attrition
-    return Pair(*(int(attrition_score(units)) for units in state.eliminated))
+    return _figures(attrition_score, state.eliminated)
 
 
 def bonus_of(state: State) -> Pair | None:
     """Both sides' bonus points: from the units eliminated, or as stated; None where the log says neither."""
     if state.eliminated is None:
         return state.bonus
-    return Pair(*(int(bonus_points(units)) for units in state.eliminated))
+    return _figures(bonus_points, state.eliminated)
+
+
+@lru_cache(maxsize=50_000)  # every entry is asked several times, by the checks, the opponent's log and the pages
+def _figures(figure: Callable[[Units], Amount], eliminated: Eliminated) -> Pair:
+    return Pair(int(figure(eliminated.own)), int(figure(eliminated.opponent)))
 
 
 def instant_of(entry: Entry, resignation: Resignation) -> State:
@@ -100,8 +109,8 @@ def game_points(entry: Entry, working: Working = SILENT) -> Amount:
 def _bonus(state: State, *, own: bool, working: Working) -> Amount:
     if state.eliminated:
         units = state.eliminated.own if own else state.eliminated.opponent
-        attrition_score(units, working)
-        return bonus_points(units, working)
+        working.part(attrition_score, units)
+        return working.part(bonus_points, units)
     stated = state.bonus or Pair(0, 0)  # the checks refuse an entry that needs a bonus and has none
     return working.line("bonus points", working.number(stated.own if own else stated.opponent))
 
@@ -148,6 +157,9 @@ class _Prefixed(Working):
         self._working = working
         self._prefix = prefix
         self.number = working.number  # type: ignore[method-assign]
+
+    def part(self, compute: Callable[[T, Working], Amount], given: T) -> Amount:
+        return compute(given, self)
 
     def line(self, label: str, value: Amount) -> Amount:
         return self._working.line(self._prefix + label, value)
@@ -233,7 +245,7 @@ def _score(entry: Entry, book: int, status: Status, tally: Tally, working: Worki
         tally.count(entry, worth, working)
     else:
         working.line(f"counts 0: {status.why}", working.number(0))
-    return Scored(entry, book, status, worth, tally.defeated, tally.total, working.lines)
+    return Scored(entry, book, status, bare(worth), bare(tally.defeated), bare(tally.total), working.lines)
 
 
 def explained() -> Working:

@@ -1,8 +1,9 @@
 """The JSON documents below api/v1: the contract with programs. Fields are added, never renamed within v1."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 from generator.facts.content import Content
 from generator.facts.people import Player
@@ -11,39 +12,33 @@ from generator.scoring.wwr import Scored
 from generator.site import api_events, api_games, api_players
 from generator.site.api_numbers import amounts
 from generator.site.model import Document
-from generator.site.player import explained_log
 from generator.standings.master_list import Edition, Row
-from generator.standings.rating_list import RatingEdition
-from generator.standings.results import EventResult, MasterList, Results
+from generator.standings.rating_list import Rated, RatingEdition
+from generator.standings.results import EventHead, EventResult, MasterList, Results
 
 Json = dict[str, Any]
 
 
-def documents(results: Results, commit: str) -> list[Document]:
-    """Every document of the interface."""
-    return [
-        _document("index", _index(results, commit)),
-        *(_document(f"lists/{id_}", _list(one)) for id_, one in results.lists.items()),
-        *(_document(f"lists/{id_}", api_games.rating_document(rated)) for id_, rated in results.rated.items()),
-        *(
-            _document(f"tournaments/{id_}", api_events.event_document(results, one))
-            for id_, one in results.events.items()
-        ),
-        *(
-            _document(f"games/{id_}/{game.id}", api_games.game_document(rated, game))
-            for id_, rated in results.rated.items()
-            for game in rated.games
-        ),
-        *(
-            _document(f"players/{player.id}", _player(results, player))
-            for _, player in sorted(results.content.players.items())
-        ),
-    ]
+def event_document(results: Results, one: EventResult) -> Document:
+    """An event with its boards."""
+    return document(f"tournaments/{one.event.id}", api_events.event_document(results, one))
 
 
-def _document(name: str, value: Json) -> Document:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Document(f"api/v1/{name}.json", f"{text}\n".encode())
+def rating_documents(one: Rated) -> list[Document]:
+    """A list that is rated from games, and each of its games."""
+    id_ = one.about.id
+    games = [document(f"games/{id_}/{game.id}", api_games.game_document(one, game)) for game in one.games]
+    return [document(f"lists/{id_}", api_games.rating_document(one)), *games]
+
+
+def document(name: str, value: Json) -> Document:
+    """A JSON document of the interface, by its path without the ending."""
+    return Document(f"api/v1/{name}.json", msgspec.json.encode(value) + b"\n")
+
+
+def index_document(results: Results, commit: str) -> Document:
+    """What the site holds."""
+    return document("index", _index(results, commit))
 
 
 def _index(results: Results, commit: str) -> Json:
@@ -66,8 +61,8 @@ def _index(results: Results, commit: str) -> Json:
             ),
             *(_list_entry(rated.about, rated.as_of, rated.rows, rated.editions) for rated in results.rated.values()),
         ],
-        "tournaments": [_event_entry(one) for one in results.events.values()],
-        "counts": _counts(content),
+        "tournaments": [_event_entry(one) for one in results.heads],
+        "counts": _counts(results),
     }
 
 
@@ -84,7 +79,7 @@ def _list_entry(
     }
 
 
-def _event_entry(one: EventResult) -> Json:
+def _event_entry(one: EventHead) -> Json:
     event = one.event
     return {
         "event": event.id,
@@ -92,42 +87,44 @@ def _event_entry(one: EventResult) -> Json:
         "system": event.system,
         "start": event.start,
         "end": event.end,
-        "boards": len(event.boards),
+        "boards": one.boards,
     }
 
 
-def _counts(content: Content) -> Json:
-    books = [book for own in content.books.values() for book in own]
+def _counts(results: Results) -> Json:
+    content = results.content
     return {
         "players": len(content.players),
         "clubs": len(content.clubs),
         "lists": len(content.lists),
-        "books": len(books),
-        "entries": sum(len(book.entries) for book in books),
-        "tournaments": len(content.events),
-        "boards": sum(len(event.boards) for event in content.events.values()),
+        "books": results.counts.books,
+        "entries": results.counts.entries,
+        "tournaments": len(results.heads),
+        "boards": sum(one.boards for one in results.heads),
         "games": sum(len(games) for games in content.games.values()),
     }
 
 
-def _list(one: MasterList) -> Json:
+def list_document(content: Content, one: MasterList) -> Document:
+    """A list that is rated from log books."""
     about = one.results.about
-    return {
+    value = {
         "list": about.id,
         "name": about.name,
         "system": about.system,
         "as_of": one.results.as_of or None,
-        "entries": [_row(row) for row in one.rows],
+        "entries": [_row(content.players[row.player], row) for row in one.rows],
     }
+    return document(f"lists/{about.id}", value)
 
 
-def _row(row: Row) -> Json:
+def _row(player: Player, row: Row) -> Json:
     return {
         "rank": row.rank,
         "shared": row.shared,
-        "player": row.player.id,
-        "name": row.player.name,
-        "club": row.player.club or None,
+        "player": player.id,
+        "name": player.name,
+        "club": player.club or None,
         **amounts(rating=row.rating),
         "games": row.games,
         **amounts(opponents_defeated=row.defeated, game_points=row.points),
@@ -135,10 +132,11 @@ def _row(row: Row) -> Json:
     }
 
 
-def _player(results: Results, player: Player) -> Json:
+def player_document(results: Results, player: Player) -> Document:
+    """A player: his logs with their working, his ratings and his tournaments."""
     lists = {id_: _log(one, player.id) for id_, one in results.lists.items() if player.id in one.results.logs}
     lists |= api_players.ratings(results, player.id)
-    return {
+    value = {
         "player": player.id,
         "name": player.name,
         "club": player.club or None,
@@ -146,11 +144,12 @@ def _player(results: Results, player: Player) -> Json:
         "lists": lists,
         "tournaments": api_players.tournaments(results, player.id),
     }
+    return document(f"players/{player.id}", value)
 
 
 def _log(one: MasterList, player: str) -> Json:
-    row = next(row for row in one.rows if row.player.id == player)
-    log = explained_log(one, player)
+    row = next(row for row in one.rows if row.player == player)
+    log = one.results.logs[player]
     return {
         **amounts(rating=row.rating),
         "editions": _editions(one, player),
@@ -164,7 +163,7 @@ def _editions(one: MasterList, player: str) -> list[Json]:
         {"edition": edition.id, "rank": row.rank}
         for edition in one.editions
         for row in edition.rows
-        if row.player.id == player
+        if row.player == player
     ]
 
 

@@ -76,11 +76,9 @@ class GameView(NamedTuple):
     data: str
 
 
-def board_pages(results: Results, link_to: LinkTo) -> list[Page]:
-    """A page for every board of every event."""
-    return [
-        _board_page(results, one, result, link_to) for one in results.events.values() for result in one.table.boards
-    ]
+def board_pages(results: Results, one: EventResult, link_to: LinkTo) -> list[Page]:
+    """A page for every board of an event."""
+    return [_board_page(results, one, result, link_to) for result in one.table.boards]
 
 
 def _board_page(results: Results, one: EventResult, result: BoardResult, link_to: LinkTo) -> Page:
@@ -123,9 +121,9 @@ def _credited(results: Results, player: str | None, credited: tuple[str, ...]) -
     return f"credited to {' and '.join(person(results.content, id_).text for id_ in credited)}"
 
 
-def game_pages(results: Results, link_to: LinkTo) -> list[Page]:
-    """A page for every rated game of every list."""
-    return [_game_page(results, one, game, link_to) for one in results.rated.values() for game in one.games]
+def game_pages(results: Results, one: Rated, link_to: LinkTo) -> list[Page]:
+    """A page for every rated game of a list."""
+    return [_game_page(results, one, game, link_to) for game in one.games]
 
 
 def _game_page(results: Results, one: Rated, game: Board, link_to: LinkTo) -> Page:

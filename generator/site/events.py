@@ -11,7 +11,7 @@ from generator.scoring.registry import systems
 from generator.site.board_rows import person
 from generator.site.model import Link, Page
 from generator.standings.event import Comparison, PlayerGame, Standing
-from generator.standings.results import EventResult, Results
+from generator.standings.results import EventHead, EventResult, Results
 
 
 class GameCell(NamedTuple):
@@ -80,14 +80,13 @@ class EventLine(NamedTuple):
     boards: int
 
 
-def event_pages(results: Results) -> list[Page]:
-    """All events, and a page for each."""
-    lines = tuple(event_line(results.content, one) for one in results.events.values())
-    pages = [Page("tournaments.html", "tournaments.html", "Events", "All tournaments and seasons.", lines)]
-    return pages + [_event_page(results.content, one) for one in results.events.values()]
+def events_page(results: Results) -> Page:
+    """All events."""
+    lines = tuple(event_line(results.content, one) for one in results.heads)
+    return Page("tournaments.html", "tournaments.html", "Events", "All tournaments and seasons.", lines)
 
 
-def event_line(content: Content, one: EventResult) -> EventLine:
+def event_line(content: Content, one: EventHead) -> EventLine:
     """The event as an index shows it."""
     event = one.event
     return EventLine(
@@ -95,8 +94,8 @@ def event_line(content: Content, one: EventResult) -> EventLine:
         _dates(event),
         ", ".join(filter(None, (event.town, event.country))),
         system_link(content, event.system),
-        tuple(person(content, row.player) for row in one.table.standings if row.rank == 1),
-        len(event.boards),
+        tuple(person(content, id_) for id_ in one.winners),
+        one.boards,
     )
 
 
@@ -111,7 +110,8 @@ def board_path(event: Event, board: Board) -> str:
     return f"tournaments/{event.id}/{board.id}.html"
 
 
-def _event_page(content: Content, one: EventResult) -> Page:
+def event_page(content: Content, one: EventResult) -> Page:
+    """The page of one event."""
     event, table = one.event, one.table
     columns = tuple(sorted({board.round for board in event.boards}))
     boards = {board.id: board for board in event.boards}

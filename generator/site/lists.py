@@ -5,15 +5,18 @@ from typing import NamedTuple
 
 from generator.amount import plain
 from generator.facts.content import Content
-from generator.facts.logbook import Entry, Result
+from generator.facts.logbook import Result
+from generator.facts.site import RatingList
 from generator.scoring.pairing import Paired
 from generator.site import words
 from generator.site.events import EventLine, event_line
 from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
+from generator.site.paging import Pager, pager, path_of
 from generator.site.ratings import RatingListView, rating_view
-from generator.standings.master_list import Row
+from generator.standings.master_list import Edition, Row
 from generator.standings.results import MasterList, Results
+from generator.standings.summary import is_told
 
 TOP = 10  # rows of a list on the home page
 LATEST = 12  # results on the home page
@@ -45,6 +48,7 @@ class ListView(NamedTuple):
     editions: tuple[tuple[str, tuple[Link, ...]], ...]  # by year, newest first
     rules: Link
     data: str  # path of the JSON document, "" for an edition
+    pager: Pager | None = None
 
 
 class ResultView(NamedTuple):
@@ -72,24 +76,38 @@ class HomeView(NamedTuple):
     as_of: str
 
 
-def list_pages(results: Results) -> list[Page]:
-    """Every list with all of its editions."""
-    pages = []
-    for one in results.lists.values():
-        id_, name = one.results.about.id, one.results.about.name
-        summary = f"{name}: all players by rating, with how each rating was worked out."
-        view = list_view(results.content, one)
-        pages.append(Page(f"lists/{id_}.html", "list.html", name, summary, view))
-        for edition in one.editions:
-            label = words.edition(edition.id)
-            old = view._replace(
-                edition=label,
-                as_of=edition.last_day,
-                rows=tuple(_row_view(results.content, row) for row in edition.rows),
-                data="",
-            )
-            pages.append(Page(f"lists/{id_}/{edition.id}.html", "list.html", f"{name}, {label}", summary, old))
-    return pages
+class Sheet(NamedTuple):
+    """One page of a list that may have several."""
+
+    number: int  # from 1
+    rows: tuple[Row, ...]
+    of: int  # rows on all pages
+
+
+def list_page(content: Content, one: MasterList, sheet: Sheet) -> Page:
+    """A page of the current list."""
+    about = one.results.about
+    stem = f"lists/{about.id}"
+    view = list_view(content, one._replace(rows=sheet.rows))
+    return _page(view, stem, about, about.name, sheet)
+
+
+def edition_page(content: Content, one: MasterList, edition: Edition, sheet: Sheet) -> Page:
+    """A page of the list as it stood."""
+    about, label = one.results.about, words.edition(edition.id)
+    view = list_view(content, one._replace(rows=sheet.rows))
+    view = view._replace(edition=label, as_of=edition.last_day, data="")
+    return _page(view, f"lists/{about.id}/{edition.id}", about, f"{about.name}, {label}", sheet)
+
+
+def _page(view: ListView, stem: str, about: RatingList, name: str, sheet: Sheet) -> Page:
+    title = name if sheet.number == 1 else f"{name}, page {sheet.number}"
+    view = view._replace(pager=pager(stem, sheet.number, sheet.of))
+    return Page(path_of(stem, sheet.number), "list.html", title, _summary(about), view)
+
+
+def _summary(about: RatingList) -> str:
+    return f"{about.name}: all players by rating, with how each rating was worked out."
 
 
 def list_view(content: Content, one: MasterList, most: int | None = None) -> ListView:
@@ -114,8 +132,8 @@ def list_view(content: Content, one: MasterList, most: int | None = None) -> Lis
 def _row_view(content: Content, row: Row) -> RowView:
     return RowView(
         rank=f"{row.rank}{'=' if row.shared else ''}",
-        player=player_link(content, row.player.id),
-        club=club_link(content, row.player),
+        player=player_link(content, row.player),
+        club=club_link(content, content.players[row.player]),
         rating=plain(row.rating),
         defeated=plain(row.defeated),
         points=plain(row.points),
@@ -135,9 +153,9 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
         lists=tuple(list_view(content, one, TOP) for one in shown),
         ratings=tuple(rating_view(results, one, TOP) for one in rated),
         latest=tuple(games[:LATEST]),
-        events=tuple(event_line(content, one) for one in islice(results.events.values(), EVENTS)),
+        events=tuple(event_line(content, one) for one in islice(results.heads, EVENTS)),
         players=len(content.players),
-        games=len(games) + _boards(content),
+        games=sum(one.games for one in results.lists.values()) + _boards(results),
         commit=commit,
         changed=changed,
         as_of=results.as_of,
@@ -145,24 +163,14 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
     return Page("index.html", "home.html", content.site.title, f"{content.site.title}: ratings and results.", view)
 
 
-def _boards(content: Content) -> int:
-    played = sum(len(event.boards) for event in content.events.values())
-    return played + sum(len(games) for games in content.games.values())
+def _boards(results: Results) -> int:
+    played = sum(one.boards for one in results.heads)
+    return played + sum(len(games) for games in results.content.games.values())
 
 
 def _games(content: Content, one: MasterList) -> list[ResultView]:
     """Every game once: where both players recorded it, as the winner did."""
-    return [
-        _result(content, paired)
-        for paired in one.results.paired.values()
-        if not (paired.answer and _is_told_by_the_other(paired, paired.answer))
-    ]
-
-
-def _is_told_by_the_other(paired: Paired, answer: Entry) -> bool:
-    if paired.entry.result.won != answer.result.won:
-        return answer.result.won
-    return paired.player > paired.entry.opponent  # a draw, or two logs that contradict each other
+    return [_result(content, paired) for paired in one.results.paired.values() if is_told(paired)]
 
 
 def _result(content: Content, paired: Paired) -> ResultView:

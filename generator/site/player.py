@@ -8,7 +8,7 @@ from generator.facts.content import Content
 from generator.facts.logbook import Entry, LogBook, State
 from generator.facts.people import Player
 from generator.scoring.working import Line
-from generator.scoring.wwr import Scored, attrition_of, bonus_of, explained, instant_of, score_log
+from generator.scoring.wwr import Scored, attrition_of, bonus_of, instant_of
 from generator.site import words
 from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
@@ -91,15 +91,9 @@ def player_page(results: Results, player: Player, boards: BoardsView, doubts: Do
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
 
 
-def explained_log(one: MasterList, player: str) -> list[Scored]:
-    """A player's scored log with its working."""
-    status = {place: paired.status for place, paired in one.results.paired.items()}
-    return score_log(one.results.books[player], status, explained)
-
-
 def _log_view(content: Content, one: MasterList, player: str, doubts: Doubts, link_to: LinkTo) -> LogView:
-    row = next(row for row in one.rows if row.player.id == player)
-    log = explained_log(one, player)
+    row = next(row for row in one.rows if row.player == player)
+    log = one.results.logs[player]
     books = one.results.books[player]
     return LogView(
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),

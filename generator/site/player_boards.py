@@ -104,7 +104,7 @@ class Appearances:
         self._played: dict[str, list[Played]] = defaultdict(list)
         for one in results.events.values():
             for row in one.table.standings:
-                self._rows[row.player].append((one.event, row, len(one.table.standings)))
+                self._rows[row.player].append((one.event, row, one.entrants))
                 self._played[row.player] += (_of_event(self.content, one.event, game) for game in row.games)
         for rated in results.rated.values():
             for player, game in _rated_games(self.content, rated):

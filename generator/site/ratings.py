@@ -52,20 +52,18 @@ class RatingListView(NamedTuple):
     data: str
 
 
-def rating_pages(results: Results) -> list[Page]:
-    """Every such list with all of its editions."""
-    pages = []
-    for one in results.rated.values():
-        id_, name = one.about.id, one.about.name
-        view = rating_view(results, one)
-        summary = f"{name}: all members by rating."
-        pages.append(Page(f"lists/{id_}.html", "rating_list.html", name, summary, view))
-        for edition in one.editions:
-            label = words.edition(edition.id)
-            rows = tuple(_row(results, row) for row in edition.rows if row.last)
-            old = view._replace(edition=label, as_of=edition.last_day, rows=rows, games=(), in_play="", data="")
-            path = f"lists/{id_}/{edition.id}.html"
-            pages.append(Page(path, "rating_list.html", f"{name}, {label}", summary, old))
+def rating_pages(results: Results, one: Rated) -> list[Page]:
+    """Such a list with all of its editions."""
+    id_, name = one.about.id, one.about.name
+    view = rating_view(results, one)
+    summary = f"{name}: all members by rating."
+    pages = [Page(f"lists/{id_}.html", "rating_list.html", name, summary, view)]
+    for edition in one.editions:
+        label = words.edition(edition.id)
+        rows = tuple(_row(results, row) for row in edition.rows if row.last)
+        old = view._replace(edition=label, as_of=edition.last_day, rows=rows, games=(), in_play="", data="")
+        path = f"lists/{id_}/{edition.id}.html"
+        pages.append(Page(path, "rating_list.html", f"{name}, {label}", summary, old))
     return pages
 
 

@@ -1,38 +1,45 @@
 """Log books scored: every player's entries with their running totals, list by list."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.facts.site import RatingList
 from generator.scoring.pairing import Paired, pair
+from generator.scoring.working import SILENT, Working
 from generator.scoring.wwr import Scored, score_log
 from generator.source import Place
 
 
 class LogResults(NamedTuple):
-    """One list that is rated from log books."""
+    """One list that is rated from log books; or of it what concerns one player."""
 
     about: RatingList
+    as_of: str  # the date of the newest entry, or "" where there is none
     books: dict[str, tuple[LogBook, ...]]  # by player
     logs: dict[str, list[Scored]]  # by player, in the order of play
     paired: dict[Place, Paired]  # by the entry's place
 
-    @property
-    def as_of(self) -> str:
-        """The date of the newest entry, or "" where there is none."""
-        return max((log[-1].entry.date for log in self.logs.values() if log), default="")
 
+def score_list(
+    content: Content,
+    rating_list: RatingList,
+    only: str | None = None,
+    working: Callable[[], Working] = lambda: SILENT,
+) -> LogResults:
+    """The logs of one list, paired and scored: all, or only that of one player.
 
-def score_list(content: Content, rating_list: RatingList) -> LogResults:
-    """All logs of one list, paired and scored."""
+    For one player the content needs no more than his own books and what others' say of games with him. Every entry
+    gets a ``working`` of its own.
+    """
     books = {player: content.log(player, rating_list.id) for player in sorted(content.books)}
     books = {player: own for player, own in books.items() if own}
     paired = pair(_all(books.values()))
     status = {place: one.status for place, one in paired.items()}
-    logs = {player: score_log(own, status) for player, own in books.items()}
-    return LogResults(rating_list, books, logs, paired)
+    logs = {player: score_log(own, status, working) for player, own in books.items() if only in {None, player}}
+    as_of = max((log[-1].entry.date for log in logs.values() if log), default="")
+    return LogResults(rating_list, as_of, books, logs, paired)
 
 
 def _all(books: Iterable[tuple[LogBook, ...]]) -> list[LogBook]:

@@ -5,18 +5,14 @@ Order: WWR, then opponents defeated, then total game points; still equal is an e
 
 from bisect import bisect_right
 from calendar import monthrange
-from collections.abc import Iterable, Iterator
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.amount import Amount
-from generator.facts.content import Content
-from generator.facts.logbook import NOTHING_CARRIED
 from generator.facts.people import Player
 from generator.facts.site import Cut
-from generator.scoring.wwr import Scored, Tally
-from generator.standings.logs import LogResults
 from generator.standings.ranking import ranked
+from generator.standings.summary import LogSummary, Total, half
 
 
 class Row(NamedTuple):
@@ -24,12 +20,33 @@ class Row(NamedTuple):
 
     rank: int
     shared: bool  # whether others have the same rank
-    player: Player
-    rating: Amount  # WWR
-    defeated: Amount  # opponents defeated, halves included
-    points: Amount  # total game points
-    games: int  # rated games on file
-    last: str  # date of the last rated game, or ""
+    player: str
+    total: Total
+
+    @property
+    def rating(self) -> Amount:
+        """The WWR."""
+        return half(self.total.halves * self.total.points)
+
+    @property
+    def defeated(self) -> Amount:
+        """Opponents defeated, halves included."""
+        return half(self.total.halves)
+
+    @property
+    def points(self) -> int:
+        """Total game points."""
+        return self.total.points
+
+    @property
+    def games(self) -> int:
+        """Rated games on file."""
+        return self.total.games
+
+    @property
+    def last(self) -> str:
+        """Date of the last rated game, or ""."""
+        return self.total.day
 
 
 class Edition(NamedTuple):
@@ -40,24 +57,26 @@ class Edition(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def master_list(content: Content, results: LogResults) -> tuple[Row, ...]:
+Players = Mapping[str, Player]
+
+
+def master_list(players: Players, logs: Iterable[LogSummary]) -> tuple[Row, ...]:
     """Everybody who keeps a log on this list, best first."""
-    return _rank(_standing(content.players[player], results, "9999") for player in results.logs)
+    return _rank(players, {log.player: log.now for log in logs})
 
 
-def editions(content: Content, results: LogResults) -> tuple[Edition, ...]:
+def editions(players: Players, logs: Iterable[LogSummary], cut: Cut, since: str = "") -> Iterator[Edition]:
     """The list at the end of every period that is over and in which a rated game was played, oldest first.
 
-    A period is over when a later one has results: a site has no clock of its own.
+    A period is over when a later one has results: a site has no clock of its own. Periods that ended before the day
+    ``since`` are left out.
     """
-    dates = sorted({line.entry.date for log in results.logs.values() for line in log if line.rated})
-    periods = dict(period(date, results.about.editions) for date in dates)
-    as_of = results.as_of
-    return tuple(
-        Edition(id_, last_day, _rank(_standings_on(content, results, last_day)))
-        for id_, last_day in periods.items()
-        if last_day < as_of
-    )
+    kept = [(log, log.totals) for log in logs]
+    as_of = max((log.newest for log, _ in kept), default="")
+    days = sorted({day for _, totals in kept for day, *_ in totals})
+    for id_, last_day in dict(period(day, cut) for day in days).items():
+        if since <= last_day < as_of:
+            yield Edition(id_, last_day, _rank(players, dict(_totals_on(kept, last_day))))
 
 
 def period(date: str, cut: Cut) -> tuple[str, str]:
@@ -75,46 +94,22 @@ def _last_day(year: str, month: int) -> str:
     return f"{year}-{month:02}-{monthrange(int(year), month)[1]}"
 
 
-def _standings_on(content: Content, results: LogResults, day: str) -> Iterator[Row]:
-    for player, log in results.logs.items():
-        if log and log[0].entry.date <= day:
-            yield _standing(content.players[player], results, day)
+def _totals_on(
+    kept: Iterable[tuple[LogSummary, tuple[tuple[str, int, int, int], ...]]], day: str
+) -> Iterator[tuple[str, Total]]:
+    for log, totals in kept:
+        if log.first and log.first <= day:
+            until = bisect_right(totals, (day, _MORE))
+            yield log.player, Total(*totals[until - 1]) if until else log.brought
 
 
-def _standing(player: Player, results: LogResults, day: str) -> Row:
-    log = results.logs[player.id]
-    until = log[: bisect_right(log, day, key=_date)]
-    rated = [line for line in until if line.rated]
-    if until:
-        defeated, points = until[-1].defeated, until[-1].total
-    else:
-        tally = Tally(results.books[player.id][0].carried or NOTHING_CARRIED)
-        defeated, points = tally.defeated, tally.total
-    last = rated[-1].entry.date if rated else ""
-    return Row(
-        0,
-        shared=False,
-        player=player,
-        rating=defeated * points,
-        defeated=defeated,
-        points=points,
-        games=len(rated),
-        last=last,
-    )
+_MORE = 1 << 62  # than any halves
 
 
-def _date(line: Scored) -> str:
-    return line.entry.date
+def _rank(players: Players, totals: Mapping[str, Total]) -> tuple[Row, ...]:
+    ordered = sorted((total.merit, players[id_].name.casefold(), id_) for id_, total in totals.items())
+    return tuple(Row(rank, shared, one[2], totals[one[2]]) for rank, shared, one in ranked(ordered, _merit))
 
 
-def _rank(rows: Iterable[Row]) -> tuple[Row, ...]:
-    ordered = sorted(rows, key=_order)
-    return tuple(row._replace(rank=rank, shared=shared) for rank, shared, row in ranked(ordered, _merit))
-
-
-def _merit(row: Row) -> tuple[Fraction, ...]:
-    return (Fraction(-row.rating), Fraction(-row.defeated), Fraction(-row.points))
-
-
-def _order(row: Row) -> tuple[tuple[Fraction, ...], str, str]:
-    return (_merit(row), row.player.name.casefold(), row.player.id)
+def _merit(row: tuple[tuple[int, int, int], str, str]) -> tuple[int, int, int]:
+    return row[0]

@@ -44,11 +44,15 @@ class Rated(NamedTuple):
     """One list rated from games, with everything that moved on it."""
 
     about: RatingList
-    system: BoardSystem
     games: tuple[Board, ...]
     ledger: Ledger
     rows: tuple[RatingRow, ...]
     editions: tuple[RatingEdition, ...]
+
+    @property
+    def system(self) -> BoardSystem:
+        """The system that keeps the list."""
+        return board_systems()[self.about.system]
 
     @property
     def as_of(self) -> str:
@@ -65,7 +69,7 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     ledger = system.rating.rate(games, members(content, about))
     listed = _listed(content, about, ledger)
     rows = _rows(listed, ledger.changes)
-    return Rated(about, system, games, ledger, rows, tuple(_editions(listed, about, ledger)))
+    return Rated(about, games, ledger, rows, tuple(_editions(listed, about, ledger)))
 
 
 def members(content: Content, about: RatingList) -> frozenset[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from generator.amount import Amount, plain
-from generator.facts.content import Content
+from generator.facts.logbook import Entry
 from generator.scoring.pairing import Paired
 from generator.scoring.status import Status
 from generator.scoring.wwr import Scored
@@ -15,13 +15,12 @@ from generator.standings.rating_list import Rated
 NEAR_DAYS = 7  # a date written wrong is seldom further off
 
 
-def doubts(content: Content, results: LogResults) -> Iterator[Problem]:
-    """Warnings about one list's entries, in the order of the files."""
+def doubts(results: LogResults) -> Iterator[Problem]:
+    """Warnings about the entries that were scored."""
     for log in results.logs.values():
         for line in log:
             yield from stated_totals_are_right(line)
-    for paired in results.paired.values():
-        yield from opponents_stand_by_it(content, results, paired)
+            yield from opponents_stand_by_it(results, results.paired[line.entry.place])
 
 
 def game_doubts(rated: Rated) -> Iterator[Problem]:
@@ -59,7 +58,7 @@ def _shown(said: float) -> str:
     return str(int(said)) if float(said).is_integer() else str(said)
 
 
-def opponents_stand_by_it(content: Content, results: LogResults, paired: Paired) -> Iterator[Problem]:
+def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Problem]:
     """An entry is signed, and the opponent's own log says the same."""
     entry, status = paired.entry, paired.status
     if status is Status.CONTRADICTED and paired.answer:
@@ -74,24 +73,21 @@ def opponents_stand_by_it(content: Content, results: LogResults, paired: Paired)
             "not rated: the opponent has not signed",
             "add 'signed: true' once he has",
         )
-    elif status is Status.AWAITING and not _is_unread(content, entry.opponent):
+    elif status is Status.AWAITING:
         message = f"'{entry.opponent}' has not entered this game in his own log"
         hint = _near_entry(results, paired) or "ask him to add it: his own entry confirms this one"
         yield warning(entry.place, "entry-is-answered", message, hint)
 
 
-def _is_unread(content: Content, player: str) -> bool:
-    return any(file.startswith(f"content/logs/{player}/") for file in content.unread)
-
-
 def _near_entry(results: LogResults, paired: Paired) -> str:
     """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
-    for line in results.logs.get(paired.entry.opponent, ()):
-        other = results.paired[line.entry.place]
-        if other.answer is None and line.entry.opponent == paired.player and _days(line, paired) <= NEAR_DAYS:
-            return f"he has one on {line.entry.date} ({line.entry.place}): is one of the dates wrong?"
+    for book in results.books.get(paired.entry.opponent, ()):
+        for entry in book.entries:
+            unanswered = entry.opponent == paired.player and results.paired[entry.place].answer is None
+            if unanswered and _days(entry, paired.entry) <= NEAR_DAYS:
+                return f"he has one on {entry.date} ({entry.place}): is one of the dates wrong?"
     return ""
 
 
-def _days(line: Scored, paired: Paired) -> int:
-    return abs((date.fromisoformat(line.entry.date) - date.fromisoformat(paired.entry.date)).days)
+def _days(one: Entry, other: Entry) -> int:
+    return abs((date.fromisoformat(one.date) - date.fromisoformat(other.date)).days)

@@ -14,7 +14,8 @@ from generator.facts.site import Cut, RatingList
 from generator.read.content import read
 from generator.source import Place
 from generator.standings.logs import score_list
-from generator.standings.master_list import Row, editions, master_list, period
+from generator.standings.master_list import Edition, Row, editions, master_list, period
+from generator.standings.summary import LogSummary, summary
 from tests.log_builders import DAYS, book, carries, game, logs, mirrored
 
 NOWHERE = Place("nowhere.yaml", 1, 1)
@@ -36,9 +37,22 @@ def about(cut: Cut = Cut.MONTHLY) -> RatingList:
     return RatingList("squares", "SQUARES", "wwr", {}, cut, NOWHERE, NOWHERE)
 
 
+def summaries(facts: Content) -> list[LogSummary]:
+    results = score_list(facts, about())
+    return [summary(results, id_, ()) for id_ in results.logs]
+
+
+def listed(facts: Content) -> tuple[Row, ...]:
+    return master_list(facts.players, summaries(facts))
+
+
+def cut_editions(facts: Content, cut: Cut = Cut.MONTHLY) -> list[Edition]:
+    return list(editions(facts.players, summaries(facts), cut))
+
+
 def ranks(facts: Content) -> list[tuple[str, str]]:
-    rows = master_list(facts, score_list(facts, about()))
-    return [(row.player.id, f"{row.rank}{'=' if row.shared else ''}") for row in rows]
+    rows = listed(facts)
+    return [(row.player, f"{row.rank}{'=' if row.shared else ''}") for row in rows]
 
 
 def brings(player: str, points: int, defeated: str) -> LogBook:
@@ -82,7 +96,7 @@ def test_an_edition_is_cut_where_something_was_rated_and_the_period_is_over(
     idle = game("x", "won-major", "2024-05-20", bonus="0-0", signed=False)
     entries = sorted([*(game("x", "draw", day, bonus="0-0") for day in played), idle], key=lambda entry: entry.date)
     facts = content({"a": book("a", entries)})
-    found = editions(facts, score_list(facts, about(cut)))
+    found = cut_editions(facts, cut)
     assert [(edition.id, edition.last_day) for edition in found] == expected
 
 
@@ -90,7 +104,7 @@ def test_an_edition_is_cut_where_something_was_rated_and_the_period_is_over(
 def test_a_period_is_over_when_a_later_one_has_results(newest: str, over: bool) -> None:  # noqa: FBT001
     days = ["2024-02-01", newest]
     facts = content({"a": book("a", [game("x", "draw", day, bonus="0-0") for day in days])})
-    assert bool(editions(facts, score_list(facts, about()))) is over
+    assert bool(cut_editions(facts)) is over
 
 
 @pytest.mark.parametrize("month", range(1, 13))
@@ -105,9 +119,8 @@ def test_a_last_day_is_a_day(month: int) -> None:
 def test_who_has_played_nothing_stands_on_the_list_and_on_no_edition() -> None:
     played = [game("x", "draw", day, bonus="0-0") for day in ("2024-01-01", "2024-02-01")]
     facts = content({"a": book("a", played), "b": brings("b", 50, "xyz")})
-    results = score_list(facts, about())
-    assert [row.player.id for row in master_list(facts, results)] == ["b", "a"]
-    assert [[row.player.id for row in edition.rows] for edition in editions(facts, results)] == [["a"]]
+    assert [row.player for row in listed(facts)] == ["b", "a"]
+    assert [[row.player for row in edition.rows] for edition in cut_editions(facts)] == [["a"]]
 
 
 @st.composite
@@ -130,16 +143,15 @@ def _until(logs_: dict[str, LogBook], day: str) -> dict[str, LogBook]:
 @given(three_logs(), st.sampled_from(Cut))
 def test_an_edition_is_the_list_of_the_entries_up_to_its_last_day(logs_: dict[str, LogBook], cut: Cut) -> None:
     facts = content(logs_)
-    for edition in editions(facts, score_list(facts, about(cut))):
-        then = content(_until(logs_, edition.last_day))
-        assert edition.rows == master_list(then, score_list(then, about(cut)))
+    for edition in cut_editions(facts, cut):
+        assert edition.rows == listed(content(_until(logs_, edition.last_day)))
 
 
 @given(three_logs())
 def test_a_list_is_ranked(logs_: dict[str, LogBook]) -> None:
     facts = content(logs_)
-    rows = master_list(facts, score_list(facts, about()))
-    assert {row.player.id for row in rows} == set(logs_)
+    rows = listed(facts)
+    assert {row.player for row in rows} == set(logs_)
     for row in rows:
         better = [other for other in rows if _merit(other) > _merit(row)]
         assert row.rank == 1 + len(better)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check
+from generator.build import whole
 from generator.facts.site import Cut
 from generator.standings.master_list import period
 from generator.standings.results import MasterList
@@ -27,13 +27,13 @@ def _site(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]], editio
         path = folder / "content" / f"{name}.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    results = check(folder).results
+    results = whole(folder).results
     assert results
     return results.lists["l"]
 
 
 def _ranks(one: MasterList) -> list[tuple[str, int, bool]]:
-    return [(row.player.id, row.rank, row.shared) for row in one.rows]
+    return [(row.player, row.rank, row.shared) for row in one.rows]
 
 
 def test_order_and_shared_ranks(tmp_path: Path) -> None:
@@ -90,6 +90,6 @@ def test_an_edition_is_the_list_up_to_its_last_day(tmp_path: Path) -> None:
     ]  # May is not over, nor was all of it played
     for edition, known in zip(found.editions, (1, 2), strict=True):
         then = _site(tmp_path / edition.id, {"aa": games[:known]})
-        assert [(row.player.id, row.rank, row.rating) for row in edition.rows] == [
-            (row.player.id, row.rank, row.rating) for row in then.rows
+        assert [(row.player, row.rank, row.rating) for row in edition.rows] == [
+            (row.player, row.rank, row.rating) for row in then.rows
         ]

@@ -1,0 +1,99 @@
+"""The parts that are many: a player's page, and an event with its boards."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from generator.building.assess import logged
+from generator.building.overview import Overview
+from generator.building.parts import Namer, Part
+from generator.building.rated import by_player, rated_key
+from generator.building.slices import EventSlice, Listed, PlayerSlice
+from generator.facts.people import Player
+from generator.source import Problem
+from generator.standings.master_list import Row
+from generator.standings.rating_list import Rated
+
+
+class Details:
+    """The parts of players and events."""
+
+    def __init__(self, site: Overview, part: Namer) -> None:
+        self._site = site
+        self._part = part
+
+    def players(self) -> Iterator[Part]:
+        """Every player."""
+        listed = {id_: {row.player: row for row in rows} for id_, rows in self._site.rows.items()}
+        stood = self._stood()
+        doubts = self._doubts()
+        concerned = [by_player(rated) for rated in self._site.rated.values()]
+        for id_, player in self._site.content.players.items():
+            unit = self._site.known.logs.get(id_)
+            named = unit.named if unit else ()
+            rated = tuple(own[id_] for own in concerned if id_ in own)
+            yield self._part(
+                f"players/{id_}",
+                partial(self._player, player, listed, rated, doubts),
+                player[:5],
+                self._site.club(player.club),
+                unit.key if unit else b"",
+                [one._replace(doubts=()) for one in self._site.known.summaries.get(id_, ())],
+                [ranks.get(id_) for ranks in self._site.known.ranks.values()],
+                doubts.get(id_),
+                [self._site.name(other) for other in named],
+                stood.get(id_),
+                [rated_key(one) for one in rated],
+            )
+
+    def _player(
+        self,
+        player: Player,
+        listed: Mapping[str, Mapping[str, Row]],
+        rated: tuple[Rated, ...],
+        doubts: Mapping[str, list[Problem]],
+    ) -> PlayerSlice:
+        unit = self._site.known.logs.get(player.id)
+        rows = {id_: rows[player.id] for id_, rows in listed.items() if player.id in rows}
+        return PlayerSlice(
+            player=player,
+            club=self._site.club(player.club),
+            logged=logged(player.id, self._site.known, self._site.store, self._site.keepers) if unit else None,
+            listed=tuple(Listed(id_, row, tuple(self._ranks(id_, player.id))) for id_, row in rows.items()),
+            names=self._site.names(unit.named if unit else ()),
+            doubts=tuple(doubts.get(player.id, ())),
+            stands=tuple(data for _, data in self._site.store.seats(player.id)),
+            rated=rated,
+        )
+
+    def _ranks(self, list_: str, player: str) -> Iterator[tuple[str, int]]:
+        cuts = [cut.id for cut in self._site.known.cuts if cut.list == list_]
+        for id_, rank in zip(cuts, self._site.known.ranks[list_].get(player, ()), strict=False):
+            if rank:
+                yield id_, rank
+
+    def _stood(self) -> dict[str, list[bytes]]:
+        """The events that everybody sat at a board of."""
+        found: dict[str, list[bytes]] = {}
+        for unit in self._site.known.events.values():
+            for player in unit.people:
+                found.setdefault(player, []).append(unit.key)
+        return found
+
+    def _doubts(self) -> dict[str, list[Problem]]:
+        """Warnings about log entries, by the log's player."""
+        found: dict[str, list[Problem]] = {}
+        for problem in self._site.warnings:
+            if problem.place.file.startswith("content/logs/"):
+                found.setdefault(problem.place.file.split("/")[2], []).append(problem)
+        return found
+
+    def events(self) -> Iterator[Part]:
+        """Every event."""
+        for id_, unit in self._site.known.events.items():
+            names = self._site.names(unit.people)
+            club = self._site.club(unit.event.club)
+            load = partial(self._event, id_, club, names)
+            yield self._part(f"tournaments/{id_}", load, unit.key, club, names)
+
+    def _event(self, id_: str, club: str, names: dict[str, str]) -> EventSlice:
+        return EventSlice(self._site.store.facts(f"events/{id_}"), club, names)

@@ -1,0 +1,135 @@
+"""The parts that show something of many: lists and their editions, indexes, the home page."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from generator.building.known import Cut, rows_of
+from generator.building.overview import Overview
+from generator.building.parts import Namer, Part, Stamp
+from generator.building.rated import rated_key
+from generator.building.slices import Ready
+from generator.codec import digest
+from generator.render import assets
+from generator.site import api, boards, events, lists, people, prose, ratings
+from generator.site.lists import Sheet
+from generator.site.model import Page
+from generator.site.paging import portions
+from generator.site.problems import problems_page
+from generator.source import Place
+from generator.standings.master_list import Edition, Row
+from generator.standings.rating_list import Rated
+
+LinkTo = Callable[[Place], str]
+
+
+class Indexes:
+    """The parts of lists, indexes and what stands alone."""
+
+    def __init__(self, site: Overview, part: Namer, stamp: Stamp, link_to: LinkTo) -> None:
+        self._site = site
+        self._part = part
+        self._stamp = stamp
+        self._link_to = link_to
+
+    def of_lists(self) -> Iterator[Part]:
+        """Every list with its editions."""
+        for id_, rows in self._site.rows.items():
+            cuts = [cut for cut in self._site.known.cuts if cut.list == id_]
+            ids = [cut.id for cut in cuts]
+            yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, self._site.people)
+            for number, portion in portions(rows):
+                sheet = Sheet(number, tuple(portion), len(rows))
+                load = partial(self._sheet, id_, sheet)
+                yield self._part(f"lists/{id_}/page-{number}", load, sheet, ids, [*map(self._shown, portion)])
+            for cut in cuts:
+                for number, key in enumerate(cut.keys, 1):
+                    load = partial(self._edition, cut, number)
+                    name = f"lists/{id_}/{cut.id}/page-{number}"
+                    yield self._part(name, load, key, cut.rows, ids, self._site.people, self._site.clubs)
+        for id_, rated in self._site.rated.items():
+            key_ = (rated_key(rated), self._site.people, self._site.clubs)
+            yield self._part(f"games/{id_}", partial(self._games, rated), *key_)
+
+    def _shown(self, row: Row) -> tuple[str, str]:
+        """What a list shows of a player."""
+        player = self._site.content.players[row.player]
+        return player.name, self._site.club(player.club)
+
+    def _list(self, id_: str) -> Ready:
+        return Ready((api.list_document(self._site.content, self._site.master_list(id_)),))
+
+    def _sheet(self, id_: str, sheet: Sheet) -> Ready:
+        return Ready((lists.list_page(self._site.content, self._site.master_list(id_), sheet),))
+
+    def _edition(self, cut: Cut, number: int) -> Ready:
+        sheet = Sheet(number, rows_of(self._site.store, cut, number), cut.rows)
+        edition = Edition(cut.id, cut.last_day, ())
+        return Ready((lists.edition_page(self._site.content, self._site.master_list(cut.list), edition, sheet),))
+
+    def _games(self, rated: Rated) -> Ready:
+        results = self._site.results()
+        return Ready(
+            (
+                *ratings.rating_pages(results, rated),
+                *boards.game_pages(results, rated, self._link_to),
+                *api.rating_documents(rated),
+            )
+        )
+
+    def others(self) -> Iterator[Part]:
+        """Everything else."""
+        counts = (
+            self._site.counts(),
+            len(self._site.content.players),
+            self._stamp,
+            self._site.people,
+            self._site.clubs,
+        )
+        rated = [rated_key(one) for one in self._site.rated.values()]
+        heads = self._site.heads
+        newest = [(one.newest, one.told, one.player) for own in self._site.known.summaries.values() for one in own]
+        yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys())
+        yield self._part("events", self._index_of_events, heads, self._site.people)
+        yield from self._members()
+        yield self._part("problems", self._problems, self._site.warnings)
+        for id_, page in sorted(self._site.content.pages.items()):
+            yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
+        files = tuple(assets())
+        yield Part("assets", digest(files), lambda: Ready(files))
+
+    def _members(self) -> Iterator[Part]:
+        everybody = people.People(self._site.results())
+        for number, view in everybody.pages():
+            load = partial(_ready, people.players_page, number, view)
+            yield self._part(f"players/page-{number}", load, view)
+        clubs = list(everybody.clubs())
+        lines = tuple(people.ClubLine(view.club, len(view.members.rows)) for view in clubs)
+        yield self._part("clubs", partial(_ready, people.clubs_page, lines), lines)
+        for club in clubs:
+            yield self._part(f"clubs/{club.club.id}", partial(_ready, people.club_page, club), club)
+
+    def _home(self) -> Ready:
+        newest = {id_: self._site.newest(id_) for id_ in self._site.rows}
+        results = self._site.results({id_: self._site.master_list(id_, newest[id_]) for id_ in self._site.rows})
+        page = lists.home_page(results, self._stamp.commit, changed=self._stamp.changed)
+        return Ready((page, api.index_document(results, self._stamp.commit)))
+
+    def _index_of_events(self) -> Ready:
+        return Ready((events.events_page(self._site.results()),))
+
+    def _problems(self) -> Ready:
+        return Ready((problems_page(self._site.warnings, self._link_to),))
+
+    def _prose(self, id_: str) -> Ready:
+        return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))
+
+    def _newest_keys(self) -> list[object]:
+        newest = {player for id_ in self._site.rows for player in self._site.newest_logs(id_)}
+        known = self._site.known
+        return [
+            (known.logs[player].key, [one.statuses for one in known.summaries[player]]) for player in sorted(newest)
+        ]
+
+
+def _ready(page: Callable[..., Page], *shown: object) -> Ready:
+    return Ready((page(*shown),))

@@ -1,0 +1,62 @@
+"""What was published where, so that the next build writes only what is different."""
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.building.rendering import Files
+from generator.building.store import Store
+from generator.codec import decode, encode
+from generator.publish import MANIFEST
+
+Made = dict[str, tuple[bytes, Files]]  # by the part's name: its key and its files
+
+
+class Published(NamedTuple):
+    """A site as a build left it."""
+
+    stamp: bytes  # names everything that it was built from
+    made: Made
+    signature: str  # of the folder
+
+
+def last(store: Store, out: Path) -> Published | None:
+    """What was published in the folder, if the folder is still as it was."""
+    data = store.get(_name(out))
+    if data is None:
+        return None
+    found = decode(data, Published)
+    return found if found.signature == _signature(out) else None
+
+
+def last_stamp(store: Store, out: Path) -> bytes | None:
+    """What the folder was built from, if it is still as it was."""
+    stamp, signature = store.get(f"{_name(out)}/stamp"), store.get(f"{_name(out)}/signature")
+    return stamp if signature and signature.decode() == _signature(out) else None
+
+
+def keep(store: Store, out: Path, stamp: bytes, made: Made) -> None:
+    """Remember what was published."""
+    published = Published(stamp, made, _signature(out))
+    store.put(_name(out), encode(published))
+    store.put(f"{_name(out)}/stamp", stamp)
+    store.put(f"{_name(out)}/signature", published.signature.encode())
+
+
+def _name(out: Path) -> str:
+    return f"published/{out.resolve()}"
+
+
+def _signature(out: Path) -> str:
+    """Changes with any file that appears or goes; a file that is rewritten in place goes unnoticed."""
+    seen = sha256()
+    try:
+        manifest = (out / MANIFEST).stat()
+        seen.update(f"{manifest.st_ino} {manifest.st_size} {manifest.st_mtime_ns}".encode())
+        for folder, folders, _ in os.walk(out):
+            folders.sort()
+            seen.update(f"{folder} {Path(folder).stat().st_mtime_ns}".encode())
+    except OSError:
+        return ""
+    return seen.hexdigest()

@@ -1,0 +1,85 @@
+"""A site without its games: what every plan of a page, and every page that shows something of everything, goes by."""
+
+from collections.abc import Iterable
+
+from generator.building.assess import Assessed, keepers, logged
+from generator.building.judge import logs_of, of_player
+from generator.building.store import Store
+from generator.codec import digest
+from generator.site import lists
+from generator.standings.logs import LogResults, score_list
+from generator.standings.master_list import Edition, master_list
+from generator.standings.results import Counts, EventHead, MasterList, Results, list_ids, newest_first
+
+
+class Overview:
+    """Everything but logs and boards, put together once."""
+
+    def __init__(self, assessed: Assessed, store: Store) -> None:
+        self.content = assessed.content
+        self.known = assessed.known
+        self.rated = assessed.rated
+        self.warnings = assessed.warnings
+        self.store = store
+        self.keepers = keepers(assessed.known)
+        self._summaries = assessed.known.by_list()
+        self.rows = {
+            id_: master_list(self.content.players, self._summaries.get(id_, ())) for id_ in list_ids(self.content)[0]
+        }
+        self.heads = self._heads()
+        self.people = digest([(one.id, one.name, one.club, one.country) for one in self.content.players.values()])
+        self.clubs = digest([(club.id, club.name) for club in self.content.clubs.values()])
+
+    def name(self, player: str) -> str | None:
+        """The name of a player who is on file."""
+        known = self.content.players.get(player)
+        return known.name if known else None
+
+    def names(self, players: Iterable[str]) -> dict[str, str]:
+        """The names of those who are on file."""
+        return {id_: name for id_ in players if (name := self.name(id_)) is not None}
+
+    def club(self, id_: str | None) -> str:
+        """A club's name, or ""."""
+        return self.content.clubs[id_].name if id_ else ""
+
+    def master_list(self, id_: str, newest: LogResults | None = None) -> MasterList:
+        """A list with its rows; its editions without theirs."""
+        logs = self._summaries.get(id_, ())
+        as_of = max((log.newest for log in logs), default="")
+        results = newest or LogResults(self.content.lists[id_], "", {}, {}, {})
+        editions = tuple(Edition(cut.id, cut.last_day, ()) for cut in self.known.cuts if cut.list == id_)
+        told = sum(log.told for log in logs)
+        return MasterList(results._replace(as_of=as_of), self.rows[id_], editions, told)
+
+    def results(self, lists_: dict[str, MasterList] | None = None) -> Results:
+        """The site without logs and boards."""
+        found = {id_: self.master_list(id_) for id_ in self.rows} if lists_ is None else lists_
+        return Results(self.content, found, self.rated, {}, self.heads, self.counts())
+
+    def _heads(self) -> tuple[EventHead, ...]:
+        units = self.known.events
+        ordered = newest_first(unit.event for unit in units.values())
+        return tuple(EventHead(event, units[event.id].boards, units[event.id].winners) for event in ordered)
+
+    def counts(self) -> Counts:
+        """How much the site holds."""
+        logs = self.known.logs.values()
+        return Counts(sum(unit.books for unit in logs), sum(unit.entries for unit in logs))
+
+    def newest_logs(self, list_: str) -> list[str]:
+        """Whose logs hold the newest results of a list: all that were added to on the last days, so many as needed."""
+        logs = sorted(self._summaries.get(list_, ()), key=lambda log: log.newest, reverse=True)
+        enough = logs[: 2 * lists.LATEST]  # a game stands in two logs
+        since = enough[-1].newest if enough else ""
+        return [log.player for log in logs if log.newest >= since]
+
+    def newest(self, list_: str) -> LogResults:
+        """The results of the logs that were added to last."""
+        about = self.content.lists[list_]
+        found = LogResults(about, "", {}, {}, {})
+        for player in self.newest_logs(list_):
+            content = logs_of(logged(player, self.known, self.store, self.keepers))
+            own = of_player(score_list(content, about, player), player)
+            found = found._replace(logs=found.logs | own.logs, paired=found.paired | own.paired)
+        return found

@@ -1,0 +1,198 @@
+"""What has changed in the content folder is read, and takes the place of what was known of it."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.building.known import Known
+from generator.building.store import Store
+from generator.building.units import Reading, ToRead, read_events, read_logs
+from generator.building.workers import Workers, portions
+from generator.codec import digest
+from generator.facts.content import Content
+from generator.facts.people import Club, Player
+from generator.read.content import Facts, complete, read_files
+from generator.read.files import File, classify, strange
+from generator.read.listing import Listing
+from generator.source import Problem
+
+LOGS, EVENTS, PEOPLE = 40, 4, 200  # of them in one call to a worker
+SMALL = ("site", "list", "game", "page")  # kinds that are read anew every time: few, and everything hangs on them
+
+
+class Given(NamedTuple):
+    """A content folder to read."""
+
+    root: Path
+    listing: Listing
+    newest_day: str  # nothing can have been played after it
+
+
+class Changes(NamedTuple):
+    """What was read anew, and what that puts in doubt."""
+
+    content: Content | None  # without logs and events; None where there is no site
+    problems: list[Problem]
+    logs: set[str]  # players whose logs were read
+    touched: set[str]  # players who may have another status in some entry
+
+
+def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> Changes:
+    """Read all files that are not as they were, and those of the small kinds."""
+    listing = given.listing
+    changed = {name for name, _ in listing.blobs.items() - known.blobs.items()}
+    changed |= {name for name, blob in listing.blobs.items() if not blob}
+    gone = known.blobs.keys() - listing.blobs.keys()
+    files = {name: classify(name) for name in sorted(changed | gone)}
+    problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
+    problems += [strange(name, "") for name, file in files.items() if file is None]
+    known.blobs = listing.blobs
+    by_unit = _by_unit(listing, {(file.kind, file.ids[0]) for file in files.values() if file and file.ids})
+    reader = _Reader(given, known, store, workers, problems)
+    people = [file for name, file in files.items() if file and file.kind in {"player", "club"}]
+    reader.people([file for file in people if file.name not in gone], [file for file in people if file.name in gone])
+    logs = {unit.id for unit in by_unit["log"]}
+    touched = reader.logs(by_unit["log"])
+    reader.events(by_unit["event"])
+    small = _small(listing)
+    facts, found = read_files(given.root, small)
+    _place(facts, known)
+    facts.unread |= reader.unread
+    content, problems = complete(facts, problems + found)
+    return Changes(content, problems, logs, touched)
+
+
+def _by_unit(listing: Listing, dirty: set[tuple[str, str]]) -> dict[str, list[ToRead]]:
+    """The logs and events to read, each with all of its files; without files where all of them are gone."""
+    wanted = {("event" if kind == "board" else kind, id_) for kind, id_ in dirty}
+    files: dict[tuple[str, str], list[tuple[str, str]]] = {
+        unit: [] for unit in sorted(wanted) if unit[0] in {"log", "event"}
+    }
+    for name, blob in listing.blobs.items() if files else ():
+        _, folder, *rest = name.split("/")
+        kind = _FOLDERS.get(folder)
+        if kind and len(rest) > 1 and (kind, rest[0]) in files:
+            files[kind, rest[0]].append((name, blob))
+    units: dict[str, list[ToRead]] = {"log": [], "event": []}
+    for (kind, id_), own in files.items():
+        read = tuple(file for name, _ in sorted(own) if (file := classify(name)))
+        units[kind].append(ToRead(id_, digest(sorted(own)), read))
+    return units
+
+
+_FOLDERS = {"logs": "log", "tournaments": "event"}
+
+
+def _small(listing: Listing) -> list[File]:
+    names = (name for name in listing.blobs if name.startswith(_SMALL))
+    return [file for name in sorted(names) if (file := classify(name)) and file.kind in SMALL]
+
+
+_SMALL = ("content/site.yaml", "content/lists/", "content/games/", "content/pages/")
+
+
+def _place(facts: Facts, known: Known) -> None:
+    facts.by_kind["player"] = dict(sorted(known.players.items()))
+    facts.by_kind["club"] = dict(sorted(known.clubs.items()))
+
+
+class _Reader:
+    """Reads units, and puts them in the place of what was known of them."""
+
+    def __init__(self, given: Given, known: Known, store: Store, workers: Workers, problems: list[Problem]) -> None:
+        self.unread: set[str] = set()
+        self._given = given
+        self._known = known
+        self._store = store
+        self._workers = workers
+        self._problems = problems
+
+    def people(self, files: Iterable[File], gone: Iterable[File]) -> None:
+        """Players and clubs."""
+        kinds: dict[str, dict[str, Player] | dict[str, Club]] = {
+            "player": self._known.players,
+            "club": self._known.clubs,
+        }
+        for file in gone:
+            kinds[file.kind].pop(file.ids[0], None)
+        work = (PeopleWork(self._given.root, portion) for portion in portions(files, PEOPLE))
+        for read in self._workers.map(read_people, work):
+            for name in read.unread:
+                if unread := classify(name):
+                    kinds[unread.kind].pop(unread.ids[0], None)
+            self._known.players |= {player.id: player for player in read.players}
+            self._known.clubs |= {club.id: club for club in read.clubs}
+            self.unread |= set(read.unread)
+            self._problems += read.problems
+
+    def logs(self, units: list[ToRead]) -> set[str]:
+        """Log books; whose statuses they may change."""
+        touched: set[str] = set()
+        for unit in units:
+            touched |= self._forget_log(unit.id)
+        for portion in self._workers.map(read_logs, self._work([unit for unit in units if unit.files], LOGS)):
+            for read in portion:
+                self.unread |= set(read.unread)
+                self._problems += read.faults
+                if read.unread:
+                    continue
+                self._known.logs[read.unit.player] = read.unit
+                touched |= {read.unit.player, *read.unit.named}
+            good = [read for read in portion if not read.unread]
+            self._store.put_facts((f"logs/{read.unit.player}", read.facts) for read in good)
+            self._store.put_claims(
+                (about, list_, read.unit.player, data) for read in good for about, list_, data in read.claims
+            )
+        return touched
+
+    def _forget_log(self, player: str) -> set[str]:
+        old = self._known.logs.pop(player, None)
+        self._known.summaries.pop(player, None)
+        if old is None:
+            return {keeper for _, keeper, _ in self._store.claims(player)}  # he begins to keep a log
+        self._store.drop(f"logs/{player}")
+        self._store.drop_claims(player, old.named)
+        return {player, *old.named, *(keeper for _, keeper, _ in self._store.claims(player))}
+
+    def events(self, units: list[ToRead]) -> None:
+        """Events with their boards."""
+        for unit in units:
+            old = self._known.events.pop(unit.id, None)
+            self._store.drop(f"events/{unit.id}")
+            self._store.drop_seats(unit.id, old.people if old else ())
+        for portion in self._workers.map(read_events, self._work([unit for unit in units if unit.files], EVENTS)):
+            for read in portion:
+                self.unread |= set(read.unread)
+                self._problems += read.faults
+                if read.unit:
+                    id_ = read.unit.event.id
+                    self._known.events[id_] = read.unit
+                    self._store.put_facts([(f"events/{id_}", read.facts)])
+                    self._store.put_seats((player, id_, data) for player, data in read.stands)
+
+    def _work(self, units: list[ToRead], size: int) -> Iterator[Reading]:
+        return (Reading(self._given.root, self._given.newest_day, portion) for portion in portions(units, size))
+
+
+class PeopleWork(NamedTuple):
+    """Player and club files for one call."""
+
+    root: Path
+    files: tuple[File, ...]
+
+
+class PeopleRead(NamedTuple):
+    """What they say."""
+
+    players: tuple[Player, ...]
+    clubs: tuple[Club, ...]
+    problems: list[Problem]
+    unread: tuple[str, ...]
+
+
+def read_people(work: PeopleWork) -> PeopleRead:
+    """Read player and club files."""
+    facts, problems = read_files(work.root, work.files)
+    kinds = facts.by_kind
+    unread = tuple(sorted(facts.unread))
+    return PeopleRead(tuple(kinds["player"].values()), tuple(kinds["club"].values()), problems, unread)

@@ -1,0 +1,151 @@
+"""Slices of a site: each holds what some pages show, and is all that a worker needs to make them.
+
+A slice is turned into a small site, with one player's log or one event, on which pages are made as on a whole one.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from generator.building.judge import Logged, logs_of, of_player
+from generator.building.units import Stand
+from generator.codec import decode
+from generator.facts.content import Content
+from generator.facts.event import Event
+from generator.facts.people import Club, Player
+from generator.facts.site import Page as Prose
+from generator.facts.site import RatingList, Site
+from generator.scoring.wwr import explained
+from generator.site import api, boards, events
+from generator.site.model import Document, Page
+from generator.site.player import player_page
+from generator.site.player_boards import Appearances
+from generator.site.problems import by_entry
+from generator.site.source_links import source_link
+from generator.source import Place, Problem
+from generator.standings.event import EventTable
+from generator.standings.logs import score_list
+from generator.standings.master_list import Edition, Row
+from generator.standings.rating_list import Rated
+from generator.standings.results import Counts, EventResult, MasterList, Results, newest_first, score_event
+
+NOWHERE = Place("")
+
+
+class Frame(NamedTuple):
+    """What all slices of a site share."""
+
+    site: Site
+    lists: dict[str, RatingList]  # in the order in which the site shows them
+    rules: tuple[str, ...]  # ids of the pages with rules
+    prefix: str  # path of the site's folder within its repository
+
+
+class Listed(NamedTuple):
+    """A player's place on one list."""
+
+    list: str
+    row: Row
+    editions: tuple[tuple[str, int], ...]  # with his rank in each
+
+
+class PlayerSlice(NamedTuple):
+    """What a player's page and document show."""
+
+    player: Player
+    club: str  # its name, or ""
+    logged: Logged | None
+    listed: tuple[Listed, ...]
+    names: dict[str, str]  # of everybody that his log names, by id
+    doubts: tuple[Problem, ...]  # about his entries
+    stands: tuple[bytes, ...]  # Stand
+    rated: tuple[Rated, ...]  # of the lists rated from games, what concerns him
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The player's page and document."""
+        results = _player_results(self, frame)
+        doubts = by_entry(results.content, self.doubts)
+        link_to = partial(source_link, frame.site, frame.prefix)
+        yield player_page(results, self.player, Appearances(results).of(self.player.id), doubts, link_to)
+        yield api.player_document(results, self.player)
+
+
+class EventSlice(NamedTuple):
+    """What the pages and the document of an event and its boards show."""
+
+    facts: bytes  # Event
+    club: str  # its name, or ""
+    names: dict[str, str]  # of everybody at a board who is on file, by id
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The event's page and document, and the pages of its boards."""
+        event = decode(self.facts, Event)
+        content = _content(frame, self.names, {event.club: self.club} if event.club else {})
+        one = score_event(event)
+        results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
+        yield events.event_page(content, one)
+        yield from boards.board_pages(results, one, partial(source_link, frame.site, frame.prefix))
+        yield api.event_document(results, one)
+
+
+class Ready(NamedTuple):
+    """Pages and documents that need nothing else."""
+
+    pages: tuple[Page | Document, ...]
+
+    def made(self, _frame: Frame) -> Iterator[Page | Document]:
+        """The pages."""
+        return iter(self.pages)
+
+
+Slice = PlayerSlice | EventSlice | Ready
+
+
+def _player_results(one: PlayerSlice, frame: Frame) -> Results:
+    clubs = {one.player.club: one.club} if one.player.club else {}
+    content = _content(frame, one.names, clubs)
+    content.players[one.player.id] = one.player
+    if one.logged:
+        content = content._replace(books=logs_of(one.logged).books)
+    stood = [decode(data, Stand) for data in one.stands]
+    by_event = {stand.event.id: stand for stand in stood}
+    return Results(
+        content,
+        {listed.list: _master_list(content, listed, one.player.id) for listed in one.listed},
+        {rated.about.id: rated for rated in one.rated},
+        {event.id: _stood(by_event[event.id]) for event in newest_first(stand.event for stand in stood)},
+        (),
+        Counts(0, 0),
+    )
+
+
+def _content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) -> Content:
+    return Content(
+        site=frame.site,
+        lists=frame.lists,
+        clubs={
+            id_: Club(id_, name, sanctioned=False, town="", country="", link="", place=NOWHERE)
+            for id_, name in clubs.items()
+        },
+        players={id_: _named(id_, name) for id_, name in names.items()},
+        books={},
+        events={},
+        games={},
+        pages={id_: Prose(id_, "", menu=False, summary="", parts=(), place=NOWHERE) for id_ in frame.rules},
+        unread=frozenset(),
+    )
+
+
+def _named(id_: str, name: str) -> Player:
+    return Player(id_, name, (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
+
+
+def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
+    results = of_player(score_list(content, content.lists[listed.list], player, explained), player)
+    editions = tuple(Edition(id_, "", (listed.row._replace(rank=rank),)) for id_, rank in listed.editions)
+    return MasterList(results, (listed.row,), editions, 0)
+
+
+def _stood(stand: Stand) -> EventResult:
+    table = EventTable(stand.event.id, stand.event.system, (stand.standing,), (), {}, ())
+    return EventResult(stand.event, table, (), stand.of)

@@ -1,0 +1,55 @@
+"""Which content files there are, each with the name that git has for its bytes: what changed needs no reading."""
+
+from hashlib import sha1
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.read.files import CONTENT, LINK, is_left_behind, walk
+from generator.read.git import Repository, Tracked
+from generator.read.text import MAX_BYTES
+
+
+class Listing(NamedTuple):
+    """What lies in a content folder, whatever it is called."""
+
+    blobs: dict[str, str]  # by name relative to the root: git's name for the bytes, "" where they cannot be read
+    faults: dict[str, str]  # what is no ordinary file, and why
+
+
+def list_content(root: Path, repository: Repository) -> Listing:
+    """All that lies there; by git's record where there is one, else by looking at each."""
+    if repository.content:
+        return _recorded(root, repository.content)
+    named = dict(walk(root, CONTENT))
+    faults = {name: fault for name, fault in named.items() if fault}
+    return Listing({name: _blob(root / name) for name in named if name not in faults}, faults)
+
+
+def _recorded(root: Path, tracked: Tracked) -> Listing:
+    blobs = {name: blob for name, blob in tracked.blobs.items() if not is_left_behind(name)}
+    faults: dict[str, str] = {}
+    for name in tracked.touched:
+        blobs.pop(name, None)
+        path = root / name
+        if is_left_behind(name) or _behind_a_link(root, name):
+            continue
+        if path.is_symlink() or (path.exists() and not path.is_file()):
+            faults[name] = LINK
+        elif path.exists():
+            blobs[name] = _blob(path)
+    return Listing(blobs, faults)
+
+
+def _behind_a_link(root: Path, name: str) -> bool:
+    """Whether a link has taken the place of a folder on the way; git then has the link itself on its list."""
+    parts = name.split("/")
+    return any((root / "/".join(parts[:depth])).is_symlink() for depth in range(1, len(parts)))
+
+
+def _blob(path: Path) -> str:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError:
+        return ""
+    return sha1(b"blob %d\0%s" % (len(data), data), usedforsecurity=False).hexdigest()

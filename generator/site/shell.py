@@ -1,0 +1,18 @@
+"""What stands around every page: the menu and the foot."""
+
+from generator.facts.content import Content
+from generator.scoring import systems
+from generator.site.model import Link, Shell
+
+
+def shell(content: Content, *, events: bool) -> Shell:
+    """The menu and the foot of a site; ``events`` says whether it has any."""
+    used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
+    own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
+    menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
+    menu += [Link("Events", "tournaments.html")] if events else []
+    menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]
+    rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
+    foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
+    foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]
+    return Shell(content.site, (*menu, *own), tuple(foot))

@@ -1,0 +1,109 @@
+"""What the rest of the site needs of one player's log: small, so that a list of 50,000 players is built from it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from generator.amount import Amount
+from generator.codec import decode, encode
+from generator.facts.logbook import NOTHING_CARRIED, Entry
+from generator.scoring.pairing import Paired
+from generator.scoring.wwr import Scored, Tally
+from generator.source import Problem
+from generator.standings.logs import LogResults
+
+
+class Total(NamedTuple):
+    """The running totals of a log after a day of play; all integers, because they are many."""
+
+    day: str  # "" before the first rated game
+    halves: int  # opponents defeated, times two
+    points: int  # total game points
+    games: int  # rated games on file
+
+    @property
+    def merit(self) -> tuple[int, int, int]:
+        """By what players are ordered, the least first: WWR, then opponents defeated, then total game points."""
+        return (-self.halves * self.points, -self.halves, -self.points)
+
+
+class LogSummary(NamedTuple):
+    """One player's log of one list."""
+
+    player: str
+    list: str
+    first: str  # date of the first entry, or ""
+    newest: str  # date of the newest entry, or ""
+    brought: Total  # carried over from books that are not on file
+    now: Total
+    history: bytes  # tuple[Total, ...]: after each day with a rated game
+    statuses: tuple[str, ...]  # of the entries in order
+    told: int  # games that this log tells: those of the opponent's log that mirror it are told once
+    doubts: tuple[Problem, ...]  # warnings about its entries
+
+    @property
+    def totals(self) -> tuple[tuple[str, int, int, int], ...]:
+        """The history, read; plain tuples with the fields of ``Total``, because there are so many."""
+        return decode(self.history, tuple[tuple[str, int, int, int], ...])
+
+    def changed_from(self, other: "LogSummary") -> str | None:
+        """The first day whose totals are others than there; None where none is."""
+        if (self.history, self.brought, self.first) == (other.history, other.brought, other.first):
+            return None
+        if (self.brought, self.first) != (other.brought, other.first):
+            return min(filter(None, (self.first, other.first)), default="")
+        here, there = self.totals, other.totals
+        same = next((at for at, (one, two) in enumerate(zip(here, there, strict=False)) if one != two), None)
+        at = min(len(here), len(there)) if same is None else same
+        return min(totals[at][0] for totals in (here, there) if len(totals) > at)
+
+
+def summary(results: LogResults, player: str, doubts: Iterable[Problem]) -> LogSummary:
+    """The log of one player, which must have been scored; ``doubts`` are those about it."""
+    log = results.logs[player]
+    tally = Tally(results.books[player][0].carried or NOTHING_CARRIED)
+    brought = Total("", _whole(tally.defeated * 2), _whole(tally.total), 0)
+    history = tuple(_history(log))
+    return LogSummary(
+        player=player,
+        list=results.about.id,
+        first=log[0].entry.date if log else "",
+        newest=log[-1].entry.date if log else "",
+        brought=brought,
+        now=history[-1] if history else brought,
+        history=encode(history),
+        statuses=tuple(line.status.value for line in log),
+        told=sum(is_told(results.paired[line.entry.place]) for line in log),
+        doubts=tuple(doubts),
+    )
+
+
+def _history(log: list[Scored]) -> Iterable[Total]:
+    games = 0
+    for day, lines in groupby((line for line in log if line.rated), lambda line: line.entry.date):
+        rated = list(lines)
+        games += len(rated)
+        yield Total(day, _whole(rated[-1].defeated * 2), _whole(rated[-1].total), games)
+
+
+def _whole(value: Amount) -> int:
+    if value != int(value):  # pragma: no cover  halves are the smallest parts that there are
+        raise ValueError(value)
+    return int(value)
+
+
+def half(halves: int) -> Amount:
+    """Halves as a number."""
+    return Fraction(halves, 2) if halves % 2 else halves // 2
+
+
+def is_told(paired: Paired) -> bool:
+    """Whether this log tells of the game: of two that do, the winner's, or that of the first by id."""
+    return not (paired.answer and _is_told_by_the_other(paired, paired.answer))
+
+
+def _is_told_by_the_other(paired: Paired, answer: Entry) -> bool:
+    if paired.entry.result.won != answer.result.won:
+        return answer.result.won
+    return paired.player > paired.entry.opponent  # a draw, or two logs that contradict each other

@@ -1,0 +1,242 @@
+"""After any sequence of edits, moves, deletions and reverts an incremental build is a full one, byte for byte."""
+
+import shutil
+import subprocess
+import tempfile
+from datetime import date
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from generator.build import Options, build, check, whole
+
+TESTS = Path(__file__).parent
+PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]
+SEATS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
+PLAYED = ["ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives", "hal-jones"]
+ENTRY = """\
+  - date: {date}
+    opponent: {opponent}
+    result: {result}
+    bonus: {bonus}
+    signed: {signed}
+"""
+MIRROR = {"won-major": ("lost-major", "3-2", "2-3"), "draw": ("draw", "1-1", "1-1")}
+dates = st.dates(min_value=date(1996, 1, 1), max_value=date(1999, 12, 31))
+
+
+class Site(RuleBasedStateMachine):
+    """A site that people edit; it is built after every edit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp(prefix="masterlist-"))
+        self.root = self.folder / "site"
+        self.content = self.root / "content"
+        self.games: dict[str, list[tuple[str, str, str, str, bool]]] = {}
+        self.published: dict[str, bytes] = {}
+        self.git = False
+
+    @initialize(git=st.booleans())
+    def begin(self, git: bool) -> None:  # noqa: FBT001
+        """A site with both kinds of results, in a repository or not."""
+        for base in ("base_boards", "base"):
+            shutil.copytree(TESTS / base / "content", self.content, dirs_exist_ok=True)
+        self.git = git
+        if git:
+            (self.root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
+            self._git("init", "-q")
+            self.commit()
+        self.compare()
+
+    def teardown(self) -> None:
+        shutil.rmtree(self.folder)
+
+    def _git(self, *arguments: str) -> None:
+        identity = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
+        subprocess.run(["git", *identity, *arguments], cwd=self.root, check=True, capture_output=True)
+
+    # --- Edits ---------------------------------------------------------------------------------------------------
+
+    @rule(
+        pair=st.permutations([*PEOPLE, "stranger"]),
+        day=dates,
+        result=st.sampled_from(sorted(MIRROR)),
+        both=st.booleans(),
+    )
+    def play(self, pair: list[str], day: date, result: str, both: bool) -> None:  # noqa: FBT001
+        """A game enters one log or two, in the order of play."""
+        player, other = pair[:2] if pair[0] != "stranger" else pair[1:3]
+        mirrored, own, theirs = MIRROR[result]
+        self._enter(player, (str(day), other, result, own, True))
+        if both and other != "stranger":
+            self._enter(other, (str(day), player, mirrored, theirs, True))
+        self.compare()
+
+    def _enter(self, player: str, game: tuple[str, str, str, str, bool]) -> None:
+        self.games.setdefault(player, []).append(game)
+        self._write_log(player)
+
+    def _write_log(self, player: str) -> None:
+        games = sorted(self.games[player])
+        for number, start in enumerate(range(0, len(games), 3), 1):
+            lines = "".join(
+                ENTRY.format(date=day, opponent=other, result=result, bonus=bonus, signed=str(signed).lower())
+                for day, other, result, bonus, signed in games[start : start + 3]
+            )
+            file = self.content / f"logs/{player}/{number:02}.yaml"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(f"player: {player}\nbook: {number}\nlist: squares\ngames:\n{lines}", "utf-8")
+
+    @rule(player=st.sampled_from(PEOPLE), at=st.integers(0, 9))
+    def correct(self, player: str, at: int) -> None:
+        """An old entry is signed, or is so no more."""
+        games = self.games.get(player, [])
+        if games:
+            *kept, signed = games[at % len(games)]
+            games[at % len(games)] = (*kept, not signed)  # type: ignore[assignment]
+            self._write_log(player)
+            self.compare()
+
+    @rule(player=st.sampled_from(PEOPLE))
+    def drop_a_log(self, player: str) -> None:
+        self.games.pop(player, None)
+        shutil.rmtree(self.content / f"logs/{player}", ignore_errors=True)
+        self.compare()
+
+    @rule(
+        player=st.sampled_from([*PEOPLE, *PLAYED, "newcomer"]),
+        name=st.sampled_from(["Ann", "Bo Å", "<b>", "Ann Archer"]),
+    )
+    def name(self, player: str, name: str) -> None:
+        """A player comes on file, or is called otherwise."""
+        (self.content / f"players/{player}.yaml").write_text(f"name: {name}\nclub: river\n", "utf-8")
+        self.compare()
+
+    @rule(player=st.sampled_from([*PEOPLE, *PLAYED]))
+    def drop_a_player(self, player: str) -> None:
+        """A player's file goes, and comes back where that leaves something without a player."""
+        file = self.content / f"players/{player}.yaml"
+        if file.exists():
+            before = file.read_bytes()
+            file.unlink()
+            if not self.compare():
+                file.write_bytes(before)
+                self.compare()
+
+    @rule(name=st.sampled_from(["River", "Creek"]))
+    def rename_the_club(self, name: str) -> None:
+        (self.content / "clubs/river.yaml").write_text(f"name: {name}\n", "utf-8")
+        self.compare()
+
+    @rule(cut=st.sampled_from(["monthly", "quarterly", "yearly"]))
+    def cut(self, cut: str) -> None:
+        (self.content / "lists/squares.yaml").write_text(f"name: SQUARES\nsystem: wwr\neditions: {cut}\n", "utf-8")
+        self.compare()
+
+    @rule(event=st.sampled_from(["spring-open", "other"]), system=st.sampled_from(["armada", "sum-of-squares"]),
+          seats=st.permutations(PLAYED), table=st.sampled_from("ab"))  # fmt: skip
+    def hold(self, event: str, system: str, seats: list[str], table: str) -> None:
+        """An event gets a board, or another one in its place."""
+        folder = self.content / f"tournaments/{event}"
+        folder.mkdir(exist_ok=True)
+        (folder / "event.yaml").write_text(f"name: {event.title()}\nsystem: {system}\nstart: 1998-01-01\n", "utf-8")
+        centres = [10, 9, 6, 4, 3, 2, 0]
+        lines = [
+            f"  {power}: {{player: {player}, " + (f"centres: {owned}}}" if owned else "eliminated: 1905}")
+            for power, player, owned in zip(SEATS, seats, centres, strict=False)
+        ]
+        head = f"round: 1\ntable: {table}\nlast_year: 1908\nending: draw\nseats:\n"
+        (folder / f"r1-{table}.yaml").write_text(head + "\n".join(lines) + "\n", "utf-8")
+        self.compare()
+
+    @rule(event=st.sampled_from(["spring-open", "other"]), name=st.sampled_from(["event", "r1-a", "r1-b"]))
+    def drop_a_board(self, event: str, name: str) -> None:
+        """A board goes, or an event, whose boards then follow."""
+        (self.content / f"tournaments/{event}/{name}.yaml").unlink(missing_ok=True)
+        if not self.compare():
+            shutil.rmtree(self.content / f"tournaments/{event}", ignore_errors=True)
+            self.compare()
+
+    @rule(menu=st.booleans())
+    def write_a_page(self, menu: bool) -> None:  # noqa: FBT001
+        (self.content / "pages").mkdir(exist_ok=True)
+        page = f"---\ntitle: About\nmenu: {str(menu).lower()}\n---\nText.\n"
+        (self.content / "pages/about.md").write_text(page, "utf-8")
+        self.compare()
+
+    @rule(name=st.sampled_from(["players/ann-hill.yaml", "logs/bob-baker/01.yaml", "clubs/no id.yaml", "x"]))
+    def spoil(self, name: str) -> None:
+        """Somebody writes what is no content, and takes it back."""
+        path = self.content / name
+        before = path.read_bytes() if path.exists() else None
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{", "utf-8")
+        self.compare()
+        path.unlink()
+        if before is not None:
+            path.write_bytes(before)
+        self.compare()
+
+    @precondition(lambda self: self.git)
+    @rule()
+    def commit(self) -> None:
+        self._git("add", "-A")
+        self._git("commit", "-qm", "Results", "--allow-empty")
+
+    @precondition(lambda self: self.git)
+    @rule()
+    def revert(self) -> None:
+        """Everything is as at the last commit."""
+        self._git("add", "-A")
+        self._git("reset", "-q", "--hard")
+        self.games = {}
+        self.compare()
+
+    @rule(how=st.sampled_from(["cache", "site", "twin", "damage", "file"]))
+    def lose(self, how: str) -> None:
+        """Somebody tidies up."""
+        cache = self.root / ".masterlist-cache"
+        if how == "cache":
+            shutil.rmtree(cache, ignore_errors=True)
+        elif how == "site":
+            shutil.rmtree(self.root / "public", ignore_errors=True)
+        elif how == "twin":
+            shutil.rmtree(cache / "twin", ignore_errors=True)
+        elif how == "file":
+            (self.root / "public/players.html").unlink(missing_ok=True)
+        elif (cache / "cache.sqlite").exists():
+            data = bytearray((cache / "cache.sqlite").read_bytes())
+            data[100 : len(data) // 2] = b"\xff" * (len(data) // 2 - 100)
+            (cache / "cache.sqlite").write_bytes(data)
+        if how in {"site", "file"}:
+            self.published = {}
+        self.compare()
+
+    # --- What must hold ------------------------------------------------------------------------------------------
+
+    def compare(self) -> bool:
+        """The incremental build is the full one; with errors, both say the same and the old site stays."""
+        built = build(self.root, self.root / "public", Options(jobs=1))
+        full = build(self.root, self.folder / "full", Options(jobs=1, cache=self.folder / "cache", full=True))
+        assert built.problems == full.problems == whole(self.root).problems
+        assert built.files == full.files
+        assert check(self.root, Options(jobs=1)) == built.problems
+        if built.files:
+            self.published = _tree(self.folder / "full")
+            assert _tree(self.root / "public") == self.published
+        elif self.published:
+            assert _tree(self.root / "public") == self.published
+        return bool(built.files)
+
+
+def _tree(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+TestSite = Site.TestCase
+TestSite.settings = settings(
+    max_examples=12, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
+)
