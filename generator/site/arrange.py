@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.facts.content import Content
 from generator.scoring import systems
-from generator.site import api, boards, events, lists, people, prose, ratings
+from generator.site import api, boards, events, lists, people, prose, ratings, submit
 from generator.site.model import Document, Link, Page, Shell
 from generator.site.player import player_page
 from generator.site.player_boards import Appearances
@@ -42,11 +42,13 @@ def pages(results: Results, warnings: Sequence[Problem], stamp: Stamp) -> Iterat
     yield from people.club_pages(results)
     yield from prose.pages(content)
     yield problems_page(warnings, link_to)
+    yield submit.submit_page(content, stamp.prefix)
 
 
 def documents(results: Results, stamp: Stamp) -> Iterator[Document]:
     """Everything that is published beside the pages."""
     yield from api.documents(results, stamp.commit)
+    yield submit.known_document(results.content)
 
 
 def shell(content: Content) -> Shell:
@@ -56,6 +58,7 @@ def shell(content: Content) -> Shell:
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
     menu += [Link("Events", "tournaments.html")] if content.events else []
     menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]
+    own += [Link("Submit", "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
     foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]

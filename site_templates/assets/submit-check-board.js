@@ -4,7 +4,7 @@
 (() => {
   const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, seatsOf } =
     Masterlist.boards;
-  const { choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
+  const { choiceFaults, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
   const SEVENTH_PLAYER = "seventh-player";
   const LAST_YEAR = 2100;
   const TABLE = /^[A-Za-z0-9 -]{1,20}$/;
@@ -27,6 +27,18 @@
     found.push(...centresFitTheMap(board), ...endingFitsTheCentres(board), ...concessionNamesASurvivor(board),
       ...eliminationsArePossible(board), ...onlySurvivorsAreLeftOut(board));
     return found.length || !SYSTEMS[event.system] ? found : [...systemFaults(board, event)];
+  }
+
+  // The same while somebody is still writing: what is there is judged already, beside what is missing.
+  function checkUnfinishedBoard(board, event, isKnown, newest) {
+    const found = checkBoard(board, event, isKnown, newest);
+    const partly = found.length && found.every((one) => one.missing);
+    if (!partly) {
+      return found;
+    }
+    const more = board.last_year === undefined ? [] : eliminationsArePossible(board);
+    return [...found, ...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board),
+      ...centresFitTheMap(board), ...more];
   }
 
   function* shapeFaults(board) {
@@ -207,5 +219,5 @@
     }
   }
 
-  Object.assign(Masterlist.checks, { SEVENTH_PLAYER, checkBoard, doubt });
+  Object.assign(Masterlist.checks, { SEVENTH_PLAYER, checkBoard, checkUnfinishedBoard });
 })();

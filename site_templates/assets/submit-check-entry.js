@@ -38,6 +38,16 @@
     return [...found, ...(misfits.length ? misfits : resignationIsComplete(entry))];
   }
 
+  // The same while somebody is still writing: what is there is judged already, beside what is missing.
+  function checkUnfinished(entry, keeper, newest) {
+    const shape = [...shapeFaults(entry)];
+    if (!shape.length) {
+      return checkEntry(entry, keeper, newest);
+    }
+    const partly = shape.every((found) => found.missing);
+    return partly ? [...shape, ...opponentIsAnother(entry, keeper), ...dateIsPlausible(entry, newest)] : shape;
+  }
+
   function* shapeFaults(entry) {
     yield* missing(entry, ["date", "opponent", "result"], []);
     if (entry.date !== undefined && !isDay(entry.date)) {
@@ -143,7 +153,7 @@
   }
 
   function* opponentIsAnother(entry, keeper) {
-    if (entry.opponent === keeper) {
+    if (keeper && entry.opponent === keeper) {
       yield fault(["opponent"], "opponent-is-another", `'${entry.opponent}' cannot be his own opponent`,
         "choose who played on the other side");
     }
@@ -324,5 +334,5 @@
     }
   }
 
-  Masterlist.checks = { checkEntry, doubt, fault, idFaults, isDay, missing, noteFaults, choiceFaults };
+  Masterlist.checks = { checkEntry, checkUnfinished, doubt, fault, idFaults, isDay, missing, noteFaults, choiceFaults };
 })();

@@ -5,6 +5,7 @@
   const { Working, term, total } = Masterlist;
   const ARMY = { infantry: 9, artillery: 3, cavalry: 4 };
   const VICTORY_POINTS = { strategic: 7, major: 5, attrition: 3 };
+  const ROOM_IN_A_BOOK = 20;
   const DRAW_POINTS = 1;
   const ATTRITION_TO_WIN = 10;
   const ATTRITION_TO_CONCEDE = 5; // below it a resignation concedes no attrition victory
@@ -173,7 +174,7 @@
   }
 
   Masterlist.wwr = {
-    ARMY, ATTRITION_TO_CONCEDE, ATTRITION_TO_WIN, Tally, attritionOf, attritionScore, bonusOf, bonusPoints,
+    ARMY, ATTRITION_TO_CONCEDE, ATTRITION_TO_WIN, ROOM_IN_A_BOOK, Tally, attritionOf, attritionScore, bonusOf, bonusPoints,
     concedesAttrition, instantOf, lost, pair, scoreEntry, victory, whole, won,
   };
 })();

@@ -1,0 +1,150 @@
+"""The submit page: a form for new results, and what it must know of the site to be of help.
+
+The form itself is in ``site_templates/assets/submit-*.js``. It scores and checks as the program does, which
+``tests/fixtures/submit_vectors.json`` holds both to. What it knows comes as a script and not as JSON, because a page
+that was opened from a disk can load scripts and nothing else.
+"""
+
+import json
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlsplit
+
+from generator.facts.board import POWERS
+from generator.facts.content import Content
+from generator.facts.event import Event
+from generator.facts.site import RatingList, Site
+from generator.scoring import systems
+from generator.scoring.registry import board_systems
+from generator.site.model import Document, Page
+
+KNOWN = "assets/submit-data.js"
+SCRIPTS = (
+    "working",
+    "wwr",
+    "boards",
+    "check-entry",
+    "check-board",
+    "yaml",
+    "known",
+    "combobox",
+    "read",
+    "judge",
+    "ways",
+    "result",
+    "page",
+)
+
+
+class Kind(NamedTuple):
+    """Something that can be reported on this site."""
+
+    id: str  # log, board or game
+    label: str
+    folder: str  # where its files lie
+    schema: str
+    form: str  # the issue form's file
+
+
+class Forge(NamedTuple):
+    """Where the content lives: addresses that the form builds on, each "" where there is none."""
+
+    repository: str
+    branch: str
+    prefix: str  # path of the site's folder within the repository
+
+    @property
+    def takes_files(self) -> bool:
+        """Whether a new file can be opened with its name and content filled in, as GitHub does it."""
+        return "github" in (urlsplit(self.repository).hostname or "")
+
+    def folder(self, path: str) -> str:
+        """The address of a content folder, for people who add a file by hand."""
+        tree = "-/tree" if "gitlab" in (urlsplit(self.repository).hostname or "") else "tree"
+        return f"{self.repository}/{tree}/{quote(self.branch)}/{quote(self.prefix + path)}" if self.repository else ""
+
+
+class SubmitView(NamedTuple):
+    """What the template shows."""
+
+    kinds: tuple[Kind, ...]
+    log_lists: tuple[RatingList, ...]
+    game_lists: tuple[RatingList, ...]
+    powers: tuple[str, ...]
+    forge: Forge
+    scripts: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The kinds as answers to a question."""
+        return tuple((kind.id, kind.label) for kind in self.kinds)
+
+
+def submit_page(content: Content, prefix: str) -> Page:
+    """The page with the form; everything that often changes is in ``known_document``."""
+    view = SubmitView(
+        kinds=tuple(_kinds(content)),
+        log_lists=_lists(content, systems.log_systems()),
+        game_lists=_lists(content, [id_ for id_, system in board_systems().items() if system.rating]),
+        powers=tuple(power.value for power in POWERS),
+        forge=_forge(content.site, prefix),
+        scripts=tuple(f"assets/submit-{name}.js" for name in SCRIPTS),
+    )
+    summary = "Report a result: the form checks it, shows what it is worth, and writes the file."
+    return Page("submit.html", "submit.html", "Submit a result", summary, view)
+
+
+def _kinds(content: Content) -> list[Kind]:
+    found = []
+    if _lists(content, systems.log_systems()):
+        found.append(Kind("log", "A game for my log", "content/logs/PLAYER/NN.yaml", "log", "game.yml"))
+    if content.events:
+        found.append(Kind("board", "A board of an event", "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml"))
+    if _lists(content, [id_ for id_, system in board_systems().items() if system.rating]):
+        found.append(Kind("game", "A rated game", "content/games/LIST/GAME.yaml", "game", "board.yml"))
+    return found
+
+
+def _lists(content: Content, of_systems: list[str]) -> tuple[RatingList, ...]:
+    return tuple(one for _, one in sorted(content.lists.items()) if one.system in of_systems)
+
+
+def _forge(site: Site, prefix: str) -> Forge:
+    return Forge(site.repository.rstrip("/"), site.branch, prefix)
+
+
+def known_document(content: Content) -> Document:
+    """Players with their newest books, clubs, events with their boards, and lists with their games, as a script.
+
+    Rows, not objects, so that it stays small: 10,000 players take about 200 kB compressed.
+    """
+    known = {
+        "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
+        "players": [_player(content, id_) for id_ in sorted(content.players)],
+        "events": [_event(event) for event in content.events.values()],
+        "lists": [
+            [one.id, one.name, one.system, [game.id for game in content.games.get(one.id, ())]]
+            for _, one in sorted(content.lists.items())
+        ],
+    }
+    text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return Document(KNOWN, f"Masterlist.know({text});\n".encode())
+
+
+def _player(content: Content, id_: str) -> list[Any]:
+    """Id, name, club, other names, newest books: each a number, list, number of entries, and date of the last one."""
+    player = content.players[id_]
+    newest = {book.list: book for book in content.books.get(id_, ())}  # in book order: the last one stays
+    books = [
+        [book.book, book.list, len(book.entries), book.entries[-1].date if book.entries else ""]
+        for book in newest.values()
+    ]
+    return [id_, player.name, player.club, list(player.aka), books]
+
+
+def _event(event: Event) -> list[Any]:
+    terms = {
+        "concessions": "win" if event.terms.concessions_win else None,
+        "replaced_seats": "zero" if event.terms.replaced_seats_zero else None,
+    }
+    stated = {key: value for key, value in terms.items() if value}
+    return [event.id, event.name, event.system, event.start, stated, event.decimals, [one.id for one in event.boards]]

@@ -1,0 +1,70 @@
+// The three ways on: the file opened on GitHub, an issue form there, or copy and download.
+"use strict";
+
+(() => {
+  const LONGEST_ADDRESS = 7500; // what servers take without complaint
+
+  // Where the content lives, as the page says.
+  const forge = () => document.getElementById("submit").dataset;
+
+  const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+  const query = (values) => Object.entries(values).filter(([, value]) => value)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
+
+  // GitHub's page for a new file, name and content filled in.
+  function newFile({ repository, branch, prefix }, { folder, name, text }) {
+    return `${repository}/new/${encoded(branch)}/${encoded(prefix + folder)}?${query({ filename: name, value: text })}`;
+  }
+
+  // GitHub's page on which a file is edited; it takes no text, so that goes by the clipboard.
+  function editFile({ repository, branch, prefix }, { folder, name }) {
+    return `${repository}/edit/${encoded(branch)}/${encoded(`${prefix}${folder}/${name}`)}`;
+  }
+
+  // An issue form, filled in; the text in ``yaml`` is what counts.
+  function issue({ repository }, submission, file) {
+    const values = submission.kind === "log" ? gameValues(submission, file) : boardValues(submission, file);
+    return `${repository}/issues/new?${query(values)}`;
+  }
+
+  const flat = (value) => Object.entries(value).filter(([, one]) => typeof one !== "object")
+    .map(([key, one]) => `${key}: ${one}`).join(", ");
+
+  function gameValues({ entry, keeper, list }, { text }) {
+    const { date, opponent, result, attrition, bonus, eliminated, resignation, signed, note } = entry;
+    return {
+      template: "game.yml", title: `${keeper} - ${opponent}, ${date}`, player: keeper, opponent, date, list, result,
+      attrition, eliminated_own: eliminated && flat(eliminated.own),
+      eliminated_opponent: eliminated && flat(eliminated.opponent), bonus, resignation: resignation && flat(resignation),
+      signed: signed ? "true" : "false", note, yaml: text,
+    };
+  }
+
+  function boardValues({ kind, owner, id }, { text }) {
+    return {
+      template: "board.yml", title: `${owner}: ${id}`, [kind === "game" ? "list" : "event"]: owner, board: id, yaml: text,
+    };
+  }
+
+  // Puts a text on the clipboard; where the browser forbids that, marks what is shown so that one can copy it.
+  async function copy(text, shown) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      getSelection().selectAllChildren(shown);
+      return document.execCommand("copy");
+    }
+  }
+
+  function download({ name, text }) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  Masterlist.ways = { LONGEST_ADDRESS, copy, download, editFile, forge, issue, newFile };
+})();
