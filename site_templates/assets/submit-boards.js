@@ -13,9 +13,10 @@
 
   // The seats in the order of the powers, each with all of its keys.
   function seatsOf(board) {
-    return POWERS.map((power) => ({
-      power, player: null, replaces: null, eliminated: null, left_out: false, centres: 0, ...board.seats[power],
-    }));
+    return POWERS.map((power) => {
+      const { player, replaces, centres = 0, eliminated = null, left_out = false } = board.seats[power];
+      return { power, player, replaces, centres, eliminated, left_out };
+    });
   }
 
   function winnerOf(board, concessions) {
