@@ -97,6 +97,7 @@ def _wrong_boards() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "a long table", board(good, table="x" * 21)
     yield "an odd table", board(good, table="a/b")
     yield "a note", board(good, note="Played to the last bus.")
+    yield "a long note", board(good, note="A long game, with much to be told of it. " * 5 + "End.")
     yield "a blank note", board(good, note=" ")
     yield from _wrong_seats(good)
     nobody = board(good)

@@ -17,6 +17,14 @@ NOTES = (
     "{x}",
     "日本 ♞",
     "back\\slash",
+    "ends: ",
+    "a #comment",
+    "word " * 40 + "end",
+    "x" * 300,
+    "1.5",
+    "~",
+    "two  blanks " * 15 + "end",
+    "Ünï çødé ♞ " * 12 + "end",
 )
 
 Entry = dict[str, Any]

@@ -1,25 +1,51 @@
-// The content files as text, in the one form that docs/content.md shows.
+// The content files as text, in the form that docs/content.md shows: keys in the order of the schema, short groups in one line.
 "use strict";
 
 (() => {
   const UNITS = ["infantry", "cavalry", "artillery"];
   const SEAT = ["player", "replaces", "centres", "eliminated", "left_out"];
 
-  // A text that YAML would take for something else, or could not read, is put in double quotes.
-  function text(value) {
-    const plain = /^[\p{L}\p{N}(][^\x00-\x1f\x7f#:]*$/u.test(value) && !/\s$/.test(value) && !isScalar(value);
-    return plain ? value : quoted(value);
-  }
+  const WIDTH = 112; // columns of a line; a text that does not fit is written over several
+  const STEP = 2; // columns by which what belongs to a key stands further right
 
-  // Within { } and [ ] a comma or a bracket would end the text.
-  const flowText = (value) => (/[,[\]{}]/.test(value) ? quoted(value) : text(value));
+  // What no plain text may begin with, and what would end it.
+  const FIRST = /^([-?:,[\]{}#&*!|>'"%@`~=\s]|\.\.\.|<<)/;
+  const ENDS = /:(\s|$)|\s#|[\t\n\r]|\s$/;
+  const FLOW = /[,[\]{}]/;
+  // What reads as something else than text: nothing, true and false, whole and decimal numbers.
+  const SCALAR = /^(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?(0|[1-9]\d{0,14})|[-+]?(0|[1-9]\d*)?\.\d+)$/;
 
-  const isScalar = (value) =>
-    /^(null|true|false)$/i.test(value) || /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(value) || /^\d{4}-\d\d-\d\d/.test(value);
+  const isPlain = (value) => !FIRST.test(value) && !ENDS.test(value) && !SCALAR.test(value);
+  const text = (value) => (isPlain(value) ? value : quoted(value));
+
+  // Within brackets a comma or a bracket would end the text.
+  const flowText = (value) => (FLOW.test(value) ? quoted(value) : text(value));
 
   function quoted(value) {
     const inner = value.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n").replace(/\t/g, "\\t").replace(/\r/g, "\\r");
     return `"${inner}"`;
+  }
+
+  // A note: beside its key or, where it is long, in lines below it.
+  function noteLines(value, indent) {
+    const line = `${indent}note: ${text(value)}`;
+    const words = value.split(" ");
+    const breaks = [...line].length > WIDTH && words.length > 1 && !words.includes("") && !/[\t\n\r]/.test(value);
+    const lines = breaks ? folded(words, WIDTH - indent.length - STEP) : [];
+    return lines.length > 1 ? [`${indent}note: >-`, ...lines.map((one) => `${indent}  ${one}`)] : [line];
+  }
+
+  function folded(words, width) {
+    const lines = [words[0]];
+    for (const word of words.slice(1)) {
+      const longer = `${lines.at(-1)} ${word}`;
+      if ([...longer].length <= width) {
+        lines[lines.length - 1] = longer;
+      } else {
+        lines.push(word);
+      }
+    }
+    return lines;
   }
 
   const schemaLine = (kind, depth) => `# yaml-language-server: $schema=${"../".repeat(depth)}schema/${kind}.schema.json\n`;
@@ -44,15 +70,9 @@
   }
 
   function* stateLines(state, indent) {
-    if (state.attrition) {
-      yield `${indent}attrition: ${state.attrition}`;
-    }
-    if (state.eliminated) {
-      yield* eliminated(state.eliminated, indent);
-    }
-    if (state.bonus) {
-      yield `${indent}bonus: ${state.bonus}`;
-    }
+    yield* state.attrition ? [`${indent}attrition: ${state.attrition}`] : [];
+    yield* state.eliminated ? eliminated(state.eliminated, indent) : [];
+    yield* state.bonus ? [`${indent}bonus: ${state.bonus}`] : [];
   }
 
   function* resignationLines(resignation, indent) {
@@ -61,10 +81,10 @@
       return;
     }
     yield `${indent}resignation:`;
-    for (const key of ["by", "answer", "reached"].filter((one) => resignation[one])) {
+    for (const key of ["by", "answer", "reached", "attrition", "bonus"].filter((one) => resignation[one])) {
       yield `${indent}  ${key}: ${resignation[key]}`;
     }
-    yield* stateLines(resignation, `${indent}  `);
+    yield* eliminated(resignation.eliminated, `${indent}  `);
   }
 
   function* entryLines(entry, indent) {
@@ -78,9 +98,7 @@
     if (entry.resignation) {
       yield* resignationLines(entry.resignation, indent);
     }
-    if (entry.note) {
-      yield `${indent}note: ${text(entry.note)}`;
-    }
+    yield* entry.note ? noteLines(entry.note, indent) : [];
   }
 
   // One entry as an item of a book's ``games``.
@@ -100,7 +118,7 @@
       .filter((key) => value[key] !== undefined && value[key] !== null)
       .map((key) => `${key}: ${key === "table" ? flowText(value[key]) : value[key]}`);
     const seats = Masterlist.boards.POWERS.map((power) => `  ${power}: ${flow(seat(value.seats[power]), SEAT)}`);
-    const note = value.note ? [`note: ${text(value.note)}`] : [];
+    const note = value.note ? noteLines(value.note, "") : [];
     const kind = value.started === undefined ? "board" : "game";
     return `${schemaLine(kind, 3)}${[...lines, "seats:", ...seats, ...note].join("\n")}\n`;
   }
