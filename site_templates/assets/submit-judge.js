@@ -24,10 +24,10 @@
       return;
     }
     const text = Masterlist.form.typed("player");
-    yield text
+    yield text && !library.find(text).length
       ? { ...at("player", fault([], "player-is-known", `nobody called '${text}' is on file`,
         "choose yourself from the list, or ask to be added first")), newcomer: text }
-      : at("player", { ...fault([], "player-is-known", "your name is missing", "type a part of it"), missing: "player" });
+      : at("player", { ...fault([], "player-is-known", "your name is missing", "type a part of it and choose"), missing: text ? "" : "player" });
   }
 
   function* logDoubts({ entry, book, keeper }) {

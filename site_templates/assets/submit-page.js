@@ -6,13 +6,15 @@
   const root = document.getElementById("submit");
   const people = {};
   const touched = new Set(); // fields that somebody has been in: before that nobody is scolded
+  const MOST_NEEDS = 8; // shown at once
   let turn = 0; // counts the updates, so that a late answer of the network is not taken for a new one
 
   function start() {
-    document.getElementById("no-script")?.remove();
     if (!root) {
-      return;
+      return; // a site with nothing that could be reported
     }
+    form.field("no-script").remove();
+    form.field("by-hand").open = false;
     root.hidden = false;
     for (const input of root.querySelectorAll("[data-person]")) {
       people[input.id] = new PersonField(input);
@@ -158,9 +160,7 @@
         input.setAttribute("aria-invalid", "true");
       }
     }
-    if (found) {
-      form.say(text);
-    }
+    form.field("heard").textContent = text;
   }
 
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -184,18 +184,20 @@
     }
   }
 
-  const where = ({ folder, name, way }) =>
-    `${way === "append" ? "At the end of" : way === "insert" ? "In" : "The file"} ${folder}/${name}`;
+  const WHERE = { append: "At the end of", insert: "In", new: "The new file", replace: "The file" };
+  const where = ({ folder, name, way }) => `${WHERE[way]} ${folder}/${name}`;
 
   // What is still missing or wrong: each a link to its field.
   function* needs(errors) {
-    const fields = new Map(errors.map((one) => [one.field, one]));
-    for (const [name, found] of [...fields].slice(0, 6)) {
-      const field = root.querySelector(`[data-field="${name}"]`);
-      const target = field?.querySelector("input:not([hidden]), select");
-      const label = field?.querySelector("legend, label, h2")?.textContent.trim() || name;
-      const link = form.make("a", { href: `#${target?.id || "submit"}`, text: label });
-      link.addEventListener("click", (event) => { event.preventDefault(); target?.focus(); });
+    const firsts = new Map([...errors].reverse().map((one) => [one.field, one]));
+    const fields = [...root.querySelectorAll("[data-field]")].filter((field) => firsts.has(field.dataset.field));
+    for (const field of fields.slice(0, MOST_NEEDS)) {
+      const found = firsts.get(field.dataset.field);
+      const target = field.querySelector("input, select");
+      const title = field.querySelector("legend, label, h2") || field.closest("fieldset").querySelector("legend");
+      const label = title.textContent.trim();
+      const link = form.make("a", { href: `#${target.id}`, text: label });
+      link.addEventListener("click", (event) => { event.preventDefault(); target.focus(); });
       yield form.make("li", {}, link, found.missing ? "" : `: ${found.message}`);
       if (found.newcomer) {
         yield form.make("li", {}, ...form.newcomer(found.newcomer));

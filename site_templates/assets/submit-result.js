@@ -121,9 +121,12 @@
   }
 
   async function copied(file) {
-    const done = await ways.copy(file.text, document.getElementById("yaml"));
+    const done = await ways.copy(pasted(file), document.getElementById("yaml"));
     say(done ? "Copied." : "The text is marked: copy it with your device's own command.");
   }
+
+  // Between two entries stands an empty line.
+  const pasted = ({ text, way }) => ({ append: `\n${text}`, insert: `${text}\n` })[way] || text;
 
   // Said aloud by screen readers, and shown below the buttons.
   function say(text) {
