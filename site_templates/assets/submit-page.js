@@ -7,7 +7,7 @@
   const people = {};
   const touched = new Set(); // fields that somebody has been in: before that nobody is scolded
   const MOST_NEEDS = 8; // shown at once
-  let turn = 0; // counts the updates, so that a late answer of the network is not taken for a new one
+  let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 
   function start() {
     if (!root) {
@@ -61,7 +61,6 @@
   }
 
   function update() {
-    turn += 1;
     const kind = form.answer("kind");
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);
@@ -169,15 +168,18 @@
     const errors = found.filter((one) => one.severity === "error");
     const isReady = !errors.length;
     form.field("needed").hidden = isReady;
-    form.field("needed-list").replaceChildren(...needs(errors));
+    if (form.isNew("needs", errors)) {
+      form.field("needed-list").replaceChildren(...needs(errors));
+    }
     for (const id of ["worth", "written", "ways"]) {
       form.field(id).hidden = !isReady;
     }
     showDoubts(isReady ? found : []);
     if (isReady) {
-      const mine = turn;
+      asked += form.isNew("asked", submission) ? 1 : 0;
+      const mine = asked;
       const file = form.fileOf(submission);
-      form.showPoints(submission, () => mine === turn);
+      form.showPoints(submission, () => mine === asked);
       form.field("where").textContent = where(file);
       form.field("yaml").textContent = file.text;
       form.showWays(submission, file);

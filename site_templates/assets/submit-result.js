@@ -15,6 +15,17 @@
     return element;
   }
 
+  const shown = new Map(); // what each part of the page shows, as text
+
+  // Whether a part of the page must be made anew. One that is made anew under a finger would lose the tap: leaving a
+  // field updates the page between the press and the release.
+  function isNew(part, what) {
+    const text = JSON.stringify(what);
+    const differs = shown.get(part) !== text;
+    shown.set(part, text);
+    return differs;
+  }
+
   // A working as a table; a sum that is nothing but its value is not said twice.
   function workingTable(lines) {
     const rows = lines.map(({ label, sum, value }) => make("tr", {},
@@ -25,6 +36,9 @@
 
   async function showPoints(submission, isCurrent) {
     const place = document.getElementById("points");
+    if (!isNew("points", submission)) {
+      return;
+    }
     if (submission.kind === "log") {
       place.replaceChildren(...logPoints(submission, null));
       const published = await library.log(submission.keeper, submission.list);
@@ -46,10 +60,10 @@
       figures.push(["Opponents defeated", plain(tally.defeated)], ["Total", plain(tally.total)],
         ["WWR", plain(tally.defeated.times(tally.total))]);
     }
-    const shown = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: value })));
+    const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: value })));
     const alone = make("p", { class: "small",
       text: "The running totals are shown where the page can load your published log: not from a disk." });
-    return [make("dl", { class: "figures" }, ...shown), workingTable(lines), ...(tally ? [] : [alone])];
+    return [make("dl", { class: "figures" }, ...parts), workingTable(lines), ...(tally ? [] : [alone])];
   }
 
   function boardPoints({ board, event, asks, kind }) {
@@ -86,6 +100,9 @@
   };
 
   function showWays(submission, file) {
+    if (!isNew("ways", [submission, file])) {
+      return;
+    }
     const place = document.getElementById("ways-list");
     const own = [button("Copy", () => copied(file)), button("Download", () => ways.download(file))];
     const about = make("p", { class: "small", text: "Or send the text to a maintainer yourself:" });
@@ -144,5 +161,5 @@
     return id ? [is, add] : [];
   }
 
-  Object.assign(form, { make, newcomer, say, showPoints, showWays });
+  Object.assign(form, { isNew, make, newcomer, say, showPoints, showWays });
 })();
