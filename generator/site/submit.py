@@ -22,6 +22,7 @@ SCRIPTS = (
     "working",
     "wwr",
     "boards",
+    "check-shape",
     "check-entry",
     "check-board",
     "yaml",
