@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const { wwr } = Masterlist;
   const LONGEST_ADDRESS = 7500; // what servers take without complaint
 
   // Where the content lives, as the page says.
@@ -28,23 +29,47 @@
     return `${repository}/issues/new?${query(values)}`;
   }
 
-  const flat = (value) => Object.entries(value).filter(([, one]) => typeof one !== "object")
-    .map(([key, one]) => `${key}: ${one}`).join(", ");
+  const written = (units) => Object.entries(units).map(([kind, count]) => `${count} ${kind}`).join(", ");
+  const figures = (score) => score && `${score.own}-${score.opponent}`;
 
   function gameValues({ entry, keeper, list }, { text }) {
-    const { date, opponent, result, attrition, bonus, eliminated, resignation, signed, note } = entry;
+    const { date, opponent, result, eliminated, resignation, signed, note } = entry;
     return {
       template: "game.yml", title: `${keeper} - ${opponent}, ${date}`, player: keeper, opponent, date, list, result,
-      attrition, eliminated_own: eliminated && flat(eliminated.own),
-      eliminated_opponent: eliminated && flat(eliminated.opponent), bonus, resignation: resignation && flat(resignation),
-      signed: signed ? "true" : "false", note, yaml: text,
+      attrition: figures(wwr.attritionOf(entry)), bonus: figures(wwr.bonusOf(entry)),
+      own_units: eliminated && written(eliminated.own), opponent_units: eliminated && written(eliminated.opponent),
+      signed: signed ? "yes" : "no", ...resignationValues(resignation), note, yaml: text,
     };
   }
 
-  function boardValues({ kind, owner, id }, { text }) {
+  function resignationValues(resignation) {
+    if (!resignation) {
+      return { resigned: "nobody" };
+    }
+    const { by, answer, reached } = resignation;
     return {
-      template: "board.yml", title: `${owner}: ${id}`, [kind === "game" ? "list" : "event"]: owner, board: id, yaml: text,
+      resigned: by === "own" ? "I resigned" : "my opponent resigned", answer,
+      reached: reached === "none" ? "nothing higher" : reached,
+      resignation_attrition: figures(wwr.attritionOf(resignation)),
+      resignation_bonus: figures(wwr.bonusOf(resignation)),
     };
+  }
+
+  function boardValues({ owner, id, board }, { text }) {
+    const { seats, time_limited: limited, ...rest } = board;
+    return {
+      template: "board.yml", title: `${owner}: ${id}`, event: owner, ...rest, ...seatValues(seats),
+      time_limited: limited && "yes", yaml: text,
+    };
+  }
+
+  // Each seat in one line: jane-doe, 8, replaces ann-hill
+  function seatValues(seats) {
+    return Object.fromEntries(Object.entries(seats).map(([power, seat]) => {
+      const { player, centres, eliminated, replaces, left_out: leftOut } = seat;
+      const parts = [player || "unknown", centres, eliminated, replaces && `replaces ${replaces}`, leftOut && "left out"];
+      return [power, parts.filter(Boolean).join(", ")];
+    }));
   }
 
   // Puts a text on the clipboard; where the browser forbids that, marks what is shown so that one can copy it.

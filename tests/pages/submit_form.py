@@ -1,13 +1,16 @@
 """The submit page as a person uses it."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from generator.build import check
 from tests.conftest import Tab
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
 KINDS = ("infantry", "cavalry", "artillery")
+PLAYERS = ["klemens", "robert c", "otto", "camillo", "armand", "jules", "charles t"]
 
 
 class Form:
@@ -87,3 +90,8 @@ class Form:
         parts = urlsplit(self.page.get_by_role("link", name=text).get_attribute("href") or "")
         query = {key: values[0] for key, values in parse_qs(parts.query).items()}
         return parts._replace(query="").geturl(), query
+
+
+def blocking(root: Path) -> list[str]:
+    """What keeps a site from being published."""
+    return [f"{problem.place} {problem.message}" for problem in check(root).problems if problem.blocks]

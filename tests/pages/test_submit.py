@@ -1,72 +1,15 @@
-"""The submit page in a real browser: by keyboard, on a phone, from a disk and from a server."""
+"""A log entry on the submit page, in a real browser: by keyboard, on a phone, from a disk and from a server."""
 
-import gzip
-import http.server
-import re
-import shutil
-import threading
-from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from generator.amount import rounded
 from generator.build import check
 from generator.read import strict_yaml
-from tests.conftest import ROOT, Browse, Scheme, build_site
-from tests.pages.submit_form import Form
-from tests.pages.test_browser import _violations
+from tests.conftest import Browse
+from tests.pages.submit_form import Form, blocking
 
 pytestmark = pytest.mark.browser
-
-BUDGET = 60_000  # bytes of HTML, CSS and scripts, compressed
-PLAYERS = ["klemens", "robert c", "otto", "camillo", "armand", "jules", "charles t"]
-ISSUE_FIELDS = {
-    "template",
-    "title",
-    "player",
-    "opponent",
-    "date",
-    "list",
-    "result",
-    "attrition",
-    "bonus",
-    "resignation",
-    "signed",
-    "note",
-    "yaml",
-}
-
-
-class _Silent(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Requests are not worth a line each."""
-
-
-@pytest.fixture(scope="module")
-def served(built_site: Path) -> Iterator[str]:
-    """The address of the site on a server."""
-    handler = partial(_Silent, directory=str(built_site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """The content of this repository, to add to."""
-    shutil.copytree(ROOT / "content", tmp_path / "content")
-    return tmp_path
-
-
-def _blocking(root: Path) -> list[str]:
-    return [f"{problem.place} {problem.message}" for problem in check(root).problems if problem.blocks]
-
-
-# --- A log entry -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("from_disk", [True, False])
@@ -154,7 +97,7 @@ def test_what_the_page_writes_is_accepted_and_worth_the_same(
     assert ("resignation:" in form.yaml) == bool(resignation)
     book = copy / "content/logs/nate-brubaker/03.yaml"
     book.write_text(book.read_text("utf-8") + "\n" + form.yaml, "utf-8")
-    assert _blocking(copy) == []
+    assert blocking(copy) == []
     results = check(copy).results
     assert results
     line = results.lists["squares"].results.logs["nate-brubaker"][-1]
@@ -267,11 +210,22 @@ def test_the_issue_form_is_filled_in(built_site: Path, browse: Browse) -> None:
     form.page.fill("#log-note", "Club night")
     address, query = form.link("Send it as a form instead")
     assert address == "https://github.com/example/masterlist/issues/new"
-    assert query.keys() == ISSUE_FIELDS
-    assert query["template"] == "game.yml"
-    assert query["yaml"] == form.yaml
-    assert (query["result"], query["attrition"], query["bonus"]) == ("lost-attrition", "7-8", "3-3")
-    assert query["resignation"] == "by: own, answer: accepted"
+    assert query == {
+        "template": "game.yml",
+        "title": "euan-galbraith - suzy, 2026-10-01",
+        "player": "euan-galbraith",
+        "opponent": "suzy",
+        "date": "2026-10-01",
+        "list": "squares",
+        "result": "lost-attrition",
+        "attrition": "7-8",
+        "bonus": "3-3",
+        "signed": "yes",
+        "resigned": "I resigned",
+        "answer": "accepted",
+        "note": "Club night",
+        "yaml": form.yaml,
+    }
 
 
 def test_an_earlier_date_goes_in_its_place(built_site: Path, browse: Browse) -> None:
@@ -297,196 +251,3 @@ def test_copy_and_download(served: str, browse: Browse) -> None:
         form.page.get_by_role("button", name="Download").click()
     assert download.value.suggested_filename == "03.yaml"
     assert Path(download.value.path()).read_text("utf-8") == form.yaml
-
-
-# --- Boards and rated games --------------------------------------------------------------------------------
-
-
-def test_a_board_is_accepted_and_worth_the_same(built_site: Path, browse: Browse, copy: Path) -> None:
-    form = Form(browse(390), built_site)
-    form.choose(kind="board")
-    form.page.select_option("#event", "whipping-2009")
-    form.page.fill("#round", "4")
-    form.page.fill("#last_year", "1908")
-    form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
-    assert "'r4-a' is on file already" in form.needed
-    form.page.fill("#table", "z")
-    shown = form.page.locator(".seat-points td").all_inner_texts()
-    path = form.where.removeprefix("The new file ")
-    assert path == "content/tournaments/whipping-2009/r4-z.yaml"
-    address, query = form.link("Open the file on GitHub")
-    assert address.endswith("/new/main/content/tournaments/whipping-2009")
-    assert query == {"filename": "r4-z.yaml", "value": form.yaml}
-    for name in "abc":  # whose players sit at this board now
-        (copy / f"content/tournaments/whipping-2009/r4-{name}.yaml").unlink()
-    (copy / path).write_text(form.yaml, "utf-8")
-    assert _blocking(copy) == []
-    results = check(copy).results
-    assert results
-    event = results.events["whipping-2009"]
-    board = next(one for one in event.table.boards if one.board.id == "r4-z")
-    decimals = event.event.decimals
-    assert shown == [rounded(seat.points, decimals) for seat in board.seats]
-
-
-def test_a_board_asks_for_what_is_wrong(built_site: Path, browse: Browse) -> None:
-    form = Form(browse(390), built_site)
-    form.choose(kind="board")
-    form.page.select_option("#event", "clifton-bridge-2025")
-    form.page.fill("#round", "9")
-    form.page.fill("#last_year", "1908")
-    form.seats([*PLAYERS[:6], "klemens"], [14, 10, 6, 5, 0, 0, 0], {"italy": 1904, "russia": 1909, "turkey": 1905})
-    assert "the centres add up to 35" in form.needed
-    assert "russia cannot be eliminated in 1909" in form.needed
-    assert "also plays austria" in form.fault("seats-turkey")
-    form.page.fill("#austria-centres", "18")
-    assert not form.page.locator("[data-field=ending]").is_visible()
-    assert form.page.locator("[data-out=austria]").is_hidden()
-    assert form.page.locator("[data-out=turkey]").is_visible()
-
-
-@pytest.mark.parametrize("goes_on", [True, False])
-def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: bool) -> None:  # noqa: FBT001
-    form = Form(browse(390), built_site)
-    form.choose(kind="game")
-    form.page.fill("#name", "Égg Rock II")
-    form.page.fill("#started", "2026-10-20")
-    players = ["marcus", "lena", "nora", "femi", "june", "anjali", "ida"]
-    if goes_on:
-        assert "Nobody is named for: austria" in form.page.locator("#doubts").inner_text()
-        assert not form.page.locator("#austria-centres").is_visible()
-        form.seats(players, [0] * 7, {})
-    else:
-        form.page.fill("#finished", "2026-11-01")
-        form.page.fill("#last_year", "1908")
-        form.seats(players, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
-        form.choose(ending="concession")
-        form.page.select_option("#conceded_to", "austria")
-        assert "conceded_to: austria" in form.yaml
-    path = form.where.removeprefix("The new file ")
-    assert path == "content/games/armada/2026-10-egg-rock-ii.yaml"
-    (copy / path).write_text(form.yaml, "utf-8")
-    assert _blocking(copy) == []
-    results = check(copy).results
-    assert results
-    game = next(one for one in results.rated["armada"].ledger.games if one.board.id == "2026-10-egg-rock-ii")
-    shown = form.page.locator(".seat-points td").all_inner_texts()
-    assert shown == ([] if goes_on else [rounded(seat.award or 0, 2) for seat in game.seats])
-
-
-# --- The page itself ---------------------------------------------------------------------------------------
-
-
-def test_without_a_repository_there_is_copy_and_download(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
-) -> None:
-    shutil.copytree(ROOT / "tests/base", tmp_path / "site")
-    site = tmp_path / "site/content/site.yaml"
-    site.write_text("".join(re.findall("^(?!repository).*\n", site.read_text("utf-8"), re.MULTILINE)), "utf-8")
-    form = Form(browse(390), build_site(tmp_path / "site", tmp_path_factory))
-    form.game("ann", "bob", "2024-10-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
-    assert form.page.locator("#ways a").count() == 0
-    assert form.page.locator("#ways button").all_inner_texts() == ["Copy", "Download"]
-
-
-def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Browse) -> None:
-    tab = browse(390, javascript=False)
-    tab.open(built_site, "submit.html")
-    assert not tab.page.locator("#submit").is_visible()
-    assert tab.page.locator("#no-script").is_visible()
-    assert tab.page.locator("#by-hand pre").count() == 3
-    forms = [link.get_attribute("href") for link in tab.page.get_by_role("link", name="Fill in a form there").all()]
-    assert set(forms) == {
-        f"https://github.com/example/masterlist/issues/new?template={name}.yml" for name in ("game", "board")
-    }
-    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert not tab.troubles
-
-
-def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None:
-    from generator.read import schemas
-
-    tab = browse(390, javascript=False)
-    tab.open(built_site, "submit.html")
-    for kind, example in zip(("log", "board", "game"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True):
-        value, problems = strict_yaml.parse(example.encode(), "example")
-        assert not problems
-        assert not schemas.faults(value, kind, "example")
-
-
-def test_the_page_stays_light(built_site: Path) -> None:
-    html = (built_site / "submit.html").read_bytes()
-    files = re.findall(r'(?:src|href)="(assets/[^"]+\.(?:js|css))"', html.decode())
-    assert "assets/submit-data.js" not in files, "what is known of the players comes after the page"
-    parts = [html, *((built_site / name).read_bytes() for name in (*files, "assets/submit-data.js"))]
-    assert sum(len(gzip.compress(part)) for part in parts) <= BUDGET
-
-
-def test_names_that_cannot_be_loaded_are_said_to_be_missing(served: str, browse: Browse) -> None:
-    tab = browse(390)
-    tab.page.route("**/submit-data.js", lambda route: route.abort())
-    tab.open(served, "submit.html")
-    tab.page.get_by_text("could not be loaded").wait_for()
-
-
-def test_hostile_names_stay_text(hostile_site: Path, browse: Browse) -> None:
-    form = Form(browse(390, csp=False), hostile_site)
-    form.page.evaluate("document.getElementById('player').focus()")
-    for name in ("<script>", '"', "-->", "{{", "["):
-        form.page.fill("#player", name)
-        form.page.locator("#player").blur()
-    form.page.fill("#player", "p0")
-    assert form.page.locator("#player-options li").first.inner_text().startswith("<script>alert('script')</script>")
-    form.page.keyboard.press("ArrowDown")
-    form.page.keyboard.press("Enter")
-    form.game("p0", "p1", "1999-01-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
-    form.page.fill("#log-note", "<img src=x onerror=alert(1)>")
-    assert "note: <img src=x onerror=alert(1)>" in form.yaml
-    assert not form.tab.troubles
-
-
-def _busy(form: Form, state: str) -> None:
-    """The page with much on it."""
-    if state == "board":
-        form.choose(kind="board")
-        form.page.select_option("#event", "whipping-2009")
-        form.page.fill("#round", "7")
-        form.page.fill("#last_year", "1908")
-        form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
-        form.page.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
-        return
-    form.game("nathaniel", "suzy", "2031-10-01" if state == "wrong" else "2026-10-01")
-    form.choose(outcome="won", level="resignation", answer="denied", reached="attrition", figures="units")
-    form.units("instant", (3, 1, 0), (3, 0, 0))
-    form.units("end", (5, 2, 2), (4, 1, 1))
-    if state == "list":
-        form.page.fill("#opponent", "a")
-
-
-@pytest.mark.node
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("state", ["entry", "wrong", "list", "board"])
-def test_axe_finds_nothing_while_it_is_filled_in(built_site: Path, browse: Browse, state: str, scheme: Scheme) -> None:
-    form = Form(browse(390, scheme, csp=False), built_site)
-    _busy(form, state)
-    assert _violations(form.page) == []
-
-
-@pytest.mark.parametrize("width", [390, 768, 1280])
-@pytest.mark.parametrize("state", ["entry", "wrong", "board"])
-def test_it_fits_and_fingers_find_their_way(built_site: Path, browse: Browse, state: str, width: int) -> None:
-    form = Form(browse(width), built_site)
-    _busy(form, state)
-    assert form.page.evaluate("document.documentElement.scrollWidth") <= width
-    small: list[Any] = form.page.evaluate(
-        """() => [...document.querySelectorAll('#submit :is(input, select, button, a.button)')]
-          .filter((one) => one.offsetParent && one.type !== 'checkbox')
-          .map((one) => [one.id || one.textContent, one.getBoundingClientRect().height])
-          .filter(([, height]) => height < 44)"""
-    )
-    assert small == []
-    assert not form.tab.troubles

@@ -168,6 +168,18 @@ def test_what_is_written_reads_back_as_the_same_board(said: dict[str, Any]) -> N
             assert _without_zeros(read) == _without_zeros(vector["board"]), vector["case"]
 
 
+@pytest.mark.browser
+def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
+    tidy = pytest.importorskip("generator.write.tidy")
+    for answer in said["entries"]:
+        if "book" in answer:
+            assert tidy.canonical_text(answer["book"], "log") == answer["book"]
+    for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
+        if "text" in answer:
+            kind = "game" if "started" in vector["board"] else "board"
+            assert tidy.canonical_text(answer["text"], kind) == answer["text"]
+
+
 def _read(text: str, kind: str) -> Any:
     value, problems = strict_yaml.parse(text.encode(), "file")
     assert not problems, (text, problems)
