@@ -118,28 +118,32 @@ def known_document(content: Content) -> Document:
 
     Rows, not objects, so that it stays small: 10,000 players take about 200 kB compressed.
     """
+    newest_first = sorted(content.events.values(), key=lambda event: (event.start, event.id), reverse=True)
     known = {
         "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
         "players": [_player(content, id_) for id_ in sorted(content.players)],
-        "events": [_event(event) for event in content.events.values()],
-        "lists": [
-            [one.id, one.name, one.system, [game.id for game in content.games.get(one.id, ())]]
-            for _, one in sorted(content.lists.items())
-        ],
+        "events": [_event(event) for event in newest_first],
+        "lists": [_list(content, one) for _, one in sorted(content.lists.items())],
     }
     text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return Document(KNOWN, f"Masterlist.know({text});\n".encode())
 
 
 def _player(content: Content, id_: str) -> list[Any]:
-    """Id, name, club, other names, newest books: each a number, list, number of entries, and date of the last one."""
+    """Id, name, club, other names and ids, newest books: each a number, list, count of entries, day of the last."""
     player = content.players[id_]
     newest = {book.list: book for book in content.books.get(id_, ())}  # in book order: the last one stays
     books = [
         [book.book, book.list, len(book.entries), book.entries[-1].date if book.entries else ""]
         for book in newest.values()
     ]
-    return [id_, player.name, player.club, list(player.aka), books]
+    return [id_, player.name, player.club, [*player.aka, *player.former_ids], books]
+
+
+def _list(content: Content, one: RatingList) -> list[Any]:
+    """Id, name, system, the games on file, and whose games are rated: null where everybody's are."""
+    games = [game.id for game in content.games.get(one.id, ())]
+    return [one.id, one.name, one.system, games, one.terms.get("members")]
 
 
 def _event(event: Event) -> list[Any]:

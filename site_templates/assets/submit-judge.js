@@ -77,7 +77,8 @@
   function judgeBoard(submission, newest) {
     const { board, event } = submission;
     const found = checks.checkUnfinishedBoard(board, event, (id) => library.all.byId.has(id), newest);
-    return [...placeFaults(submission), ...found.map((one) => at(boardField(one), one)), ...emptySeats(board)];
+    return [...placeFaults(submission), ...found.map((one) => at(boardField(one), one)), ...emptySeats(board),
+      ...strangers(submission)];
   }
 
   function* placeFaults({ kind, event, id, taken, board }) {
@@ -108,6 +109,15 @@
     if (nobody.length) {
       yield at("seats", doubt([], "seats-have-players", `nobody is named for: ${nobody.join(", ")}`,
         "leave a seat empty only where nobody knows any more who it was"));
+    }
+  }
+
+  function* strangers({ board, members }) {
+    const players = boards.POWERS.flatMap((power) => [board.seats[power].player, board.seats[power].replaces]);
+    const others = members ? players.filter((id) => id && id !== checks.SEVENTH_PLAYER && !members.includes(id)) : [];
+    if (others.length) {
+      yield at("seats", doubt([], "players-are-members", `not on the list: ${others.join(", ")}`,
+        "the game is shown, but rated only where everybody is a member"));
     }
   }
 

@@ -20,7 +20,7 @@
     LIBRARY.byName = byFoldedName(LIBRARY.players);
     LIBRARY.events = rows.events.map(([id, name, system, start, terms, decimals, boards]) =>
       ({ id, name, system, start, terms, decimals, boards }));
-    LIBRARY.lists = rows.lists.map(([id, name, system, games]) => ({ id, name, system, games }));
+    LIBRARY.lists = rows.lists.map(([id, name, system, games, members]) => ({ id, name, system, games, members }));
     document.dispatchEvent(new Event("masterlist-known"));
   }
 

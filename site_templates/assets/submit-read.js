@@ -91,7 +91,8 @@
   // The form's answers as a board of an event, or as a rated game.
   function readBoard(people, kind) {
     const isGame = kind === "game";
-    const event = isGame ? { system: "armada", terms: {}, decimals: 2 } : eventOf();
+    const list = isGame ? listOf() : null;
+    const event = isGame ? { ...NO_EVENT, system: list?.system || "" } : eventOf();
     const over = !isGame || Boolean(typed("finished"));
     const centres = boards.POWERS.map((power) => number(`${power}-centres`) || 0);
     const isSolo = Math.max(...centres) >= boards.CENTRES_TO_WIN;
@@ -108,7 +109,7 @@
       seats: Object.fromEntries(boards.POWERS.map((power) => [power, seatOf(people, power, asks)])),
       note: note("board-note"),
     };
-    return { kind, asks, board, event, ...placeOf(board, event, isGame) };
+    return { kind, asks, board, event, members: list?.members, ...placeOf(board, event, list) };
   }
 
   function endOf({ isSolo, conceded }) {
@@ -121,6 +122,7 @@
   }
 
   const NO_EVENT = { id: "", system: "", terms: {}, decimals: 2, boards: [] };
+  const listOf = () => library.all.lists.find((one) => one.id === typed("game-list"));
   const eventOf = () => library.all.events.find((event) => event.id === typed("event")) || NO_EVENT;
 
   function seatOf(people, power, asks) {
@@ -135,12 +137,11 @@
   }
 
   // Where the file will lie, and which names are taken there.
-  function placeOf(board, event, isGame) {
-    if (!isGame) {
+  function placeOf(board, event, list) {
+    if (answer("kind") === "board") {
       const id = `r${board.round ?? ""}-${library.slug(board.table || "a")}`;
       return { folder: `content/tournaments/${event.id}`, id, taken: event.boards, owner: event.id };
     }
-    const list = library.all.lists.find((one) => one.id === typed("game-list"));
     const name = library.slug(typed("name"));
     const id = name && `${(board.started || "").slice(0, 7)}-${name}`;
     return { folder: `content/games/${typed("game-list")}`, id, taken: list?.games || [], owner: typed("game-list") };

@@ -92,6 +92,10 @@ def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: boo
         form.choose(ending="concession")
         form.page.select_option("#conceded_to", "austria")
         assert "conceded_to: austria" in form.yaml
+    assert "list: " not in form.page.locator("#doubts").inner_text()
+    form.person("turkey-player", "suzy")
+    assert "Not on the list: suzy" in form.page.locator("#doubts").inner_text()
+    form.person("turkey-player", players[-1])
     path = form.where.removeprefix("The new file ")
     assert path == "content/games/armada/2026-10-egg-rock-ii.yaml"
     (copy / path).write_text(form.yaml, "utf-8")

@@ -70,6 +70,26 @@ def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
     assert {script.name: lines for script in scripts if (lines := script.read_text("utf-8").count("\n")) > 250} == {}
 
 
+@pytest.mark.parametrize("content", ["base", "base_boards"])
+def test_only_what_the_site_has_can_be_reported(
+    content: str, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    form = Form(browse(390), build_site(ROOT / "tests" / content, tmp_path_factory))
+    shown = form.page.locator("[name=kind]").evaluate_all("(all) => all.map((one) => one.value)")
+    assert shown == (["log"] if content == "base" else ["board", "game"])
+    for kind in shown[1:]:
+        form.choose(kind=kind)
+    assert form.needed
+    assert not form.tab.troubles
+
+
+def test_a_site_without_lists_and_events_says_so(empty_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(empty_site, "submit.html")
+    assert "Nothing can be submitted yet" in tab.page.locator("main").inner_text()
+    assert not tab.troubles
+
+
 def test_names_that_cannot_be_loaded_are_said_to_be_missing(served: str, browse: Browse) -> None:
     tab = browse(390)
     tab.page.route("**/submit-data.js", lambda route: route.abort())
