@@ -150,6 +150,7 @@ def _event(event: Event) -> list[Any]:
     terms = {
         "concessions": "win" if event.terms.concessions_win else None,
         "replaced_seats": "zero" if event.terms.replaced_seats_zero else None,
+        "fill_ins": event.terms.fill_ins or None,
     }
     stated = {key: value for key, value in terms.items() if value}
     return [event.id, event.name, event.system, event.start, stated, event.decimals, [one.id for one in event.boards]]

@@ -78,7 +78,7 @@
     const { board, event } = submission;
     const found = checks.checkUnfinishedBoard(board, event, (id) => library.all.byId.has(id), newest);
     return [...placeFaults(submission), ...found.map((one) => at(boardField(one), one)), ...emptySeats(board),
-      ...strangers(submission)];
+      ...strangers(submission), ...doubleSeats(submission)];
   }
 
   function* placeFaults({ kind, event, id, taken, board }) {
@@ -112,9 +112,24 @@
     }
   }
 
+  // Nobody plays two boards of one round, unless the event's terms allow it.
+  function* doubleSeats({ kind, event, board, id }) {
+    const others = kind === "board" && !event.terms.fill_ins
+      ? library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id)
+      : [];
+    const taken = new Map(others.flatMap((one) => one.seats.map((seat) => [seat.player, one.board])));
+    for (const power of boards.POWERS) {
+      const { player } = board.seats[power];
+      if (player && player !== checks.SEVENTH_PLAYER && taken.has(player)) {
+        yield at(`seats-${power}`, fault([], "one-board-a-round",
+          `'${player}' also plays on board '${taken.get(player)}' of round ${board.round}`, "choose who really played"));
+      }
+    }
+  }
+
   function* strangers({ board, members }) {
     const players = boards.POWERS.flatMap((power) => [board.seats[power].player, board.seats[power].replaces]);
-    const others = members ? players.filter((id) => id && id !== checks.SEVENTH_PLAYER && !members.includes(id)) : [];
+    const others = Array.isArray(members) ? players.filter((id) => id && id !== checks.SEVENTH_PLAYER && !members.includes(id)) : [];
     if (others.length) {
       yield at("seats", doubt([], "players-are-members", `not on the list: ${others.join(", ")}`,
         "the game is shown, but rated only where everybody is a member"));

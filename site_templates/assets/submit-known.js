@@ -75,17 +75,36 @@
     document.head.append(script);
   }
 
-  const logs = new Map();
+  const published = new Map();
 
-  // A player's log on a list as published, or null where it cannot be had: from a disk, or without a network.
-  async function log(id, list) {
-    if (location.protocol === "file:" || !LIBRARY.byId.has(id)) {
+  // A published document, or null where it cannot be had: from a disk, or without a network.
+  async function documentOf(name) {
+    if (location.protocol === "file:") {
       return null;
     }
-    if (!logs.has(id)) {
-      logs.set(id, fetch(`api/v1/players/${id}.json`).then((answer) => (answer.ok ? answer.json() : null), () => null));
+    if (!published.has(name)) {
+      published.set(name, fetch(`api/v1/${name}.json`).then((answer) => (answer.ok ? answer.json() : null), () => null));
     }
-    return (await logs.get(id))?.lists[list] || null;
+    return published.get(name);
+  }
+
+  // A player's log on a list as published, or null.
+  async function log(id, list) {
+    return LIBRARY.byId.has(id) ? (await documentOf(`players/${id}`))?.lists[list] || null : null;
+  }
+
+  const tables = new Map();
+
+  // The boards of an event as published; none until they have come, which the event ``masterlist-more`` tells.
+  function boardsOf(event) {
+    if (event && !tables.has(event)) {
+      tables.set(event, []);
+      documentOf(`tournaments/${event}`).then((one) => {
+        tables.set(event, one?.boards || []);
+        document.dispatchEvent(new Event("masterlist-more"));
+      });
+    }
+    return tables.get(event) || [];
   }
 
   // The running totals after all that is on file.
@@ -97,5 +116,5 @@
     return tally;
   }
 
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, booksOf, find, label, load, log, named, slug, tallyOf } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, booksOf, find, label, load, log, named, slug, tallyOf } });
 })();

@@ -23,6 +23,7 @@
     root.addEventListener("change", (event) => { touch(event.target); update(); });
     root.addEventListener("focusout", leave);
     document.addEventListener("masterlist-known", arrive);
+    document.addEventListener("masterlist-more", update);
     document.addEventListener("masterlist-unknown", () => {
       form.field("loading").textContent = "The names of the players could not be loaded: reload the page.";
     });

@@ -58,6 +58,23 @@ def test_a_board_is_accepted_and_worth_the_same(built_site: Path, browse: Browse
     assert shown == [rounded(seat.points, decimals) for seat in board.seats]
 
 
+@pytest.mark.parametrize("round_", [1, 9])
+def test_nobody_plays_two_boards_of_one_round(served: str, browse: Browse, round_: int) -> None:
+    """Of whom the page knows on a server, where it can load the event's boards."""
+    form = Form(browse(390), served)
+    form.choose(kind="board")
+    with form.page.expect_response("**/api/v1/tournaments/clifton-bridge-2025.json"):
+        form.page.select_option("#event", "clifton-bridge-2025")
+    form.page.fill("#round", str(round_))
+    form.page.fill("#table", "z")
+    form.person("austria-player", "gwen")
+    if round_ == 1:
+        form.page.locator("#seats-austria-fault").get_by_text("also plays").wait_for()
+    expected = "'gwen-treharne' also plays on board 'r1-" if round_ == 1 else ""
+    assert form.fault("seats-austria").startswith(expected)
+    assert bool(form.fault("seats-austria")) == bool(expected)
+
+
 def test_a_board_asks_for_what_is_wrong(built_site: Path, browse: Browse) -> None:
     form = Form(browse(390), built_site)
     form.choose(kind="board")
