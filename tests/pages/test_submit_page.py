@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from generator.read import schemas, strict_yaml
 from tests.conftest import ROOT, Browse, Scheme, build_site
@@ -88,6 +89,20 @@ def test_a_site_without_lists_and_events_says_so(empty_site: Path, browse: Brows
     tab.open(empty_site, "submit.html")
     assert "Nothing can be submitted yet" in tab.page.locator("main").inner_text()
     assert not tab.troubles
+
+
+FORMS = ROOT / ".github/ISSUE_TEMPLATE"
+
+
+@pytest.mark.skipif(not FORMS.is_dir(), reason="this repository has no issue forms")
+@pytest.mark.parametrize("kind", ["game", "board"])
+def test_the_issue_forms_have_the_fields_that_are_filled_in(built_site: Path, browse: Browse, kind: str) -> None:
+    form = Form(browse(390), built_site)
+    _busy(form, "board" if kind == "board" else "entry")
+    form.page.fill(f"#{'board' if kind == 'board' else 'log'}-note", "Club night")
+    _, query = form.link("Send it as a form instead")
+    fields = yaml.safe_load((FORMS / f"{kind}.yml").read_text("utf-8"))["body"]
+    assert query.keys() - {"template", "title"} <= {field.get("id") for field in fields}
 
 
 def test_names_that_cannot_be_loaded_are_said_to_be_missing(served: str, browse: Browse) -> None:
