@@ -53,7 +53,7 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     for name, fault in _walk(root, CONTENT):
         if fault:
             problems.append(Problem(Place(visible(name)), "files-are-files", fault, "put an ordinary file here"))
-        elif file := _classify(name):
+        elif file := classify(name):
             files.append(file)
         else:
             problems.append(_stranger(name))
@@ -62,7 +62,7 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
 
 def meant(name: str) -> str:
     """The content file that is probably meant by a name: the name itself where it is one; or ""."""
-    return name if _classify(name) else _better_name(name)
+    return name if classify(name) else _better_name(name)
 
 
 def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
@@ -100,7 +100,8 @@ def _walk(root: Path, folder: str) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def _classify(name: str) -> File | None:
+def classify(name: str) -> File | None:
+    """The content file that a name stands for; None where it stands for none."""
     for kind, pattern in _PATTERNS:
         match = pattern.fullmatch(name)
         if match and all(len(id_) <= LONGEST_ID for id_ in match.groups()):
@@ -129,6 +130,6 @@ def _better_name(name: str) -> str:
     for id_ in (number, stem, slug(stem)):
         for end in (ending, "yaml", "md"):
             better = f"{folders.lower()}/{id_}.{end}"
-            if id_ and better != name and _classify(better):
+            if id_ and better != name and classify(better):
                 return better
     return ""
