@@ -55,7 +55,7 @@ class Additions:
     # --- Entries of log books ----------------------------------------------------------------------------
 
     def _entry(self, draft: Draft) -> list[Problem]:
-        problems = schemas.faults(_whole_book(draft, "somebody", "some-list", 1), "log", draft.file)
+        problems = schemas.faults(whole_book(draft, "somebody", "some-list", 1), "log", draft.file)
         problems += self._whose(draft) if "player" in draft.named else []
         if problems or "player" not in draft.named:
             return problems
@@ -110,7 +110,7 @@ class Additions:
 
     def _append(self, draft: Draft, player: str, list_id: str, number: int) -> None:
         name = f"content/logs/{player}/{number:02}.yaml"
-        added = logbook.log_book(_whole_book(draft, player, list_id, number), draft.file)
+        added = logbook.log_book(whole_book(draft, player, list_id, number), draft.file)
         books = {book.book: book for book in self.content.books.get(player, ())}
         if number in books:
             merged = books[number]._replace(entries=(*books[number].entries, *added.entries))
@@ -195,7 +195,7 @@ class Additions:
         return []
 
 
-def _whole_book(draft: Draft, player: str, list_id: str, number: int) -> Mapping:
+def whole_book(draft: Draft, player: str, list_id: str, number: int) -> Mapping:
     """A book that holds nothing but the new entry: what the schema and the reader know how to judge."""
     whole, games = Mapping(draft.value.spot), Sequence(draft.value.spot)
     games.append(draft.value)

@@ -216,16 +216,20 @@ _DATES = (
     Field("finished", "Last day of play", value("game", "finished")),
 )
 CHART = Field("chart", "Centres year by year", chart)
+_CHART_OPTION = CHART._replace(when=lambda _: False)  # several lines are no answer for a terminal
+BOOK = Field("book", "Book", lambda text: [Part(("named", "book"), scalar(text))], when=lambda _: False)
 BOARD = (
     Field("event", "Event", naming("event"), required=True),
     *_ROUND,
     *board_fields("board"),
+    _CHART_OPTION,
     Field("board", "Name of the file, if it has another than round and table", naming("board")),
 )
 GAME = (
     Field("list", "Rating list", naming("list"), required=True),
     *_DATES,
     *board_fields("game"),
+    _CHART_OPTION,
     Field("game", "Name of the file, if it has another than the first day", naming("game")),
 )
 PLAYER = (
@@ -250,4 +254,4 @@ EVENT = (
     Field("count_best", "How many of a player's rounds count", value("event", "terms", "count_best")),
     Field("compare", "Other systems to compare, with commas", value("event", "compare")),
 )
-FIELDS = {"log": LOG, "board": BOARD, "game": GAME, "player": PLAYER, "event": EVENT}
+FIELDS = {"log": (*LOG, BOOK), "board": BOARD, "game": GAME, "player": PLAYER, "event": EVENT}
