@@ -40,8 +40,11 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
     texts = dict(options)
     complete = all(texts.get(field.id) for field in FIELDS[kind] if field.required)
     while True:
-        if not (complete and interview.told == 0):
-            interview.fill(texts)
+        try:
+            if not (complete and interview.told == 0):
+                interview.fill(texts)
+        except _Wrong as wrong_answer:
+            return Outcome(wrong_answer.problems, {})
         answers = interview.given(texts)
         labels = {Place(FILE, *given.spot): given.field.label for given in answers}
         unseen = [problem for given in answers for problem in _unreadable(given)]
@@ -55,6 +58,14 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
         for field in FIELDS[kind]:
             if field.label in wrong:
                 texts.pop(field.id, None)
+
+
+class _Wrong(Exception):
+    """A wrong answer where nobody can be asked again."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__()
+        self.problems = problems
 
 
 class _Interview:
@@ -81,13 +92,16 @@ class _Interview:
         self._terminal.say(told(problems))
 
     def _answer(self, field: Field) -> str:
-        choices = f" ({', '.join(field.choices)})" if field.choices else "" if field.required else " (may stay empty)"
+        choices = f" ({', '.join(field.choices) or field.help})" if field.choices or field.help else ""
+        choices += "" if field.required else " [may stay empty]"
         kept = None
         while True:
             text = self._terminal.ask(f"{field.label}{choices}: ").strip()
             problems = list(self._faults(field, text))
             firm = [problem for problem in problems if problem.blocks]
-            if not problems or (not firm and text == kept) or not self._terminal.manned:
+            if firm and not self._terminal.manned:
+                raise _Wrong(labelled(problems, {Place(FILE, 1, 1): field.label}))
+            if not firm and (not problems or text == kept or not self._terminal.manned):
                 return text
             kept = text
             again = [] if firm else ["  Type it again to keep it."]

@@ -29,6 +29,7 @@ class Field(NamedTuple):
     read: Read
     required: bool = False
     choices: tuple[str, ...] = ()
+    help: str = ""  # what an answer looks like
     when: Callable[[Answers], bool] = lambda _: True  # whether it is worth asking after what was answered
 
 
@@ -136,12 +137,14 @@ YES_OR_NOTHING: dict[str, str | bool | None] = {"yes": True, "no": None}
 
 LOG = (
     Field("player", "Your player id", naming("player"), required=True),
-    Field("date", "Date of the game", value("log", "date"), required=True),
+    Field("date", "Date of the game", value("log", "date"), required=True, help="2024-03-09"),
     Field("opponent", "Opponent", value("log", "opponent"), required=True),
     Field("result", "Result, as you see it", value("log", "result"), required=True, choices=RESULTS),
-    Field("attrition", "Attrition score, yours first", value("log", "attrition")),
-    Field("own_units", "Enemy units that you eliminated", units("eliminated", "own")),
-    Field("opponent_units", "Your units that your opponent eliminated", units("eliminated", "opponent")),
+    Field("attrition", "Attrition score, yours first", value("log", "attrition"), help="10-9"),
+    Field("own_units", "Enemy units that you eliminated", units("eliminated", "own"), help="5 infantry, 2 cavalry"),
+    Field(
+        "opponent_units", "Your units that your opponent eliminated", units("eliminated", "opponent"), help="6 infantry"
+    ),
     Field("bonus", "Bonus points, yours first", value("log", "bonus"), when=_lacks_units),
     Field("signed", "Has your opponent signed?", chosen(("signed",), YES_NO), choices=("yes", "no")),
     Field(
@@ -185,7 +188,7 @@ def board_fields(kind: str) -> tuple[Field, ...]:
     """How a board ended, for a ``board`` of an event or a rated ``game``."""
     return (
         *(
-            Field(power, f"{power.capitalize()}: player, centres or year of elimination", seat(power))
+            Field(power, power.capitalize(), seat(power), help="player, centres or year of elimination: jane-doe, 8")
             for power in map(str, POWERS)
         ),
         Field("ending", "How it ended", value(kind, "ending"), choices=("draw", "solo", "concession")),

@@ -10,8 +10,9 @@ from generator.submit.fields import CHART, LOG, Field, board_fields, naming, val
 EMPTY = frozenset(("_No response_", "None", ""))
 
 # The last field takes all that follows, so what a stranger types into it can pose as no other field.
+YAML = Field("yaml", "YAML from the submit page, if you come from there", lambda _: [])
 FORMS: dict[str, tuple[Field, ...]] = {
-    "game": LOG,
+    "game": (*LOG, YAML),
     "board": (
         Field("event", "Event, or rating list of a rated game", naming("event"), required=True),
         Field("round", "Round of the event", value("board", "round")),
@@ -21,6 +22,7 @@ FORMS: dict[str, tuple[Field, ...]] = {
         *board_fields("board")[:-1],
         CHART,
         board_fields("board")[-1],
+        YAML,
     ),
 }
 
@@ -58,7 +60,8 @@ def _heading(lines: list[str], field: Field, start: int) -> int | None:
 def _given(field: Field, lines: list[str], start: int, end: int) -> Given:
     texts = lines[start:end]
     blank = next((number for number, line in enumerate(texts) if line.strip()), 0)
-    text = "\n".join(texts).strip()
-    if fence := re.fullmatch(r"```\w*\n(.*?)\n?```", text, re.DOTALL):
-        text = fence[1].strip()
-    return Given(field, "" if text in EMPTY else text, Spot(start + blank + 1, 1))
+    text = "\n".join(texts[blank:]).rstrip()
+    fence = re.fullmatch(r"(`{3,}|~{3,})\w*\n(.*?)\n?\1", text, re.DOTALL)
+    line = start + blank + (2 if fence else 1)
+    text = fence[2] if fence else text
+    return Given(field, "" if text.strip() in EMPTY else text, Spot(line, 1))

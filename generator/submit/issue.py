@@ -15,6 +15,7 @@ from generator.submit.apply import Outcome, outcome
 from generator.submit.drafts import Given, drafted, labelled
 from generator.submit.fields import GAME, Field, value
 from generator.submit.form import body
+from generator.submit.pasted import pasted
 from generator.submit.values import Draft
 
 FILE = "the issue"
@@ -76,6 +77,13 @@ def _judged(root: Path, issue: Issue) -> tuple[Draft | None, Outcome]:
     kind, answers = _meant(root, issue.kind, answers)
     labels = {Place(FILE, *given.spot): given.field.label for given in answers}
     draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
+    yaml = next(given for given in answers if given.field.id == "yaml")
+    if yaml.text:
+        naming = [given for given in answers if given.field.id in {"player", "event"}]
+        _, problems = drafted(kind, naming, FILE, Spot(1, 0))
+        draft, faults = pasted(yaml, draft)
+        if faults:
+            return None, Outcome(labelled([*problems, *faults], labels), {})
     judged = outcome(root, [draft], problems)
     return draft, judged._replace(problems=labelled(judged.problems, labels))
 
