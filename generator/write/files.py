@@ -3,7 +3,7 @@
 import os
 import secrets
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 
 class NotWritten(Exception):
@@ -31,14 +31,14 @@ def write(root: Path, texts: Mapping[str, bytes]) -> None:
 
 
 def _target(root: Path, name: str) -> Path:
-    target = root / name
-    for part in (target, *target.parents):
-        if part == root:
-            break
-        if part.is_symlink():
-            raise NotWritten(f"{part} is a link, and nothing is written through links")
-    else:
+    parts = PurePosixPath(name).parts
+    if not parts or parts[0] == "/" or ".." in parts:
         raise ValueError(f"{name} lies outside the site")
+    target = root
+    for part in parts:
+        target /= part
+        if target.is_symlink():
+            raise NotWritten(f"{target} is a link, and nothing is written through links")
     return target
 
 

@@ -89,7 +89,7 @@ def test_rows_go_on_a_book_and_its_comments_stay(site: Path, capsys: pytest.Capt
         (
             HEADER.replace("player", "Player").replace("date", " Date ") + GOOD.replace("true", "TRUE") + ",,,\n"
         ).encode(),
-        b'"player","date","opponent","result","bonus","note"\n"cleo-cole","2024-03-09","ann-archer","draw","2-2","a ""b"", c\nd"',
+        b'"player","date","opponent","result","bonus","note"\n"cleo-cole","2024-03-09","ann-archer","draw","2-2","a ""b"", c\nd"',  # noqa: E501
     ],
     ids=["excel", "tabs", "sep", "capitals-and-empty-row", "quotes"],
 )
