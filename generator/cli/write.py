@@ -116,7 +116,7 @@ def _add_new(commands: Commands) -> None:
         "an entry is added to the player's newest log book. Answers can be given as options: where these hold all "
         "that is needed, nothing is asked. Otherwise they are read from the standard input, one a line.",
     )
-    kinds = command.add_subparsers(title="what", metavar="WHAT", required=True)
+    kinds = command.add_subparsers(title="what", metavar="WHAT", required=True, help="what to add")
     for kind, what in _WHAT.items():
         one = kinds.add_parser(kind, help=what, description=f"Adds {what}.")
         for field in FIELDS[kind]:

@@ -1,7 +1,10 @@
 """``masterlist new``: questions and answers, on a terminal and from scripts."""
 
 import io
+import os
 import shutil
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -234,3 +237,37 @@ def test_a_log_that_cannot_be_read_does_not_grow(site: Path, capsys: pytest.Capt
     game = ["ann-archer" if one == "cleo-cole" else "cleo-cole" if one == "ann-archer" else one for one in GAME]
     assert _new(site, "log", *game, "--attrition", "10-9", "--bonus", "4-3") == 1
     assert "01.yaml" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("last", ["yes", "no", "ctrl-c"])
+def test_at_a_real_terminal(last: str, site: Path) -> None:
+    pty = pytest.importorskip("pty")
+    terminal, inner = pty.openpty()
+    program = "import sys; from generator.cli import main; sys.exit(main())"
+    arguments = ["--root", str(site), "new", "player", "--name", "Dan Dale"]
+    command = [sys.executable, "-c", program, *arguments]
+    with subprocess.Popen(command, cwd=ROOT, stdin=inner, stdout=inner, stderr=inner) as process:
+        os.close(inner)
+        assert b"name: Dan Dale" in _until(terminal, b"(yes, no) ")
+        if last == "ctrl-c":
+            process.send_signal(signal.SIGINT)
+        else:
+            os.write(terminal, f"{last}\n".encode())
+        _until(terminal, b"")
+    os.close(terminal)
+    assert (site / "content/players/dan-dale.yaml").exists() == (last == "yes")
+    assert process.returncode == (130 if last == "ctrl-c" else 0)
+
+
+def _until(terminal: int, end: bytes) -> bytes:
+    """What the terminal shows up to the given text, or up to its end."""
+    shown = b""
+    while not end or end not in shown:
+        try:
+            part = os.read(terminal, 1024)
+        except OSError:  # Linux says so where the other side is closed
+            break
+        if not part:
+            break
+        shown += part
+    return shown

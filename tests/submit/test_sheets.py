@@ -1,13 +1,19 @@
 """Spreadsheets: good rows become canonical files, a bad one is reported and nothing is written."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.cli import main
+from generator.read.files import File
 from generator.submit.columns import BOARDS, ENTRIES, GAMES, KINDS
+from generator.submit.sheet import imported
 from generator.submit.table import table
+from generator.write.tidy import tidy
 
 ROOT = Path(__file__).parents[2]
 HEADER = "player,date,opponent,result,attrition,bonus,signed,note\n"
@@ -211,3 +217,43 @@ def test_cells_know_their_place() -> None:
         [("a", 1, 1), ("b\nc", 1, 3), ("d", 2, 4)],
         [("e", 4, 1), ("f", 4, 5)],
     ]
+
+
+CELLS = st.sampled_from(
+    [
+        *[
+            "cleo-cole",
+            "ann-archer",
+            "2024-03-09",
+            "draw",
+            "won-attrition",
+            "2-2",
+            "10-9",
+            "true",
+            "",
+            "x",
+            "=1+1",
+            "../x",
+        ],
+        *['"', '""', "\n", "\r", "\x00", "\u202e", "é", "---", "&a", "5", "-1", "1e400", "9" * 30, "[", "{a: b}", "'"],
+    ]
+)
+
+
+@settings(max_examples=150)
+@given(st.lists(st.lists(CELLS, min_size=1, max_size=9), max_size=4), st.sampled_from(",;\t"))
+def test_no_spreadsheet_is_too_odd(rows: list[list[str]], delimiter: str) -> None:
+    lines = [HEADER.strip().split(","), *rows]
+    data = "\n".join(delimiter.join(row) for row in lines).encode()
+    found = imported(ROOT / "tests/base", data, "sheet.csv")
+    assert found.accepted or not found.texts
+    for name, text in found.texts.items():
+        assert re.fullmatch(r"content/logs/(ann-archer|cleo-cole)/0[12]\.yaml", name)
+        assert tidy(File("log", (name.split("/")[2], name[-7:-5]), name), text, []) == (text, [])
+
+
+@given(st.binary(max_size=80))
+def test_no_bytes_are_too_odd(data: bytes) -> None:
+    found = imported(ROOT / "tests/base", HEADER.encode() + data, "sheet.csv")
+    assert found.texts == {}
+    assert found.problems or not data.strip(b" ,\t\r\n\x0b\x0c")
