@@ -83,7 +83,12 @@ def whole(root: Path) -> Checked:
     content, problems = read(root)
     if content is None:
         return Checked(None, in_order(problems))
-    problems += check_facts(content, newest_day(git.commit(root).day))
+    return judged(content, problems, newest_day(git.commit(root).day))
+
+
+def judged(content: Content, known: list[Problem], newest: str) -> Checked:
+    """Check and score facts in which ``known`` is wrong already; nothing was played after ``newest`` (ISO 8601)."""
+    problems = [*known, *check_facts(content, newest)]
     if any(problem.blocks for problem in problems):
         return Checked(None, in_order(problems))
     results = score(content)
