@@ -1,5 +1,6 @@
 """The pipeline: text → facts → results → pages → a folder; what is as it was at the last build is left alone."""
 
+import gc
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -33,6 +34,7 @@ from generator.source import Problem
 from generator.standings.results import Results, list_ids, score
 from generator.standings.verify import doubts, game_doubts
 
+SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which a build makes next to none
 RENDERED = 24  # parts in one call to a worker
 
 
@@ -112,6 +114,7 @@ class _Site:
     """A site's folder with everything that a build works with."""
 
     def __init__(self, root: Path, options: Options) -> None:
+        gc.set_threshold(*SELDOM)
         self.root = root
         self.repository = git.repository(root)
         self.workers = local(options.jobs)

@@ -140,9 +140,7 @@ class Indexes:
     def _newest_keys(self) -> list[object]:
         newest = {player for id_ in self._site.rows for player in self._site.newest_logs(id_)}
         known = self._site.known
-        return [
-            (known.logs[player].key, [one.statuses for one in known.summaries[player]]) for player in sorted(newest)
-        ]
+        return [(known.logs[player].key, [one.key for one in known.summaries[player]]) for player in sorted(newest)]
 
 
 def _ready(page: Callable[..., Page], *shown: object) -> Ready:
