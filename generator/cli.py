@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -54,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain):
+    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review, _add_comment):
         add(commands)
     return parser
 
@@ -148,6 +149,18 @@ def _add_explain(commands: Commands) -> None:
     command.set_defaults(run=_explain)
 
 
+def _add_review(commands: Commands) -> None:
+    from generator.review.command import add_review  # noqa: PLC0415
+
+    add_review(commands).set_defaults(run=_review)
+
+
+def _add_comment(commands: Commands) -> None:
+    from generator.review.command import add_comment  # noqa: PLC0415
+
+    add_comment(commands).set_defaults(run=_comment)
+
+
 def _check(options: argparse.Namespace) -> int:
     from generator import build  # noqa: PLC0415  each command imports what it needs: start-up time counts
 
@@ -231,6 +244,29 @@ def _explain(options: argparse.Namespace) -> int:
         raise WrongUsage(f"there is no log entry, board or rated game at {options.place}")
     sys.stdout.write(text)
     return OK
+
+
+def _review(options: argparse.Namespace) -> int:
+    from generator.review.command import run_review  # noqa: PLC0415
+
+    root = _root(options)
+    with _Progress("Comparing"):
+        done = run_review(options, root, datetime.now(UTC).date().isoformat())
+    return _said(done.text, done.status)
+
+
+def _comment(options: argparse.Namespace) -> int:
+    from generator.review.command import run_comment  # noqa: PLC0415
+
+    done = run_comment(options)
+    return _said(done.text, done.status)
+
+
+def _said(text: str, status: int) -> int:
+    if status == WRONG_USAGE:
+        raise WrongUsage(text)
+    sys.stdout.write(text)
+    return status
 
 
 def _root(options: argparse.Namespace) -> Path:

@@ -18,12 +18,25 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"render", "report", "publish"},
     {"building"},
     {"build"},
+    {"review"},
     {"explain", "explain_board", "serve", "new_site"},
     {"cli"},
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 MODULES = sorted(path for path in GENERATOR.rglob("*.py") if "starter" not in path.parts)
-TOUCH_THE_DISK = {"resources", "read", "render", "report", "publish", "building", "build", "serve", "new_site", "cli"}
+TOUCH_THE_DISK = {
+    "resources",
+    "read",
+    "render",
+    "report",
+    "publish",
+    "building",
+    "build",
+    "review",
+    "serve",
+    "new_site",
+    "cli",
+}
 DISK = {
     "read_text",
     "read_bytes",
