@@ -44,10 +44,13 @@ def _problems(review: Given) -> Iterator[str]:
 
 def _problem(one: Given) -> str:
     sign = "❌" if one.text("severity") == "error" else "⚠️"
-    line = one.number("line")
-    place = f"{one.text('file')}:{line}" if line else one.text("file")
     hint = f" → {code(one.text('hint'))}" if one.text("hint") else ""
-    return f"{sign} {code(place)} {code(one.text('message'))}{hint}"
+    return f"{sign} {code(_place(one))} {code(one.text('message'))}{hint}"
+
+
+def _place(one: Given) -> str:
+    line = one.number("line")
+    return f"{one.text('file')}:{line}" if line else one.text("file")
 
 
 def _guards(review: Given) -> Iterator[str]:
@@ -59,7 +62,7 @@ def _guards(review: Given) -> Iterator[str]:
         else:
             label = code(one.text("label"), 60)
             yield f"**Guard {name}: {counted(len(problems), 'finding')}; the label {label} would allow it**"
-        places = [f"{code(found.text('file'))} {code(found.text('message'))}" for found in problems]
+        places = [f"{code(_place(found))} {code(found.text('message'))}" for found in problems]
         yield bullets(capped(places, MANY // 2))
 
 
@@ -88,6 +91,8 @@ def _turn(one: Given) -> str:
 def _items(review: Given) -> Iterator[str]:
     groups: dict[tuple[str, str], list[Given]] = defaultdict(list)
     for one in review.parts("items"):
+        if (one.text("how"), one.text("what")) == ("new", "player"):
+            continue  # they have a section of their own
         groups[one.text("how"), one.text("what")].append(one)
     for how in ("removed", "changed", "new"):
         for (kind, what), items in groups.items():
@@ -176,7 +181,7 @@ def _newcomers(review: Given) -> Iterator[str]:
     found = review.parts("newcomers")
     if not found:
         return
-    yield f"**New on file: {counted(len(found), 'player')}**"
+    yield f"**New: {counted(len(found), 'player')}**"
     lines = []
     for one in found:
         alike = "".join(f"; ⚠️ {code(text)}" for text in list(one.texts("look_alikes"))[:3])
