@@ -62,7 +62,7 @@ def _touched(root: Path, ancestor: str, prefix: bytes) -> Iterator[Touched]:
     options = ("--name-status", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty")
     answer = _git(root, "diff", *options, ancestor, "--").split(b"\0")[:-1]
     found = dict(zip(answer[1::2], (_LETTERS.get(letter, "changed") for letter in answer[::2]), strict=True))
-    others = _git(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z").split(b"\0")[:-1]
+    others = _git(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")[:-1]
     # What git keeps on record nowhere is new, or stands where a file was removed from the record alone.
     found |= {name: "changed" if name in found else "new" for name in others}
     for path, how in found.items():

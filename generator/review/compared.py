@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.read.text import visible
 from generator.read.versions import Touched, Versions, compare, restored
 from generator.review import moves as moving
 from generator.review.entries import compare_entries
@@ -80,7 +81,7 @@ def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[st
 
 def _problems(sides: Sides, touched: tuple[Touched, ...]) -> tuple[tuple[Problem, ...], tuple[Problem, ...], int]:
     """Those on changed files, those that are new elsewhere, and how many others there are; lines may have moved."""
-    files = {one.name for one in touched if one.inside}
+    files = {visible(one.name) for one in touched if one.inside}  # as a problem's place has them
     known = {(one.place.file, one.rule, one.message) for one in sides.before.problems}
     near = tuple(one for one in sides.after.problems if one.place.file in files)
     others = [one for one in sides.after.problems if one.place.file not in files]

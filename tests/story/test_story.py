@@ -135,6 +135,8 @@ def test_hostile_names_and_files(club: Club) -> None:
     assert checked.job.outcomes["Install"] == 0, "the program and its Makefile are those of the version before"
     assert checked.job.outcomes["Review"] == 1
     assert checked.guards() == {"settings"}
+    assert len(checked.review["problems"]["near"]) == 7
+    assert not checked.review["problems"]["far"]
     assert not [*club.folder.rglob("pwned*")]
     assert "\n::error::boo" not in checked.job.log
     outside_code = "".join(checked.comment.replace("``", "").split("`")[::2])
