@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -55,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review, _add_comment):
+    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review):
         add(commands)
     return parser
 
@@ -150,14 +149,9 @@ def _add_explain(commands: Commands) -> None:
 
 
 def _add_review(commands: Commands) -> None:
-    from generator.review.command import add_review  # noqa: PLC0415
+    from generator.review.command import add_comment, add_review  # noqa: PLC0415
 
     add_review(commands).set_defaults(run=_review)
-
-
-def _add_comment(commands: Commands) -> None:
-    from generator.review.command import add_comment  # noqa: PLC0415
-
     add_comment(commands).set_defaults(run=_comment)
 
 
@@ -249,17 +243,15 @@ def _explain(options: argparse.Namespace) -> int:
 def _review(options: argparse.Namespace) -> int:
     from generator.review.command import run_review  # noqa: PLC0415
 
-    root = _root(options)
     with _Progress("Comparing"):
-        done = run_review(options, root, datetime.now(UTC).date().isoformat())
-    return _said(done.text, done.status)
+        text, status = run_review(options, _root(options))
+    return _said(text, status)
 
 
 def _comment(options: argparse.Namespace) -> int:
     from generator.review.command import run_comment  # noqa: PLC0415
 
-    done = run_comment(options)
-    return _said(done.text, done.status)
+    return _said(*run_comment(options))
 
 
 def _said(text: str, status: int) -> int:

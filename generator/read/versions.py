@@ -106,7 +106,7 @@ def _blobs(root: Path, blobs: list[bytes]) -> Iterator[bytes]:
 
 def _git(root: Path, *arguments: str, given: bytes = b"") -> bytes:
     command = ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", *arguments]
-    return subprocess.run(command, cwd=root, input=given, capture_output=True, check=True).stdout
+    return subprocess.check_output(command, cwd=root, input=given, stderr=subprocess.DEVNULL)
 
 
 def _text(answer: bytes) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -74,12 +75,12 @@ def add_comment(commands: Subcommands) -> argparse.ArgumentParser:
     return command
 
 
-def run_review(options: argparse.Namespace, root: Path, today: str) -> Done:
+def run_review(options: argparse.Namespace, root: Path) -> Done:
     """Compare and report."""
     from generator.review import annotations, compared, document, given, markdown  # noqa: PLC0415  start-up time
 
     try:
-        pull = _pull(options)
+        pull, today = _pull(options), datetime.now(UTC).date().isoformat()
         review = compared.review(root, options.base, pull, options.allow, today)
     except (NoSuchVersion, Unclear) as error:
         return Done(str(error), 2)

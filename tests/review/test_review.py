@@ -143,9 +143,8 @@ def _settings(site: Site) -> None:
         (_remove_carried, {"accepted-edit"}),
         (_old, {"old-date"}),
         (_other_author, {"other-author"}),
-        (_rename, {"lost-id", "other-author"})(  # he edits the files of those who were in the club,
-            _swing, {"large-swing", "settings"}
-        ),
+        (_rename, {"lost-id", "other-author"}),  # he edits the files of those who were in the club
+        (_swing, {"large-swing", "settings"}),
         (_settings, {"settings"}),
     ],
 )
