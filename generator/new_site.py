@@ -4,6 +4,9 @@ from pathlib import Path
 
 from generator import __version__, resources
 
+# Of what GitHub is told here; the starter has a dependabot.yml of its own, and a site has no tests of the program.
+GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md")
+NOT_A_SITES = ("workflows/tests.yml",)
 VERSION = b"@VERSION@"  # in starter files: the version that made the site
 
 
@@ -12,6 +15,7 @@ def begin(folder: Path) -> tuple[list[Path], list[Path]]:
     sources = dict(_files(resources.starter(), ""))
     sources |= dict(_files(resources.folder("schema"), "schema/"))
     sources |= dict(_files(resources.folder("rules"), "content/pages/rules/"))
+    sources |= {f".github/{name}": path for name, path in _github()}
     made, kept = [], []
     for name, source in sorted(sources.items()):
         target = folder / name
@@ -22,6 +26,11 @@ def begin(folder: Path) -> tuple[list[Path], list[Path]]:
         target.write_bytes(source.read_bytes().replace(VERSION, __version__.encode()))
         made.append(target)
     return made, kept
+
+
+def _github() -> list[tuple[str, Path]]:
+    found = _files(resources.folder("github"), "")
+    return [(name, path) for name, path in found if name.startswith(GITHUB) and name not in NOT_A_SITES]
 
 
 def _files(folder: Path, prefix: str) -> list[tuple[str, Path]]:

@@ -4,12 +4,15 @@ from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
-_CHECKOUT = {"rules": "content/pages/rules"}  # where the repository keeps what a wheel has in resources/
+_CHECKOUT = {
+    "rules": "content/pages/rules",
+    "github": ".github",
+}  # where the repository keeps what a wheel has in resources/
 
 
 @cache
 def folder(name: str) -> Path:
-    """The folder ``schema``, ``site_templates`` or ``rules``: in an installed wheel, or in the repository."""
+    """The folder schema, site_templates, rules or github: in an installed wheel, or in the repository."""
     installed = _PACKAGE / "resources" / name
     return installed if installed.is_dir() else _PACKAGE.parent / _CHECKOUT.get(name, name)
 

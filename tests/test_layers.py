@@ -19,6 +19,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"render", "report", "publish"},
     {"building"},
     {"build"},
+    {"review"},
     {"explain", "explain_board", "serve", "new_site", "submit"},
     {"cli"},
 ]
@@ -33,6 +34,7 @@ TOUCH_THE_DISK = {
     "publish",
     "building",
     "build",
+    "review",
     "serve",
     "new_site",
     "cli",

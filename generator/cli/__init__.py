@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, *write.COMMANDS):
+    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review, *write.COMMANDS):
         add(commands)
     return parser
 
@@ -142,6 +142,13 @@ def _add_explain(commands: Commands) -> None:
     command.set_defaults(run=_explain)
 
 
+def _add_review(commands: Commands) -> None:
+    from generator.review.command import add_comment, add_review  # noqa: PLC0415
+
+    add_review(commands).set_defaults(run=_review)
+    add_comment(commands).set_defaults(run=_comment)
+
+
 def _check(options: argparse.Namespace) -> int:
     from generator import build  # noqa: PLC0415  each command imports what it needs: start-up time counts
 
@@ -225,6 +232,27 @@ def _explain(options: argparse.Namespace) -> int:
         raise WrongUsage(f"there is no log entry, board or rated game at {options.place}")
     sys.stdout.write(text)
     return OK
+
+
+def _review(options: argparse.Namespace) -> int:
+    from generator.review.command import run_review  # noqa: PLC0415
+
+    with Progress("Comparing"):
+        text, status = run_review(options, root_of(options))
+    return _said(text, status)
+
+
+def _comment(options: argparse.Namespace) -> int:
+    from generator.review.command import run_comment  # noqa: PLC0415
+
+    return _said(*run_comment(options))
+
+
+def _said(text: str, status: int) -> int:
+    if status == WRONG_USAGE:
+        raise WrongUsage(text)
+    sys.stdout.write(text)
+    return status
 
 
 def _name(root: Path, name: str) -> str:

@@ -26,6 +26,7 @@ class Site(NamedTuple):
     home: tuple[str, ...]  # ids of lists
     place: Place
     home_places: tuple[Place, ...]
+    oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
 
 
 def nameless() -> Site:
@@ -51,6 +52,7 @@ class RatingList(NamedTuple):
     editions: Cut
     place: Place
     system_place: Place
+    largest_swing: int | None = None  # of a rating in one pull request, without a maintainer's leave; None: any
 
     def place_of_member(self, id_: str) -> Place:
         """Where the terms name a member."""

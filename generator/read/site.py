@@ -21,6 +21,7 @@ def site(value: Mapping, file: str) -> Site:
         home=tuple(home),
         place=Place(file, *value.spot),
         home_places=tuple(Place(file, *spot) for spot in home.items_at),
+        oldest_days=value.get("oldest_days", 400),
     )
 
 
@@ -40,6 +41,7 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
         editions=Cut(value.get("editions", "yearly")),
         place=Place(file, *value.spot),
         system_place=Place(file, *value.values_at["system"]),
+        largest_swing=value.get("largest_swing"),
     )
 
 

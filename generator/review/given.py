@@ -1,0 +1,61 @@
+"""A review's document as it comes back from a machine on which strangers' programs ran: nothing is taken on trust."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+MOST = 5_000_000  # bytes of a document that is read at all
+
+
+class Unreadable(Exception):
+    """The document is no review."""
+
+
+class Given:
+    """A part of such a document: what is missing or of another kind reads as nothing."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value if isinstance(value, dict) else {}
+
+    def text(self, key: str) -> str:
+        """A text; a number as it is written."""
+        value = self._value.get(key)
+        return value if isinstance(value, str) else ""
+
+    def number(self, key: str) -> int | None:
+        """A whole number of a size that a count can have."""
+        value = self._value.get(key)
+        return value if type(value) is int and abs(value) < 10**9 else None
+
+    def true(self, key: str) -> bool:
+        """Whether it says true."""
+        return self._value.get(key) is True
+
+    def part(self, key: str) -> "Given":
+        """A part of its own."""
+        return Given(self._value.get(key))
+
+    def parts(self, key: str) -> list["Given"]:
+        """The parts of a list."""
+        return [Given(one) for one in self._list(key)]
+
+    def texts(self, key: str) -> Iterator[str]:
+        """The texts of a list."""
+        return (one for one in self._list(key) if isinstance(one, str))
+
+    def _list(self, key: str) -> list[Any]:
+        value = self._value.get(key)
+        return value if isinstance(value, list) else []
+
+
+def given(data: bytes) -> Given:
+    """A document from a file's bytes; raises Unreadable."""
+    if len(data) > MOST:
+        raise Unreadable("the file is too large for a review")
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("the file is no JSON") from error
+    if not isinstance(value, dict) or value.get("format") != 1:
+        raise Unreadable("the file is no review of a format that is known here")
+    return Given(value)

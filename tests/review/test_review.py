@@ -1,0 +1,414 @@
+"""What a review finds: every guard, every kind of change, and every way a number moves."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cli import main
+from generator.review import compared
+from generator.review.document import document
+from generator.review.given import Given
+from generator.review.markdown import as_markdown
+from generator.review.pull import Pull
+from tests.story.runner import git
+
+ROOT = Path(__file__).parents[2]
+TODAY = "2026-11-01"
+SUZY = "content/logs/suzy/01.yaml"
+GIL = "content/logs/gil-pemberthy/03.yaml"
+
+
+class Site:
+    """A copy of this repository's content, committed as main."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder
+        shutil.copytree(ROOT / "content", folder / "content")
+        git("init", "--quiet", "--initial-branch=main", at=folder)
+        self.commit()
+
+    def commit(self) -> None:
+        git("add", "--all", at=self.root)
+        git("commit", "--quiet", "--message", "Content", at=self.root)
+
+    def change(self, file: str, old: str, new: str, times: int = 1) -> None:
+        path = self.root / file
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, times), "utf-8")
+
+    def add(self, file: str, text: str) -> None:
+        path = self.root / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as stream:
+            stream.write(text)
+
+    def review(self, author: str = "", *allowed: str, labels: frozenset[str] = frozenset()) -> dict[str, Any]:
+        pull = Pull(author=author, labels=labels)
+        return document(compared.review(self.root, "main", pull, allowed, TODAY))
+
+    def guards(self, *arguments: str) -> set[str]:
+        return {one["guard"] for one in self.review(*arguments)["guards"] if not one["allowed"]}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+def _game(date: str, opponent: str = "emeka-thornhill", result: str = "won-major") -> str:
+    score = ("12-4", "5-1") if result.startswith("won") else ("4-12", "1-5")
+    return (
+        f"\n  - date: {date}\n    opponent: {opponent}\n    result: {result}\n"
+        f"    attrition: {score[0]}\n    bonus: {score[1]}\n    signed: true\n"
+    )
+
+
+def _items(review: dict[str, Any]) -> list[tuple[str, str, str]]:
+    return [(one["how"], one["what"], one["id"]) for one in review["items"]]
+
+
+def test_nothing_changed(site: Site) -> None:
+    review = site.review()
+    for key in ("touched", "guards", "items", "moves", "rerated", "statuses", "newcomers"):
+        assert review[key] == [], key
+    assert review["scored"]
+    assert review["errors"] == 0
+
+
+# --- guards: each fires, and each can be allowed -------------------------------------------------------------
+
+
+def _edit(site: Site) -> None:
+    site.change(SUZY, "bonus: 2-4", "bonus: 1-4")
+
+
+def _remove_entry(site: Site) -> None:
+    text = (site.root / SUZY).read_text("utf-8")
+    (site.root / SUZY).write_text(text[: text.rindex("\n\n")] + "\n", "utf-8")
+
+
+def _remove_board(site: Site) -> None:
+    next((site.root / "content/tournaments").glob("*/r1-a.yaml")).unlink()
+
+
+def _remove_carried(site: Site) -> None:
+    file = next(path for path in sorted((site.root / "content/logs").rglob("*.yaml")) if "carried" in path.read_text())
+    name = file.relative_to(site.root).as_posix()
+    lines = file.read_text("utf-8").splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if "game_points" in line and "stated" not in line)
+    site.change(name, lines[at], lines[at].replace("game_points: ", "game_points: 1"))
+
+
+def _old(site: Site) -> None:
+    site.add(SUZY, _game("1996-08-01", "bob-lee"))
+
+
+def _other_author(site: Site) -> None:
+    site.add("content/players/suzy.yaml", "github: suzy-q\n")
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    site.add(SUZY, "# a word\n")
+
+
+def _rename(site: Site) -> None:
+    (site.root / "content/clubs/ashby-mills.yaml").unlink()
+    for file in (site.root / "content/players").iterdir():
+        file.write_text(file.read_text("utf-8").replace("club: ashby-mills\n", ""), "utf-8")
+
+
+def _swing(site: Site) -> None:
+    site.add("content/lists/squares.yaml", "largest_swing: 100\n")
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    site.change("content/lists/squares.yaml", "100", "9000")  # the bound of the version before counts
+    site.add(GIL, _game("2026-10-31"))
+
+
+def _settings(site: Site) -> None:
+    site.add(GIL, _game("2026-10-31"))
+    site.add("schema/log.schema.json", "{}")
+
+
+@pytest.mark.parametrize(
+    ("change", "fires"),
+    [
+        (_edit, {"accepted-edit"}),
+        (_remove_entry, {"accepted-edit"}),
+        (_remove_board, {"accepted-edit"}),
+        (_remove_carried, {"accepted-edit"}),
+        (_old, {"old-date"}),
+        (_other_author, {"other-author"}),
+        (_rename, {"lost-id", "other-author"}),  # he edits the files of those who were in the club
+        (_swing, {"large-swing", "settings"}),
+        (_settings, {"settings"}),
+    ],
+)
+def test_guards(site: Site, change: Callable[[Site], None], fires: set[str]) -> None:
+    change(site)
+    review = site.review("mallory")
+    assert {one["guard"] for one in review["guards"]} == fires
+    assert review["errors"] >= 1
+    assert all(one["problems"] for one in review["guards"])
+    assert site.guards("mallory", *fires) == set()
+    labels = frozenset(f"allow: {guard}" for guard in fires)
+    assert site.review("mallory", labels=labels)["errors"] == 0
+    assert site.review("mallory", labels=frozenset({"allow: everything", *fires}))["errors"] >= 1
+
+
+@pytest.mark.parametrize(("author", "fires"), [("suzy-q", set()), ("Suzy-Q", set()), ("", set()), ("suzy", {1})])
+def test_a_player_may_edit_his_own_log(site: Site, author: str, fires: set[int]) -> None:
+    _other_author(site)
+    assert len(site.guards(author)) == len(fires)
+
+
+def test_a_new_log_book_is_no_edit(site: Site) -> None:
+    """Entries that move to another book, in another order of keys, say the same as before."""
+    text = (site.root / GIL).read_text("utf-8")
+    head, *games = text.split("\n\n")
+    (site.root / GIL).write_text(head + "\n", "utf-8")
+    top = head[: head.index("games:")].replace("book: 3", "book: 4")
+    site.add("content/logs/gil-pemberthy/04.yaml", top + "games:\n" + "\n\n".join(games))
+    review = site.review("anybody")
+    assert _items(review) == []
+    assert review["moves"] == []
+    assert review["rerated"] == []
+
+
+def test_a_renamed_player_keeps_everything(site: Site) -> None:
+    players, logs = site.root / "content/players", site.root / "content/logs"
+    (players / "suzy.yaml").rename(players / "suzy-quatrain.yaml")
+    (logs / "suzy").rename(logs / "suzy-quatrain")
+    for file in logs.rglob("*.yaml"):
+        text = file.read_text("utf-8").replace("player: suzy\n", "player: suzy-quatrain\n")
+        file.write_text(text.replace("opponent: suzy\n", "opponent: suzy-quatrain\n"), "utf-8")
+    review = site.review()
+    assert "lost-id" in {one["guard"] for one in review["guards"]}
+    site.add("content/players/suzy-quatrain.yaml", "former_ids: [suzy]\n")
+    review = site.review()
+    assert review["guards"] == []
+    assert _items(review) == [("changed", "player", "suzy-quatrain")]
+    assert review["moves"] == []
+
+
+def test_a_game_that_ends_is_no_edit(site: Site) -> None:
+    file = "content/games/armada/2026-08-new.yaml"
+    seats = (site.root / "content/games/armada/2021-02-heron-neck.yaml").read_text("utf-8").splitlines()
+    players = [line.split("player: ")[1].split(",")[0].rstrip("}") for line in seats if "player: " in line]
+    powers = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
+    people = dict(zip(powers, players, strict=False))
+    began = "started: 2026-08-01\nseats:\n" + "".join(
+        f"  {power}: {{player: {one}}}\n" for power, one in people.items()
+    )
+    site.add(file, began)
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    ends = began.replace("seats:", "finished: 2026-10-30\nlast_year: 1907\nending: draw\nseats:")
+    for power, rest in zip(powers, ("centres: 17", "centres: 17", *["eliminated: 1905"] * 5), strict=True):
+        ends = ends.replace(
+            f"  {power}: {{player: {people[power]}}}", f"  {power}: {{player: {people[power]}, {rest}}}"
+        )
+    (site.root / file).write_text(ends, "utf-8")
+    review = site.review()
+    assert review["guards"] == []
+    assert _items(review) == [("changed", "rated game", "armada/2026-08-new")]
+    (site.root / file).write_text(ends.replace("2026-08-01", "2026-07-01"), "utf-8")
+    assert site.guards() == {"accepted-edit"}
+
+
+# --- what changes, and what follows from it ------------------------------------------------------------------
+
+
+def test_an_earlier_game_moves_the_later_ones(site: Site) -> None:
+    site.change(SUZY, "attrition: 10-9\n    bonus: 4-3", "attrition: 10-9\n    bonus: 5-3")
+    review = site.review()
+    (item,) = review["items"]
+    assert item["differences"] == [{"key": "state.bonus.own", "before": "4", "after": "5"}]
+    assert [(one["player"], one["game"], one["before"], one["after"]) for one in review["rerated"]] == [
+        ("suzy", "1996-06-01 against hank-thomas", "34", "36"),
+        ("suzy", "1996-07-07 against bob-lee", "55", "57.5"),
+    ]
+    (move,) = [one for one in review["moves"] if one["player"] == "suzy"]
+    assert move["why"] == "entry changed"
+    assert move["before_exact"] != move["after_exact"]
+
+
+def test_a_board_moves_places(site: Site) -> None:
+    file = "content/tournaments/clifton-bridge-2025/r1-b.yaml"
+    text = (site.root / file).read_text("utf-8")
+    site.change(file, "centres: 8", "centres: 7")
+    review = site.review()
+    tables = {one["table"] for one in review["moves"]}
+    assert tables == {"tournaments/clifton-bridge-2025"}
+    whys = {one["why"] for one in review["moves"]}
+    assert "changed board" in whys
+    assert text
+
+
+def test_a_countersignature_and_a_contradiction(site: Site) -> None:
+    site.add(GIL, _game("2026-10-30"))
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    emeka = max((site.root / "content/logs/emeka-thornhill").iterdir()).relative_to(site.root).as_posix()
+    text = (site.root / emeka).read_text("utf-8")
+    site.add(emeka, _game("2026-10-30", "gil-pemberthy", "lost-major"))
+    (turn,) = site.review()["statuses"]
+    assert (turn["player"], turn["before"], turn["after"]) == ("gil-pemberthy", "awaiting opponent", "confirmed")
+    (site.root / emeka).write_text(text, "utf-8")
+    site.add(emeka, _game("2026-10-30", "gil-pemberthy"))
+    review = site.review()
+    (turn,) = review["statuses"]
+    assert turn["after"] == "contradicted"
+    (move,) = [one for one in review["moves"] if one["player"] == "gil-pemberthy"]
+    assert move["why"] == "an entry is contradicted now"
+
+
+def test_newcomers_and_whom_they_look_like(site: Site) -> None:
+    site.add("content/players/lucile-dragomir.yaml", "name: Lucile Dragomir\n")
+    site.add("content/players/quite-new.yaml", "name: Quite New\n")
+    alike, new = site.review()["newcomers"]
+    assert alike["id"] == "lucile-dragomir"
+    assert "looks like" in alike["look_alikes"][0]
+    assert new["look_alikes"] == ()
+
+
+def test_a_site_below_the_top_of_its_repository(tmp_path: Path) -> None:
+    (tmp_path / "sites").mkdir()
+    shutil.copytree(ROOT / "content", tmp_path / "sites/content")
+    git("init", "--quiet", "--initial-branch=main", at=tmp_path)
+    git("add", "--all", at=tmp_path)
+    git("commit", "--quiet", "--message", "Content", at=tmp_path)
+    with (tmp_path / "sites" / GIL).open("a", encoding="utf-8") as file:
+        file.write(_game("2026-10-31"))
+    (tmp_path / "README.md").write_text("changed", "utf-8")
+    review = document(compared.review(tmp_path / "sites", "main", Pull(), (), TODAY))
+    assert {(one["name"], one["inside"]) for one in review["touched"]} == {(GIL, True), ("README.md", False)}
+    assert [one["guard"] for one in review["guards"]] == ["settings"]
+    assert len(review["items"]) == 1
+
+
+def test_errors_leave_facts_and_guards(site: Site) -> None:
+    site.add("content/players/suzi.yaml", "nome: x\n")
+    _edit(site)
+    review = site.review()
+    assert not review["scored"]
+    assert review["moves"] == []
+    assert [one["guard"] for one in review["guards"]] == ["accepted-edit"]
+    assert review["errors"] == len([one for one in review["problems"]["near"] if one["severity"] == "error"]) + 1
+
+
+def test_a_log_that_cannot_be_read_is_not_taken_for_removed(site: Site) -> None:
+    site.change(GIL, "games:", "games: [")
+    assert site.guards() == set()
+
+
+# --- the report ----------------------------------------------------------------------------------------------
+
+
+def test_five_hundred_games_are_readable(site: Site) -> None:
+    for number in range(60):
+        id_ = f"guest-number-{number}"
+        site.add(f"content/players/{id_}.yaml", f"name: Guest {number}\n")
+        games = "".join(_game(f"2026-10-{day:02}", "suzy") for day in range(1, 10))
+        site.add(f"content/logs/{id_}/01.yaml", f"player: {id_}\nbook: 1\nlist: squares\ngames:{games}")
+    review = json.loads(json.dumps(site.review()))
+    assert len(review["items"]) == 600
+    text = as_markdown(Given(review))
+    assert len(text.encode()) < 60_000
+    assert "**New: 540 entries**" in text
+    assert "**New: 60 players**" in text
+    assert "`guest-number-0`: 9, `2026-10-01 against suzy` to `2026-10-09 against suzy`" in text
+    assert "… and 40 more" in text
+
+
+def test_the_report_fits_and_closes_what_it_opens() -> None:
+    long = "x" * 150
+    problems = [{"file": f"{long}{number}", "message": "ü" * 190, "severity": "error"} for number in range(500)]
+    guards = [{"guard": f"{number}", "problems": problems} for number in range(50)]
+    rerated = [{"table": long, "player": f"{number}", "game": "ü" * 190} for number in range(500)]
+    text = as_markdown(Given({"guards": guards, "problems": {"near": problems}, "rerated": rerated}))
+    assert len(text.encode()) <= 60_000
+    assert text.count("<details>") == text.count("</details>")
+    assert "the rest is left out" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@all",
+        "`@all`",
+        "``@all``",
+        "<img src=x>",
+        "![x](http://e)",
+        "a | b",
+        "#1",
+        "\n@all",
+        "$`@all`$",
+        "\u202e@all",
+        "\ud800",
+    ],
+)
+def test_strangers_text_stays_text(text: str) -> None:
+    item = {"how": "new", "what": "entry", "id": text, "about": text, "differences": [{"key": text, "before": text}]}
+    move = {"table": text, "player": text, "before": text, "after_exact": text, "why": text}
+    problem = {"file": text, "message": text, "hint": text, "severity": text}
+    guard = {"guard": text, "label": text, "problems": [problem]}
+    person = {"id": text, "name": text, "look_alikes": [text], "login": text, "opponent": text}
+    turn = {"player": text, "opponent": text, "date": text, "before": text, "after": text}
+    shown = as_markdown(
+        Given(
+            {
+                "author": text,
+                "base": text,
+                "items": [item, item | {"how": text}],
+                "moves": [move],
+                "rerated": [move | {"game": text}],
+                "problems": {"near": [problem], "far": [problem]},
+                "guards": [guard],
+                "newcomers": [person],
+                "approvals": [person],
+                "statuses": [turn, turn | {"after": "confirmed"}],
+            }
+        )
+    )
+    ours = "".join(shown.split("`")[::2])
+    assert shown.count("`") % 2 == 0
+    for sign in ("@", "<img", "![", "#1", "a |", "\u202e", "\ud800"):
+        assert sign not in ours
+    assert all(line.count("|") in {0, 5} for line in shown.splitlines())
+
+
+def test_the_command(site: Site, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(site.root)
+    assert main(["review", "main"]) == 0
+    assert "✅ No errors" in capsys.readouterr().out
+    site.add(SUZY, _game("1996-08-01", "bob-lee"))
+    assert main(["review", "main", "--format", "json", "--out", "report"]) == 1
+    assert json.loads(capsys.readouterr().out) == json.loads(Path("report/review.json").read_text("utf-8"))
+    assert Path("report/review.md").read_text("utf-8").startswith("### ❌")
+    shutil.rmtree("report")
+    assert main(["review", "main", "--allow", "old-date"]) == 0
+    assert main(["review", "main", "--labels", "allow: old-date", "other"]) == 0
+    capsys.readouterr()
+    assert main(["review", "main", "--format", "github"]) == 1
+    assert capsys.readouterr().out.startswith(f"::error file={SUZY},line=")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["no-such-branch"], ["--", "--upload-pack=x"], ["main", "--author", "a b"], ["main", "--event", "no"]]
+)
+def test_what_cannot_be_reviewed(
+    site: Site, arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(site.root)
+    assert main(["review", *arguments]) == 2
+    assert capsys.readouterr().err.startswith("masterlist: ")
+
+
+def test_outside_a_repository(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(tmp_path), "review", "main"]) == 2
+    assert "git knows no commit" in capsys.readouterr().err

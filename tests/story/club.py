@@ -1,0 +1,162 @@
+"""A club on disk: its repository, its players' forks, and what GitHub does with pull requests."""
+
+import json
+import shutil
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.cli import main
+from tests.story.runner import Ran, Runner, git
+
+ROOT = Path(__file__).parents[2]
+# The install step of the workflows, without a package index: the program is that of this checkout.
+MAKEFILE = f"""\
+.venv/installed:
+\tmkdir -p .venv/bin
+\tprintf '#!/bin/sh\\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -c "import sys; from generator.cli import main; \
+sys.exit(main())" "$$@"\\n' > .venv/bin/masterlist
+\tchmod +x .venv/bin/masterlist
+\ttouch .venv/installed
+"""
+
+
+def ago(days: int) -> str:
+    """A day in the past, ISO 8601."""
+    return (datetime.now(UTC).date() - timedelta(days=days)).isoformat()
+
+
+class Checked(NamedTuple):
+    """A pull request after its check."""
+
+    job: Ran
+    review: dict[str, Any]
+    comments: list[str]
+
+    @property
+    def comment(self) -> str:
+        (only,) = self.comments
+        return only
+
+    def guards(self) -> set[str]:
+        return {one["guard"] for one in self.review["guards"] if not one["allowed"]}
+
+
+class Club:
+    """A repository with a maintainer, and everybody's forks."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.origin = folder / "origin.git"
+        self.state = folder / "state"
+        self.home = folder / "maintainer"
+        self.published = folder / "published"
+        self.pulls: list[dict[str, Any]] = []
+        self._runs = 0
+        self.state.mkdir()
+        assert main(["init", str(self.home)]) == 0
+        (self.home / "Makefile").write_text(MAKEFILE, "utf-8")
+        for player, login in (("ann-archer", "AnnA"), ("bob-baker", "bob-b")):
+            with (self.home / f"content/players/{player}.yaml").open("a", encoding="utf-8") as file:
+                file.write(f"github: {login}\n")
+        with (self.home / "content/lists/squares.yaml").open("a", encoding="utf-8") as file:
+            file.write("largest_swing: 500\n")
+        git("init", "--quiet", "--bare", "--initial-branch=main", str(self.origin), at=folder)
+        git("config", "uploadpack.allowAnySHA1InWant", "true", at=self.origin)
+        git("init", "--quiet", "--initial-branch=main", at=self.home)
+        git("remote", "add", "origin", str(self.origin), at=self.home)
+        self.commit(self.home, "Begin")
+        git("push", "--quiet", "origin", "main", at=self.home)
+
+    def commit(self, where: Path, message: str) -> None:
+        git("add", "--all", at=where)
+        git("commit", "--quiet", "--message", message, at=where)
+
+    def fork(self, login: str) -> Path:
+        """A player's own copy, as main is now."""
+        folder = self.folder / f"fork-{login}-{len([*self.folder.glob('fork-*')])}"
+        git("clone", "--quiet", str(self.origin), str(folder), at=self.folder)
+        git("switch", "--quiet", "--create", "report", at=folder)
+        return folder
+
+    def propose(self, fork: Path, author: str, message: str = "A result") -> int:
+        """Open a pull request of what lies in the fork; its number."""
+        self.commit(fork, message)
+        number = len(self.pulls) + 1
+        git("push", "--quiet", str(self.origin), f"HEAD:refs/pull/{number}/head", at=fork)
+        head = {"sha": git("rev-parse", "HEAD", at=fork), "ref": "report", "repo": {"full_name": f"{author}/ratings"}}
+        base = {"ref": "main", "repo": {"full_name": "club/ratings"}}
+        self.pulls.append({"number": number, "user": {"login": author}, "head": head, "base": base, "labels": []})
+        return number
+
+    def check(self, number: int, *labels: str, reviews: list[dict[str, Any]] | None = None) -> Checked:
+        """Run check.yml and comment.yml as for a pull request that somebody has just pushed, or labelled."""
+        pull = self.pulls[number - 1] | {"labels": [{"name": label} for label in labels]}
+        base = git("rev-parse", "main", at=self.origin)
+        pull["base"] = pull["base"] | {"sha": base}
+        sha = self._merged(number, pull["head"]["sha"])
+        files = git("diff", "--name-only", "-z", f"{base}...{pull['head']['sha']}", at=self.origin).split("\0")
+        self._keep(f"pulls-{number}-reviews", reviews or [])
+        self._keep(f"pulls-{number}-files", [{"filename": name} for name in files if name])
+        self._keep("pulls", self.pulls)
+        artifacts = self.folder / f"artifacts-{number}"
+        shutil.rmtree(artifacts, ignore_errors=True)
+        event = self._event({"pull_request": pull})
+        job = self._runner(artifacts).job("check", "check", self._github(event, sha), event)
+        happened = {"workflow_run": {"id": 7, "head_sha": pull["head"]["sha"], "conclusion": "any"}}
+        event = self._event(happened)
+        commented = self._runner(artifacts).job("comment", "comment", self._github(event, base), event)
+        assert commented.passed, commented.log
+        review = artifacts / "review/review.json"
+        comments = json.loads((self.state / f"issues-{number}-comments.json").read_text("utf-8"))
+        return Checked(
+            job, json.loads(review.read_bytes()) if review.exists() else {}, [one["body"] for one in comments]
+        )
+
+    def merge(self, number: int) -> None:
+        """Press the button."""
+        git("fetch", "--quiet", "origin", "main", f"refs/pull/{number}/head:pull-{number}", at=self.home)
+        git("reset", "--quiet", "--hard", "origin/main", at=self.home)
+        author = self.pulls[number - 1]["user"]["login"]
+        message = f"Merge pull request #{number} from {author}/report"
+        git("merge", "--quiet", "--no-ff", "--message", message, f"pull-{number}", at=self.home)
+        git("push", "--quiet", "origin", "main", at=self.home)
+
+    def publish(self) -> Ran:
+        """Run publish.yml on main; the site is what it deploys."""
+        artifacts = self.folder / "artifacts-main"
+        sha = git("rev-parse", "main", at=self.origin)
+        event = self._event({"after": sha})
+        runner = self._runner(artifacts)
+        job = runner.job("publish", "build", self._github(event, sha), event)
+        if job.passed:
+            shutil.rmtree(self.published, ignore_errors=True)
+            shutil.copytree(artifacts / "github-pages", self.published)
+            shutil.rmtree(artifacts / "cache", ignore_errors=True)
+            shutil.copytree(runner.workspace / ".masterlist-cache", artifacts / "cache")
+        return job
+
+    def _merged(self, number: int, head: str) -> str:
+        """The pull request merged into main, as GitHub keeps it for its checks."""
+        folder = self.folder / f"merged-{self._runs}"
+        git("clone", "--quiet", str(self.origin), str(folder), at=self.folder)
+        git("fetch", "--quiet", "origin", f"refs/pull/{number}/head", at=folder)
+        git("merge", "--quiet", "--no-ff", "--message", "Merge", head, at=folder)
+        git("push", "--quiet", "--force", "origin", f"HEAD:refs/pull/{number}/merge", at=folder)
+        return git("rev-parse", "HEAD", at=folder)
+
+    def _runner(self, artifacts: Path) -> Runner:
+        self._runs += 1
+        return Runner(self.folder / f"machine-{self._runs}", self.origin, artifacts, self.state)
+
+    def _github(self, event: Path, sha: str) -> dict[str, Any]:
+        return {"event": json.loads(event.read_text("utf-8")), "sha": sha, "token": "a-token"}
+
+    def _event(self, happened: dict[str, Any]) -> Path:
+        file = self.folder / f"event-{self._runs}.json"
+        file.write_text(json.dumps(happened), "utf-8")
+        return file
+
+    def _keep(self, name: str, items: list[dict[str, Any]]) -> None:
+        (self.state / f"{name}.json").write_text(json.dumps(items), "utf-8")

@@ -1,0 +1,212 @@
+"""The whole story with real repositories on disk: report, check, comment, merge, publish, countersign."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.story.club import Club, ago
+from tests.story.runner import git
+
+ANN = "content/logs/ann-archer/01.yaml"
+BOB = "content/logs/bob-baker/01.yaml"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    return Club(tmp_path)
+
+
+def _entry(date: str, opponent: str, result: str, attrition: str, bonus: str) -> str:
+    return (
+        f"  - date: {date}\n    opponent: {opponent}\n    result: {result}\n"
+        f"    attrition: {attrition}\n    bonus: {bonus}\n    signed: true\n"
+    )
+
+
+def _add(fork: Path, file: str, entry: str) -> None:
+    with (fork / file).open("a", encoding="utf-8") as log:
+        log.write(entry)
+
+
+def _log(club: Club, player: str) -> list[dict[str, str]]:
+    page = json.loads((club.published / f"api/v1/players/{player}.json").read_text("utf-8"))
+    entries = page["lists"]["squares"]["log"]
+    assert isinstance(entries, list)
+    return entries
+
+
+def test_a_game_is_reported_published_and_confirmed(club: Club) -> None:
+    day = ago(3)
+    fork = club.fork("AnnA")
+    _add(fork, ANN, _entry(day, "bob-baker", "won-major", "12-6", "5-2"))
+    number = club.propose(fork, "anna")
+    checked = club.check(number)
+    assert checked.job.passed, checked.job.log
+    assert checked.review["author"] == "anna"
+    assert [(one["how"], one["what"], one["id"]) for one in checked.review["items"]] == [
+        ("new", "entry", f"ann-archer: {day} against bob-baker")
+    ]
+    (move,) = [one for one in checked.review["moves"] if one["player"] == "ann-archer"]
+    assert move["why"] == "new entry"
+    assert checked.review["statuses"] == []
+    assert checked.comment.startswith("<!-- masterlist review -->\n\n### ✅ No errors")
+    assert "`won major`" in checked.job.summary
+    preview = club.folder / f"artifacts-{number}/preview/players/ann-archer.html"
+    assert day in preview.read_text("utf-8")
+
+    club.merge(number)
+    assert club.publish().passed
+    assert _log(club, "ann-archer")[-1]["status"] == "awaiting opponent"
+
+    fork = club.fork("bob-b")
+    _add(fork, BOB, _entry(day, "ann-archer", "lost-major", "6-12", "2-5"))
+    number = club.propose(fork, "bob-b")
+    checked = club.check(number)
+    assert checked.job.passed, checked.job.log
+    turned = {(one["player"], one["before"], one["after"]) for one in checked.review["statuses"]}
+    assert turned == {("ann-archer", "awaiting opponent", "confirmed")}
+    assert "**This confirms 1 entry that was open**" in checked.comment
+
+    club.merge(number)
+    job = club.publish()
+    assert job.passed, job.log
+    assert _log(club, "ann-archer")[-1]["status"] == "confirmed"
+    assert _log(club, "bob-baker")[-1]["status"] == "confirmed"
+    assert "confirmed" in (club.published / "players/ann-archer.html").read_text("utf-8")
+
+
+def test_a_wrong_entry_is_refused_until_it_is_mended(club: Club) -> None:
+    fork = club.fork("AnnA")
+    before = (fork / ANN).read_text("utf-8")
+    _add(fork, ANN, _entry(ago(2), "bob-baker", "won-big", "12-6", "5-2"))
+    number = club.propose(fork, "AnnA")
+    checked = club.check(number)
+    assert checked.job.outcomes["Review"] == 1
+    assert checked.job.outcomes["Check"] == 1
+    assert checked.job.outcomes["Build"] == 1
+    assert f"::error file={ANN},line=" in checked.job.log
+    assert checked.comment.startswith("<!-- masterlist review -->\n\n### ❌ 1 error")
+    assert not (club.folder / f"artifacts-{number}/preview").exists()
+
+    (fork / ANN).write_text(before, "utf-8")
+    _add(fork, ANN, _entry(ago(2), "bob-baker", "won-major", "12-6", "5-2"))
+    club.commit(fork, "Mend it")
+    git("push", "--quiet", str(club.origin), f"HEAD:refs/pull/{number}/head", at=fork)
+    club.pulls[number - 1]["head"]["sha"] = git("rev-parse", "HEAD", at=fork)
+    checked = club.check(number)
+    assert checked.job.passed, checked.job.log
+    assert "✅" in checked.comment, "one comment, which says what is true now"
+
+
+def test_what_a_maintainer_must_allow(club: Club) -> None:
+    fork = club.fork("mallory")
+    log = (fork / ANN).read_text("utf-8")
+    (fork / ANN).write_text(log.replace("result: draw", "result: won-attrition").replace("10-10", "11-9"), "utf-8")
+    # His own name in the player's file does not make him its owner: the version before says who that is.
+    player = fork / "content/players/ann-archer.yaml"
+    player.write_text(player.read_text("utf-8").replace("AnnA", "mallory"), "utf-8")
+    number = club.propose(fork, "mallory")
+    checked = club.check(number)
+    assert not checked.job.passed
+    assert checked.guards() == {"accepted-edit", "other-author"}
+    assert "`allow: other-author`" in checked.comment
+    one = club.check(number, "allow: other-author")
+    assert one.guards() == {"accepted-edit"}
+    assert not one.job.passed
+    both = club.check(number, "allow: other-author", "allow: accepted-edit")
+    assert both.job.passed, both.job.log
+    assert "allowed by a maintainer" in both.comment
+
+
+def test_hostile_names_and_files(club: Club) -> None:
+    fork = club.fork("mallory")
+    name = "content/players/`x` | @everyone <img src=x onerror=1> ![a](http:x) \n::error::boo$(touch pwned).yaml"
+    (fork / name).parent.mkdir(exist_ok=True)
+    (fork / Path(name).parent / "deep").mkdir()
+    hostile = fork / "content/players" / name.removeprefix("content/players/").replace("/", "_")
+    hostile.write_text("name: &a [*a, *a]\n", "utf-8")
+    (fork / "content/players/bomb.yaml").write_text("a: &a [x,x]\nb: &b [*a,*a]\nname: !!python/object:os.system {}\n")
+    (fork / "content/players/link.yaml").symlink_to("/etc/passwd")
+    (fork / "content/players/mia-moon.yaml").write_text("name: '@all <b>x</b> | `y` ![](http://e.example/)'\n")
+    (fork / "Makefile").write_text(".venv/installed:\n\ttouch ../pwned; exit 1\n", "utf-8")
+    number = club.propose(fork, "mallory", "x\n\nMerge pull request #1 from <script>")
+    checked = club.check(number)
+    assert checked.job.outcomes["Install"] == 0, "the program and its Makefile are those of the version before"
+    assert checked.job.outcomes["Review"] == 1
+    assert checked.guards() == {"settings"}
+    assert len(checked.review["problems"]["near"]) == 7
+    assert not checked.review["problems"]["far"]
+    assert not [*club.folder.rglob("pwned*")]
+    assert "\n::error::boo" not in checked.job.log
+    outside_code = "".join(checked.comment.replace("``", "").split("`")[::2])
+    for bad in ("@", "<img", "<b>", "![", "http", "::error"):
+        assert bad not in outside_code.removeprefix("<!-- masterlist review -->"), bad
+    assert "> [!WARNING]" in checked.comment
+    assert "root:" not in json.dumps(checked.review)
+
+
+def test_a_forged_report_is_only_data(club: Club) -> None:
+    fork = club.fork("AnnA")
+    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    number = club.propose(fork, "AnnA")
+    club.check(number)
+    # As if the pull request's own workflow had left these.
+    from generator.review.comment import comment
+
+    forged = {"format": 1, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
+    text = comment(json.dumps(forged).encode(), b'[[{"filename": ".github/workflows/check.yml"}]]', "f" * 40)
+    assert "> [!WARNING]" in text
+    outside_code = "".join(text.split("`")[::2])
+    assert "@" not in outside_code
+    assert "<img" not in outside_code
+    for nothing in (b"", b"[]", b'{"format": 2}', b"[" * 100_000, b'{"format": 1, "moves": 3, "problems": []}'):
+        assert comment(nothing, b"{}", "").startswith("<!-- masterlist review -->")
+
+
+def test_an_opponent_approves(club: Club) -> None:
+    fork = club.fork("AnnA")
+    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    number = club.propose(fork, "AnnA")
+    newest = club.pulls[number - 1]["head"]["sha"]
+    reviews = [
+        {"user": {"login": "Bob-B"}, "state": "APPROVED", "commit_id": newest},
+        {"user": {"login": "eve"}, "state": "APPROVED", "commit_id": "0" * 40},
+        {"user": {"login": "zoe"}, "state": "APPROVED", "commit_id": newest},
+        {"user": {"login": "zoe"}, "state": "CHANGES_REQUESTED", "commit_id": newest},
+    ]
+    checked = club.check(number, reviews=reviews)
+    assert checked.review["approvals"] == [
+        {"login": "Bob-B", "opponent": "bob-baker", "newest": True},
+        {"login": "eve", "opponent": "", "newest": False},
+    ]
+    assert "`Bob-B`, the opponent `bob-baker` of an entry" in checked.comment
+
+
+def test_two_pull_requests_of_one_day_merge_without_conflict(club: Club) -> None:
+    day = ago(1)
+    forks = {"AnnA": club.fork("AnnA"), "bob-b": club.fork("bob-b")}
+    _add(forks["AnnA"], ANN, _entry(day, "bob-baker", "won-major", "12-6", "5-2"))
+    _add(forks["bob-b"], BOB, _entry(day, "ann-archer", "lost-major", "6-12", "2-5"))
+    numbers = [club.propose(fork, login) for login, fork in forks.items()]
+    assert all(club.check(number).job.passed for number in numbers)
+    for number in numbers:
+        club.merge(number)
+    assert club.publish().passed
+    assert [_log(club, player)[-1]["status"] for player in ("ann-archer", "bob-baker")] == ["confirmed"] * 2
+
+
+def test_two_that_pass_alone_and_break_together_are_not_published(club: Club) -> None:
+    forks = [club.fork("zed"), club.fork("yan")]
+    (forks[0] / "content/players/zed-zoll.yaml").write_text("name: Zed Zoll\nformer_ids: [old-zed]\n", "utf-8")
+    (forks[1] / "content/players/old-zed.yaml").write_text("name: Quite Another\n", "utf-8")
+    numbers = [club.propose(fork, login) for login, fork in zip(("zed", "yan"), forks, strict=True)]
+    assert club.publish().passed
+    shown = (club.published / "index.html").read_bytes()
+    assert all(club.check(number).job.passed for number in numbers)
+    for number in numbers:
+        club.merge(number)
+    job = club.publish()
+    assert job.outcomes["Check"] == 1
+    assert "Build" not in job.outcomes
+    assert (club.published / "index.html").read_bytes() == shown
