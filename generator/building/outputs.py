@@ -28,7 +28,7 @@ def last(store: Store, out: Path) -> Published | None:
     if data is None:
         return None
     found = decode(data, Published)
-    return found if found.signature == _signature(out) else None
+    return found if found.signature == _signature(out) or _is_whole(out, found.made) else None
 
 
 def last_stamp(store: Store, out: Path) -> bytes | None:
@@ -43,6 +43,18 @@ def keep(store: Store, out: Path, stamp: bytes, made: Made) -> None:
     store.put(_name(out), encode(published))
     store.put(f"{_name(out)}/stamp", stamp)
     store.put(f"{_name(out)}/signature", published.signature.encode())
+
+
+def _is_whole(out: Path, made: Made) -> bool:
+    """Whether the folder holds these files and no others: one that was copied, or restored from an archive, does."""
+    files = {path: sha for _, own in made.values() for path, sha in own}
+    found = [file for folder in _folders(out) for file in folder.iterdir() if file.is_file()] if out.is_dir() else []
+    if len(found) != len(files) + 1:  # and the manifest
+        return False
+    return all(
+        file.name == MANIFEST or sha256(file.read_bytes()).digest() == files.get(file.relative_to(out).as_posix())
+        for file in found
+    )
 
 
 def _name(out: Path) -> str:

@@ -128,31 +128,43 @@ class _Reader:
     def logs(self, units: list[ToRead]) -> set[str]:
         """Log books; whose statuses they may change."""
         touched: set[str] = set()
-        for unit in units:
-            touched |= self._forget_log(unit.id)
+        before = {unit.id: self._forget_log(unit.id) for unit in units}
         for portion in self._workers.map(read_logs, self._work([unit for unit in units if unit.files], LOGS)):
+            good = [read for read in portion if not read.unread]
             for read in portion:
                 self.unread |= set(read.unread)
                 self._problems += read.faults
-                if read.unread:
-                    continue
+            for read in good:
                 self._known.logs[read.unit.player] = read.unit
-                touched |= {read.unit.player, *read.unit.named}
-            good = [read for read in portion if not read.unread]
+                now = Said({(about, list_): data for about, list_, data in read.claims}, read.unit.lists)
+                touched |= self._touched(read.unit.player, before.pop(read.unit.player), now)
             self._store.put_facts((f"logs/{read.unit.player}", read.facts) for read in good)
             self._store.put_claims(
                 (about, list_, read.unit.player, data) for read in good for about, list_, data in read.claims
             )
+        for player, said in before.items():
+            touched |= self._touched(player, said, NOTHING)
         return touched
 
-    def _forget_log(self, player: str) -> set[str]:
+    def _touched(self, player: str, before: "Said", now: "Said") -> set[str]:
+        """Whose statuses may be others: the player's, of whom his log says something else, and who has played him.
+
+        That somebody keeps a log of a list at all concerns everybody who has played him there.
+        """
+        changed = {about for about, _ in dict(before.claims.items() ^ now.claims.items())}
+        other_lists = before.lists != now.lists
+        played = [keeper for _, keeper, _ in self._store.claims(player)] if other_lists else []
+        return {player, *changed, *played}
+
+    def _forget_log(self, player: str) -> "Said":
         old = self._known.logs.pop(player, None)
         self._known.summaries.pop(player, None)
         if old is None:
-            return {keeper for _, keeper, _ in self._store.claims(player)}  # he begins to keep a log
+            return NOTHING
+        said = Said(self._store.claims_of(player, old.named), old.lists)
         self._store.drop(f"logs/{player}")
         self._store.drop_claims(player, old.named)
-        return {player, *old.named, *(keeper for _, keeper, _ in self._store.claims(player))}
+        return said
 
     def events(self, units: list[ToRead]) -> None:
         """Events with their boards."""
@@ -172,6 +184,16 @@ class _Reader:
 
     def _work(self, units: list[ToRead], size: int) -> Iterator[Reading]:
         return (Reading(self._given.root, self._given.newest_day, portion) for portion in portions(units, size))
+
+
+class Said(NamedTuple):
+    """What a log says of others, by whom and list; and the lists that it is kept of."""
+
+    claims: dict[tuple[str, str], bytes]
+    lists: tuple[str, ...]
+
+
+NOTHING = Said({}, ())
 
 
 class PeopleWork(NamedTuple):

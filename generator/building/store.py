@@ -77,6 +77,15 @@ class Store:
         asked = "select list, keeper, data from claims where about = ? order by list, keeper"
         return self._sql.execute(asked, (about,)).fetchall()
 
+    def claims_of(self, keeper: str, about: Iterable[str]) -> dict[tuple[str, str], bytes]:
+        """What one log says of others, by whom and list."""
+        asked = "select list, data from claims where about = ? and keeper = ?"
+        return {
+            (other, list_): data
+            for other in about
+            for list_, data in self._sql.execute(asked, (other, keeper)).fetchall()
+        }
+
     def put_claims(self, rows: Iterable[tuple[str, str, str, bytes]]) -> None:
         """Keep claims: about whom, list, keeper and entries."""
         self._sql.executemany("replace into claims values (?, ?, ?, ?)", rows)

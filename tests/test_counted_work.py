@@ -1,0 +1,143 @@
+"""What did not change is not read, scored or rendered again: counted, because time depends on the machine."""
+
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from generator import build as building
+from generator.build import Built, Options, build
+from generator.building import assess, reading
+from generator.building.judge import Logged, judge
+from generator.building.rendering import Rendering, render
+from generator.building.units import Reading, read_events, read_logs
+
+TESTS = Path(__file__).parent
+ENTRY = """\
+  - date: 1997-01-01
+    opponent: {opponent}
+    result: {result}
+    bonus: {bonus}
+    signed: true
+"""
+
+
+RANKED = ["players/ann-archer", "players/bob-baker"]  # in the edition that the entry lets be cut
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site with logs and events, built once."""
+    for base in ("base_boards", "base"):
+        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    assert _build(tmp_path).files
+    return tmp_path
+
+
+def _build(root: Path) -> Built:
+    return build(root, root / "public", Options(jobs=1))
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    """What was read, scored and rendered, by name."""
+    done: dict[str, list[str]] = {"read": [], "judged": [], "rendered": []}
+
+    def note_logs(given: Reading) -> object:
+        done["read"] += [unit.id for unit in given.units]
+        return read_logs(given)
+
+    def note_events(given: Reading) -> object:
+        done["read"] += [unit.id for unit in given.units]
+        return read_events(given)
+
+    def note_judging(given: tuple[Logged, ...]) -> object:
+        done["judged"] += [logged.player for logged in given]
+        return judge(given)
+
+    def note_rendering(given: Rendering) -> object:
+        done["rendered"] += [name for name, _ in given.slices]
+        return render(given)
+
+    monkeypatch.setattr(reading, "read_logs", note_logs)
+    monkeypatch.setattr(reading, "read_events", note_events)
+    monkeypatch.setattr(assess, "judge", note_judging)
+    monkeypatch.setattr(building, "render", note_rendering)
+    return done
+
+
+def test_nothing_changed(site: Path, work: dict[str, list[str]]) -> None:
+    assert _build(site).files
+    assert work == {"read": [], "judged": [], "rendered": []}
+
+
+def test_one_entry_more(site: Path, work: dict[str, list[str]]) -> None:
+    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
+        log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+    built = _build(site)
+    assert work["read"] == ["ann-archer"]
+    assert work["judged"] == ["ann-archer"]  # cleo-cole keeps no log
+    lists = ["api/lists/squares", "clubs/deer-valley", "home", "lists/squares/1996/page-1", "lists/squares/page-1"]
+    assert sorted(work["rendered"]) == [*lists, *RANKED, "players/page-1", "submit"]
+    assert built.made == len(work["rendered"])
+
+
+def test_an_answer_confirms_the_opponents_entry(site: Path, work: dict[str, list[str]]) -> None:
+    (site / "content/logs/bob-baker/01.yaml").unlink()
+    _build(site)
+    assert work["read"] == []
+    assert work["judged"] == ["ann-archer"]  # who loses the confirmation
+    assert {"players/ann-archer", "players/bob-baker"} <= set(work["rendered"])
+    assert not [name for name in work["rendered"] if name.startswith(("tournaments/", "games/", "clubs/"))]
+
+
+def test_a_club_is_renamed(site: Path, work: dict[str, list[str]]) -> None:
+    file = site / "content/clubs/river.yaml"
+    file.write_text(file.read_text("utf-8").replace("name: River", "name: Creek"), "utf-8")
+    _build(site)
+    assert work["read"] == []
+    assert work["judged"] == []
+    members = [path.stem for path in site.glob("content/players/*.yaml") if "river" in path.read_text("utf-8")]
+    shown = Counter(name for name in work["rendered"] if name.startswith("players/") and "/page-" not in name)
+    assert shown == Counter(f"players/{id_}" for id_ in members)
+
+
+def test_a_new_board(site: Path, work: dict[str, list[str]]) -> None:
+    folder = site / "content/tournaments/spring-open"
+    board = (folder / "r2-a.yaml").read_text("utf-8")
+    (folder / "r3-a.yaml").write_text(board.replace("round: 2", "round: 3"), "utf-8")
+    _build(site)
+    assert work["read"] == ["spring-open"]
+    assert work["judged"] == []
+    assert "tournaments/spring-open" in work["rendered"]
+    assert "players/ann-archer" not in work["rendered"]
+
+
+def test_a_folder_that_was_copied_is_known_again(site: Path, tmp_path: Path, work: dict[str, list[str]]) -> None:
+    """As in a workflow that keeps the cache and the site from one run to the next."""
+    shutil.copytree(site / "public", tmp_path / "kept")
+    shutil.rmtree(site / "public")
+    shutil.move(tmp_path / "kept", site / "public")
+    assert _build(site).files
+    assert work["rendered"] == []
+
+
+def test_a_file_that_was_tampered_with_in_a_copy_is_made_again(site: Path, work: dict[str, list[str]]) -> None:
+    before = (site / "public/index.html").read_bytes()
+    (site / "public/index.html").unlink()
+    (site / "public/index.html").write_bytes(before + b" ")
+    assert _build(site).files
+    assert (site / "public/index.html").read_bytes() == before
+    assert len(work["rendered"]) > 10
+
+
+def test_a_cache_on_record_is_not_opened(site: Path) -> None:
+    """Somebody's pull request may bring one along."""
+    who = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
+    for command in (["init", "-q"], ["add", "-f", ".masterlist-cache"], ["commit", "-qm", "Cache"]):
+        subprocess.run(["git", *who, *command], cwd=site, check=True)
+    (site / ".masterlist-cache/cache.sqlite").write_bytes(b"not a cache")
+    assert _build(site).files
+    assert (site / ".masterlist-cache/cache.sqlite").read_bytes() == b"not a cache"
