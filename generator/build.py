@@ -13,11 +13,11 @@ from generator.building.known import Known, load, save
 from generator.building.parts import Part, Stamp
 from generator.building.plan import parts
 from generator.building.reading import Given
-from generator.building.rendering import Files, Rendering, render
-from generator.building.slices import Frame
+from generator.building.rendering import Rendering, render
+from generator.building.slices import Frame, Slice
 from generator.building.store import FILE, Store
 from generator.building.version import tool_version
-from generator.building.workers import Workers, local, portions
+from generator.building.workers import local, portions
 from generator.checks import check_facts
 from generator.codec import Damaged, decode, digest, encode
 from generator.facts.content import Content
@@ -28,7 +28,6 @@ from generator.read.files import CONTENT
 from generator.read.listing import Listing, list_content
 from generator.report import in_order
 from generator.site import prose
-from generator.site.model import Shell
 from generator.site.shell import shell
 from generator.source import Problem
 from generator.standings.results import Results, list_ids, score
@@ -191,16 +190,17 @@ def _render(site: _Site, assessed: Assessed, out: Path, stamp: bytes) -> tuple[i
     planned = list(parts(assessed, site.store, frame, around, Stamp(commit.id, commit.changed)))
     last = outputs.last(site.store, out)
     made = last.made if last else {}
-    same = {part.name for part in planned if part.name in made and made[part.name][0] == part.key}
+    same = {part.name for part in planned if part.name in made and made[part.name].key == part.key}
     fresh = Fresh(out, site.twin)
     try:
         fresh.begin(frozenset(_paths(made, made.keys() - same)) if last else None)
-        new = dict(
-            _made(site.workers, fresh.folder, frame, around, [part for part in planned if part.name not in same])
-        )
-        now = {part.name: (part.key, made[part.name][1] if part.name in same else new[part.name]) for part in planned}
+        slices = ((part.name, _load(part, made, out)) for part in planned if part.name not in same)
+        work = (Rendering(fresh.folder, frame, around, portion) for portion in portions(slices, RENDERED))
+        new = dict(output for done in site.workers.map(render, work) for output in done)
+        files = {name: output.files for name, output in made.items()} | new
+        now = {part.name: outputs.Output(part.key, part.core, files[part.name]) for part in planned}
         hashes = _hashes(now)
-        fresh.finish(hashes, [path for files in new.values() for path, _ in files])
+        fresh.finish(hashes, [path for own in new.values() for path, _ in own])
     finally:
         fresh.discard()
     outputs.keep(site.store, out, stamp, now)
@@ -212,23 +212,21 @@ def _frame(content: Content, prefix: str) -> Frame:
     return Frame(content.site, lists, tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/")), prefix)
 
 
-def _made(
-    workers: Workers, folder: Path, frame: Frame, around: Shell, parts: Iterable[Part]
-) -> Iterator[tuple[str, Files]]:
-    slices = ((part.name, part.load()) for part in parts)
-    work = (Rendering(folder, frame, around, portion) for portion in portions(slices, RENDERED))
-    for done in workers.map(render, work):
-        yield from done
+def _load(part: Part, made: outputs.Made, out: Path) -> Slice:
+    """What the part is made from; where little of it is other, what the last build made."""
+    old = made.get(part.name)
+    files = outputs.files_of(out, old) if old and part.touch_up and part.core == old.core else None
+    return part.touch_up(files) if part.touch_up and files else part.load()
 
 
 def _paths(made: outputs.Made, names: Iterable[str]) -> Iterator[str]:
-    return (path for name in names for path, _ in made[name][1])
+    return (path for name in names for path, _ in made[name].files)
 
 
 def _hashes(made: outputs.Made) -> dict[str, bytes]:
     hashes: dict[str, bytes] = {}
-    for _, files in made.values():
-        for path, sha in files:
+    for output in made.values():
+        for path, sha in output.files:
             if path in hashes:
                 raise ValueError(f"two documents claim {path}")
             hashes[path] = sha

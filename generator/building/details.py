@@ -7,7 +7,7 @@ from generator.building.assess import logged
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.rated import by_player, rated_key
-from generator.building.slices import EventSlice, Listed, PlayerSlice
+from generator.building.slices import EventSlice, Listed, OldFiles, PlayerSlice, Reranked
 from generator.facts.people import Player
 from generator.source import Problem
 from generator.standings.master_list import Row
@@ -20,30 +20,39 @@ class Details:
     def __init__(self, site: Overview, part: Namer) -> None:
         self._site = site
         self._part = part
+        self._cuts: dict[str, list[str]] = {list_: [] for list_ in site.known.ranks}
+        for cut in site.known.cuts:
+            self._cuts[cut.list].append(cut.id)
 
     def players(self) -> Iterator[Part]:
         """Every player."""
         listed = {id_: {row.player: row for row in rows} for id_, rows in self._site.rows.items()}
         stood = self._stood()
         doubts = self._doubts()
+        known = self._site.known
         concerned = [by_player(rated) for rated in self._site.rated.values()]
         for id_, player in self._site.content.players.items():
             unit = self._site.known.logs.get(id_)
             named = unit.named if unit else ()
             rated = tuple(own[id_] for own in concerned if id_ in own)
-            yield self._part(
+            part = self._part(
                 f"players/{id_}",
                 partial(self._player, player, listed, rated, doubts),
                 player[:5],
                 self._site.club(player.club),
                 unit.key if unit else b"",
                 [one.key for one in self._site.known.summaries.get(id_, ())],
-                [ranks.get(id_) for ranks in self._site.known.ranks.values()],
                 doubts.get(id_),
                 [self._site.name(other) for other in named],
                 stood.get(id_),
                 [rated_key(one) for one in rated],
             )
+            ranks = [(list_, self._cuts[list_], own[id_]) for list_, own in known.ranks.items() if id_ in own]
+            yield self._part.touched_up(part, partial(self._reranked, id_, listed), ranks)
+
+    def _reranked(self, player: str, listed: Mapping[str, Mapping[str, Row]], files: OldFiles) -> Reranked:
+        lists = [id_ for id_, rows in listed.items() if player in rows]
+        return Reranked(files, tuple((id_, tuple(self._ranks(id_, player))) for id_ in lists))
 
     def _player(
         self,
@@ -66,8 +75,7 @@ class Details:
         )
 
     def _ranks(self, list_: str, player: str) -> Iterator[tuple[str, int]]:
-        cuts = [cut.id for cut in self._site.known.cuts if cut.list == list_]
-        for id_, rank in zip(cuts, self._site.known.ranks[list_].get(player, ()), strict=False):
+        for id_, rank in zip(self._cuts[list_], self._site.known.ranks[list_].get(player, ()), strict=False):
             if rank:
                 yield id_, rank
 

@@ -10,8 +10,18 @@ from generator.building.rendering import Files
 from generator.building.store import Store
 from generator.codec import decode, encode
 from generator.publish import MANIFEST
+from generator.site.model import Document
 
-Made = dict[str, tuple[bytes, Files]]  # by the part's name: its key and its files
+
+class Output(NamedTuple):
+    """What was made of one part."""
+
+    key: bytes
+    core: bytes
+    files: Files
+
+
+Made = dict[str, Output]  # by the part's name
 
 
 class Published(NamedTuple):
@@ -45,9 +55,20 @@ def keep(store: Store, out: Path, stamp: bytes, made: Made) -> None:
     store.put(f"{_name(out)}/signature", published.signature.encode())
 
 
+def files_of(out: Path, output: Output) -> tuple[Document, ...] | None:
+    """The files of a part as they were made; None where one of them is not as it was."""
+    found = []
+    for path, sha in output.files:
+        data = (out / path).read_bytes()
+        if sha256(data).digest() != sha:
+            return None
+        found.append(Document(path, data))
+    return tuple(found)
+
+
 def _is_whole(out: Path, made: Made) -> bool:
     """Whether the folder holds these files and no others: one that was copied, or restored from an archive, does."""
-    files = {path: sha for _, own in made.values() for path, sha in own}
+    files = {path: sha for output in made.values() for path, sha in output.files}
     found = [file for folder in _folders(out) for file in folder.iterdir() if file.is_file()] if out.is_dir() else []
     if len(found) != len(files) + 1:  # and the manifest
         return False

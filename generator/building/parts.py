@@ -6,7 +6,7 @@ A part whose key is that of the last build is on disk already.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from generator.building.slices import Slice
+from generator.building.slices import OldFiles, Slice
 from generator.codec import digest
 
 
@@ -23,6 +23,8 @@ class Part(NamedTuple):
     name: str
     key: bytes
     load: Callable[[], Slice]
+    core: bytes = b""  # names all but what ``touch_up`` can put into the files of the last build; b"" where nothing can
+    touch_up: Callable[[OldFiles], Slice] | None = None
 
 
 class Namer:
@@ -34,3 +36,7 @@ class Namer:
     def __call__(self, name: str, load: Callable[[], Slice], *made_from: object) -> Part:
         """A part; ``made_from`` is everything that its pages can show."""
         return Part(name, digest(self._shared, *made_from), load)
+
+    def touched_up(self, part: Part, touch_up: Callable[[OldFiles], Slice], *put_in: object) -> Part:
+        """The part with what can be ``put_in`` without making all of it again."""
+        return part._replace(key=digest(part.key, *put_in), core=part.key, touch_up=touch_up)

@@ -98,7 +98,25 @@ class Ready(NamedTuple):
         return iter(self.pages)
 
 
-Slice = PlayerSlice | EventSlice | Ready
+OldFiles = tuple[Document, ...]  # of a part, as the last build made them
+
+
+class Reranked(NamedTuple):
+    """A player's files of the last build, in which nothing but his ranks in editions is other.
+
+    One old entry that is corrected moves the ranks of many: what their pages say is not worked out again.
+    """
+
+    files: OldFiles
+    editions: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]  # by list, his rank in each
+
+    def made(self, _frame: Frame) -> Iterator[Page | Document]:
+        """The same files with the ranks put in."""
+        for file in self.files:
+            yield api.reranked(file, dict(self.editions)) if file.path.endswith(".json") else file
+
+
+Slice = PlayerSlice | EventSlice | Ready | Reranked
 
 
 def _player_results(one: PlayerSlice, frame: Frame) -> Results:

@@ -1,6 +1,6 @@
 """The JSON documents below api/v1: the contract with programs. Fields are added, never renamed within v1."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -146,6 +146,14 @@ def player_document(results: Results, player: Player) -> Document:
         "tournaments": api_players.tournaments(results, player.id),
     }
     return document(f"players/{player.id}", value)
+
+
+def reranked(player: Document, editions: Mapping[str, Iterable[tuple[str, int]]]) -> Document:
+    """A player's document with his ranks in the editions of some lists put in the place of those that it has."""
+    value = msgspec.json.decode(player.data)
+    for list_, ranks in editions.items():
+        value["lists"][list_]["editions"] = [{"edition": id_, "rank": rank} for id_, rank in ranks]
+    return player._replace(data=msgspec.json.encode(value) + b"\n")
 
 
 def _log(results: Results, one: MasterList, player: str) -> Json:
