@@ -149,10 +149,10 @@ def _add_explain(commands: Commands) -> None:
 
 
 def _add_review(commands: Commands) -> None:
-    from generator.review.command import add_comment, add_review  # noqa: PLC0415
+    from generator.review.command import add_comment, add_review, run_comment  # noqa: PLC0415
 
     add_review(commands).set_defaults(run=_review)
-    add_comment(commands).set_defaults(run=_comment)
+    add_comment(commands).set_defaults(run=lambda options: _said(*run_comment(options)))
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -246,12 +246,6 @@ def _review(options: argparse.Namespace) -> int:
     with _Progress("Comparing"):
         text, status = run_review(options, _root(options))
     return _said(text, status)
-
-
-def _comment(options: argparse.Namespace) -> int:
-    from generator.review.command import run_comment  # noqa: PLC0415
-
-    return _said(*run_comment(options))
 
 
 def _said(text: str, status: int) -> int:
