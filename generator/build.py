@@ -1,5 +1,6 @@
 """The pipeline: text → facts → results → pages → a folder; what is as it was at the last build is left alone."""
 
+import gc
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -33,6 +34,7 @@ from generator.source import Problem
 from generator.standings.results import Results, list_ids, score
 from generator.standings.verify import doubts, game_doubts
 
+SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which a build makes next to none
 RENDERED = 24  # parts in one call to a worker
 
 
@@ -83,7 +85,12 @@ def whole(root: Path) -> Checked:
     content, problems = read(root)
     if content is None:
         return Checked(None, in_order(problems))
-    problems += check_facts(content, newest_day(git.commit(root).day))
+    return judged(content, problems, newest_day(git.commit(root).day))
+
+
+def judged(content: Content, known: list[Problem], newest: str) -> Checked:
+    """Check and score facts in which ``known`` is wrong already; nothing was played after ``newest`` (ISO 8601)."""
+    problems = [*known, *check_facts(content, newest)]
     if any(problem.blocks for problem in problems):
         return Checked(None, in_order(problems))
     results = score(content)
@@ -107,6 +114,7 @@ class _Site:
     """A site's folder with everything that a build works with."""
 
     def __init__(self, root: Path, options: Options) -> None:
+        gc.set_threshold(*SELDOM)
         self.root = root
         self.repository = git.repository(root)
         self.workers = local(options.jobs)

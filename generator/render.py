@@ -1,11 +1,17 @@
 """Pages as HTML: Jinja2 templates, everything escaped."""
 
+import os
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache
+from pathlib import Path
 
 import jinja2
+from markupsafe import Markup
 
 from generator import resources
 from generator.site.model import Document, Page, Shell
+
+MOST_KEPT = 50_000  # pieces of HTML
 
 
 class Renderer:
@@ -29,9 +35,37 @@ def _environment() -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # templates do not change under a build
+        bytecode_cache=_compiled(),
     )
     environment.tests["text"] = _is_text
+    environment.filters["each"] = _Each()
     return environment
+
+
+def _compiled() -> jinja2.BytecodeCache | None:
+    """Compiled templates beside Python's own compiled modules; nowhere else, because they are run."""
+    folder = Path(__file__).parent / "__pycache__"
+    return jinja2.FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+
+
+class _Each:
+    """Puts what a macro makes of every item together; of equal items it is made once, as many workings repeat."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, object], str] = {}
+
+    def __call__(self, items: Iterable[Hashable], macro: Callable[[object], str]) -> Markup:
+        made = self._made
+        if len(made) > MOST_KEPT:
+            made.clear()
+        parts = []
+        for item in items:
+            part = made.get((macro.name, item))  # type: ignore[attr-defined]
+            if part is None:
+                part = made[macro.name, item] = macro(item)  # type: ignore[attr-defined]
+            parts.append(part)
+        return Markup("".join(parts))  # noqa: S704  what macros make is escaped
 
 
 def _is_text(value: object) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from generator.cli import _parser
 from generator.read import schemas, strict_yaml
@@ -76,6 +77,26 @@ def test_no_file_names_a_registry_or_a_machine() -> None:
         if path.is_file():
             text = path.read_text(encoding="utf-8", errors="replace")
             assert not [host for host in hosts if host in text], name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".vscode/settings.json",
+        ".vscode/extensions.json",
+        *(f".github/ISSUE_TEMPLATE/{name}.yml" for name in ("game", "board", "config")),
+    ],
+)
+def test_a_new_site_begins_with_the_same_files(name: str) -> None:
+    started = ROOT / "generator/starter" / f"dot-{name.removeprefix('.')}"
+    assert started.read_bytes() == (ROOT / name).read_bytes()
+
+
+def test_the_hooks_are_commands() -> None:
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    for hook in hooks:
+        assert _parser().parse_args(hook["entry"].split()[1:]).run
+    assert [hook["id"] for hook in hooks] == ["masterlist-check", "masterlist-fmt"]
 
 
 def test_the_editor_settings_name_real_schemas() -> None:

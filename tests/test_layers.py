@@ -12,6 +12,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"facts"},
     {"scoring"},
     {"resources", "read"},
+    {"write"},
     {"checks"},
     {"standings"},
     {"site"},
@@ -19,7 +20,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"building"},
     {"build"},
     {"review"},
-    {"explain", "explain_board", "serve", "new_site"},
+    {"explain", "explain_board", "serve", "new_site", "submit"},
     {"cli"},
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
@@ -27,6 +28,7 @@ MODULES = sorted(path for path in GENERATOR.rglob("*.py") if "starter" not in pa
 TOUCH_THE_DISK = {
     "resources",
     "read",
+    "write",
     "render",
     "report",
     "publish",

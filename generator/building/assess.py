@@ -140,9 +140,10 @@ def _cut(content: Content, known: Known, store: Store, before: dict[str, tuple[L
         base = digest(players, about and about.editions)
         since = "" if store.get(f"cut/{id_}") != base or about is None else _first_change(id_, before, known)
         as_of = max((log.newest for log in now.get(id_, ())), default="")
-        if about and since and period(since, about.editions)[1] >= as_of:
+        cut_before = [cut for cut in known.cuts if cut.list == id_]
+        kept = [cut for cut in cut_before if cut.last_day < since]
+        if about and since and kept == cut_before and period(since, about.editions)[1] >= as_of:
             continue  # nothing has changed before the period that goes on
-        kept = [cut for cut in known.cuts if cut.list == id_ and cut.last_day < since]
         old = known.ranks.get(id_, {})
         ranks: dict[str, list[int]] = {player: [*own[: len(kept)]] for player, own in old.items()}
         cuts = list(editions(content.players, now.get(id_, ()), about.editions, since)) if about else []

@@ -37,7 +37,7 @@ class Details:
                 player[:5],
                 self._site.club(player.club),
                 unit.key if unit else b"",
-                [one._replace(doubts=()) for one in self._site.known.summaries.get(id_, ())],
+                [one.key for one in self._site.known.summaries.get(id_, ())],
                 [ranks.get(id_) for ranks in self._site.known.ranks.values()],
                 doubts.get(id_),
                 [self._site.name(other) for other in named],

@@ -7,14 +7,16 @@ from generator.building.known import Cut, rows_of
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part, Stamp
 from generator.building.rated import rated_key
-from generator.building.slices import Ready
+from generator.building.slices import Frame, Ready
 from generator.codec import digest
+from generator.facts.event import Event
 from generator.render import assets
-from generator.site import api, boards, events, lists, people, prose, ratings
+from generator.site import api, boards, events, lists, people, prose, ratings, submit
 from generator.site.lists import Sheet
 from generator.site.model import Page
 from generator.site.paging import portions
 from generator.site.problems import problems_page
+from generator.site.source_links import source_link
 from generator.source import Place
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated
@@ -25,11 +27,12 @@ LinkTo = Callable[[Place], str]
 class Indexes:
     """The parts of lists, indexes and what stands alone."""
 
-    def __init__(self, site: Overview, part: Namer, stamp: Stamp, link_to: LinkTo) -> None:
+    def __init__(self, site: Overview, part: Namer, stamp: Stamp, frame: Frame) -> None:
         self._site = site
         self._part = part
         self._stamp = stamp
-        self._link_to = link_to
+        self._link_to: LinkTo = partial(source_link, frame.site, frame.prefix)
+        self._prefix = frame.prefix
 
     def of_lists(self) -> Iterator[Part]:
         """Every list with its editions."""
@@ -94,6 +97,12 @@ class Indexes:
         yield self._part("problems", self._problems, self._site.warnings)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
+        books = {player: unit.newest for player, unit in self._site.known.logs.items()}
+        boards = [(head.event, self._site.known.events[head.event.id].boards) for head in heads]
+        form = partial(self._form, books, boards)
+        people_ = [player[:7] for player in self._site.content.players.values()]
+        games = [[game.id for game in one] for one in self._site.content.games.values()]
+        yield self._part("submit", form, books, boards, people_, games, self._site.clubs)
         files = tuple(assets())
         yield Part("assets", digest(files), lambda: Ready(files))
 
@@ -123,12 +132,15 @@ class Indexes:
     def _prose(self, id_: str) -> Ready:
         return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))
 
+    def _form(self, books: submit.Books, boards: list[tuple[Event, tuple[str, ...]]]) -> Ready:
+        content = self._site.content
+        page = submit.submit_page(content, self._prefix, events=bool(boards))
+        return Ready((page, submit.known_document(content, books, boards)))
+
     def _newest_keys(self) -> list[object]:
         newest = {player for id_ in self._site.rows for player in self._site.newest_logs(id_)}
         known = self._site.known
-        return [
-            (known.logs[player].key, [one.statuses for one in known.summaries[player]]) for player in sorted(newest)
-        ]
+        return [(known.logs[player].key, [one.key for one in known.summaries[player]]) for player in sorted(newest)]
 
 
 def _ready(page: Callable[..., Page], *shown: object) -> Ready:

@@ -1,6 +1,7 @@
 """What was published where, so that the next build writes only what is different."""
 
 import os
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -54,9 +55,16 @@ def _signature(out: Path) -> str:
     try:
         manifest = (out / MANIFEST).stat()
         seen.update(f"{manifest.st_ino} {manifest.st_size} {manifest.st_mtime_ns}".encode())
-        for folder, folders, _ in os.walk(out):
-            folders.sort()
-            seen.update(f"{folder} {Path(folder).stat().st_mtime_ns}".encode())
+        for folder in sorted(_folders(out)):
+            seen.update(f"{folder.relative_to(out)} {folder.stat().st_mtime_ns}".encode())
     except OSError:
         return ""
     return seen.hexdigest()
+
+
+def _folders(top: Path) -> Iterator[Path]:
+    yield top
+    with os.scandir(top) as entries:
+        inside = [Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False)]
+    for folder in inside:
+        yield from _folders(folder)

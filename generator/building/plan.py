@@ -1,7 +1,6 @@
 """All that a site consists of."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from generator.building.assess import Assessed
 from generator.building.details import Details
@@ -11,14 +10,13 @@ from generator.building.parts import Namer, Part, Stamp
 from generator.building.slices import Frame
 from generator.building.store import Store
 from generator.site.model import Shell
-from generator.site.source_links import source_link
 
 
 def parts(assessed: Assessed, store: Store, frame: Frame, shell: Shell, stamp: Stamp) -> Iterator[Part]:
     """Every part of the site, the many first: they keep the workers busy."""
     site, part = Overview(assessed, store), Namer(frame, shell)
     details = Details(site, part)
-    indexes = Indexes(site, part, stamp, partial(source_link, frame.site, frame.prefix))
+    indexes = Indexes(site, part, stamp, frame)
     yield from details.players()
     yield from details.events()
     yield from indexes.of_lists()

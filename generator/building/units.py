@@ -12,6 +12,7 @@ from generator.facts.event import Event
 from generator.facts.logbook import Entry, LogBook
 from generator.read.content import read_files
 from generator.read.files import File
+from generator.site.submit import NewestBook, newest_book
 from generator.source import Problem
 from generator.standings.event import Standing
 from generator.standings.results import EventResult, score_event
@@ -26,6 +27,7 @@ class LogUnit(NamedTuple):
     named: tuple[str, ...]  # everybody named: opponents, those carried over, and whose the books say they are
     books: int
     entries: int
+    newest: tuple[NewestBook, ...]  # one a list
     problems: tuple[Problem, ...]  # that do not depend on anybody else
 
 
@@ -44,7 +46,7 @@ class EventUnit(NamedTuple):
 
     event: Event  # its boards left out
     key: bytes  # names the very bytes of its files
-    boards: int
+    boards: tuple[str, ...]  # their ids
     people: tuple[str, ...]  # everybody at a board, ids in order
     winners: tuple[str, ...]
     problems: tuple[Problem, ...]
@@ -101,6 +103,7 @@ def _read_log(work: Reading, one: ToRead) -> ReadLog:
         named=tuple(sorted({name for book in books for name in _named(book)})),
         books=len(books),
         entries=sum(len(book.entries) for book in books),
+        newest=tuple({book.list: newest_book(book) for book in books}.values()),  # in book order: the last one stays
         problems=problems,
     )
     slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
@@ -155,7 +158,7 @@ def _read_event(work: Reading, one: ToRead) -> ReadEvent:
     unit = EventUnit(
         event=header,
         key=one.key,
-        boards=len(event.boards),
+        boards=tuple(board.id for board in event.boards),
         people=_people(event),
         winners=tuple(row.player for row in scored.table.standings if row.rank == 1) if scored else (),
         problems=problems,

@@ -1,13 +1,14 @@
 """Who does the work of a build: this process, others on this machine, or a cluster. The results are the same."""
 
-import multiprocessing
 import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -57,9 +58,12 @@ class Processes:
         while waiting:
             yield waiting.popleft().result()
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _started(self) -> "ProcessPoolExecutor":
         if self._pool is None:
             # Forked processes start at once; elsewhere Python's own choice is safer.
+            import multiprocessing  # noqa: PLC0415
+            from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  start-up time counts
+
             kind = "fork" if sys.platform == "linux" else None
             self._pool = ProcessPoolExecutor(self._number, multiprocessing.get_context(kind))
         return self._pool

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.facts.content import Content
 from generator.source import Problem
 
-MADE = ("clubs", "index", "players", "problems", "tournaments")  # pages at the top that the tool makes itself
+MADE = ("clubs", "index", "players", "problems", "submit", "tournaments")  # pages at the top that the tool makes itself
 FOLDERS = ("api", "assets", "clubs", "downloads", "feeds", "games", "lists", "players", "schema", "tournaments")
 
 

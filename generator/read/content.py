@@ -58,6 +58,11 @@ def read_files(root: Path, files: Iterable[File]) -> tuple["Facts", list[Problem
     return facts, problems
 
 
+def file_faults(file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
+    """What is wrong with one file by itself; ``problems`` are those that it already has."""
+    return Facts().add(file, data, problems)
+
+
 def _is_about_the_site(file: str) -> bool:
     """Whether the file is the site's own, perhaps under a wrong name, or the content folder as a whole."""
     return file == CONTENT or file.casefold().startswith(f"{CONTENT}/site.")

@@ -112,7 +112,7 @@ def walk(root: Path, folder: str) -> list[tuple[str, str]]:
 
 
 def classify(name: str) -> File | None:
-    """The content file of that name, or None."""
+    """The content file that a name stands for; None where it stands for none."""
     for kind, pattern in _PATTERNS:
         match = pattern.fullmatch(name)
         if match and all(len(id_) <= LONGEST_ID for id_ in match.groups()):

@@ -46,7 +46,7 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
 
 
 # The first line may begin with a byte order mark, as some editors have it; the last one need not end.
-_FRONT_MATTER = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|\Z)")
+FRONT_MATTER = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|\Z)")
 
 
 def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
@@ -54,7 +54,7 @@ def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
     if problems := text.unreadable(data, file):
         return None, problems
     data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    front = _FRONT_MATTER.match(data)
+    front = FRONT_MATTER.match(data)
     if front is None or not front[1].strip():
         hint = "begin the file with a line '---', a line 'title: …' and another line '---'"
         return None, [

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from generator.facts.content import Content
+from generator.facts.logbook import LogBook
 from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
@@ -134,7 +135,7 @@ def _row(player: Player, row: Row) -> Json:
 
 def player_document(results: Results, player: Player) -> Document:
     """A player: his logs with their working, his ratings and his tournaments."""
-    lists = {id_: _log(one, player.id) for id_, one in results.lists.items() if player.id in one.results.logs}
+    lists = {id_: _log(results, one, player.id) for id_, one in results.lists.items() if player.id in one.results.logs}
     lists |= api_players.ratings(results, player.id)
     value = {
         "player": player.id,
@@ -147,15 +148,24 @@ def player_document(results: Results, player: Player) -> Document:
     return document(f"players/{player.id}", value)
 
 
-def _log(one: MasterList, player: str) -> Json:
+def _log(results: Results, one: MasterList, player: str) -> Json:
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
     return {
         **amounts(rating=row.rating),
+        "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
         "editions": _editions(one, player),
         "history": _history(log),
         "log": [_line(line) for line in log],
     }
+
+
+def _carried_over(books: Sequence[LogBook]) -> Json | None:
+    """What the first book on file brings from those that are not."""
+    carried = books[0].carried if books else None
+    if carried is None:
+        return None
+    return {"game_points": carried.game_points, "defeated": [*carried.defeated], "drawn": [*carried.drawn]}
 
 
 def _editions(one: MasterList, player: str) -> list[Json]:

@@ -48,40 +48,44 @@ class People:
 
     def __init__(self, results: Results) -> None:
         self.content = results.content
-        self._ratings = list(_all_ratings(results))
+        rated = list(_all_ratings(results))
+        self._lists = [about for about, _ in rated]
         players = self.content.players
         self._by_name = sorted(players, key=lambda id_: (players[id_].name.casefold(), id_))
         self._by_club: dict[str, list[str]] = {}
         for id_ in self._by_name:
             self._by_club.setdefault(players[id_].club, []).append(id_)
+        ratings = [by_player for _, by_player in rated]
+        self._views = {id_: self._member(id_, ratings) for id_ in self._by_name}
 
     def pages(self) -> Iterator[tuple[int, MembersView]]:
         """The index, page by page."""
+        lists = tuple(map(_list_link, self._lists))
         for number, portion in portions(self._by_name):
-            view = self._members(portion, self._ratings)
-            yield number, view._replace(pager=pager(STEM, number, len(self._by_name), LATER))
+            rows = tuple(self._views[id_] for id_ in portion)
+            yield number, MembersView(lists, rows, pager(STEM, number, len(self._by_name), LATER))
 
     def clubs(self) -> Iterator[ClubView]:
         """All clubs by name, with their members."""
         for club in sorted(self.content.clubs.values(), key=lambda club: (club.name.casefold(), club.id)):
-            members = self._by_club.get(club.id, [])
-            shown = [(about, ratings) for about, ratings in self._ratings if not ratings.keys().isdisjoint(members)]
-            yield ClubView(club, self._members(members, shown))
+            yield ClubView(club, self._members([self._views[id_] for id_ in self._by_club.get(club.id, [])]))
 
-    def _members(self, ids: Sequence[str], shown: Sequence[tuple[RatingList, dict[str, str]]]) -> MembersView:
-        return MembersView(
-            tuple(Link(about.name, f"lists/{about.id}.html") for about, _ in shown),
-            tuple(self._member(id_, shown) for id_ in ids),
-        )
+    def _members(self, views: list[MemberView]) -> MembersView:
+        """Some players, with the lists that any of them is on."""
+        shown = [at for at in range(len(self._lists)) if any(view.ratings[at] for view in views)]
+        rows = views
+        if len(shown) < len(self._lists):
+            rows = [view._replace(ratings=tuple(view.ratings[at] for at in shown)) for view in views]
+        return MembersView(tuple(_list_link(self._lists[at]) for at in shown), tuple(rows))
 
-    def _member(self, id_: str, shown: Sequence[tuple[RatingList, dict[str, str]]]) -> MemberView:
+    def _member(self, id_: str, ratings: Sequence[dict[str, str]]) -> MemberView:
         player = self.content.players[id_]
-        return MemberView(
-            player_link(self.content, id_),
-            player.country,
-            club_link(self.content, player),
-            tuple(ratings.get(id_, "") for _, ratings in shown),
-        )
+        own = tuple(by_player.get(id_, "") for by_player in ratings)
+        return MemberView(player_link(self.content, id_), player.country, club_link(self.content, player), own)
+
+
+def _list_link(about: RatingList) -> Link:
+    return Link(about.name, f"lists/{about.id}.html")
 
 
 STEM, LATER = "players", "-"

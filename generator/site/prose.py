@@ -3,12 +3,7 @@
 import posixpath
 import re
 from collections.abc import Iterable
-from functools import partial
-from itertools import chain, count
 from typing import NamedTuple
-
-import markdown
-import nh3
 
 from generator.amount import rounded
 from generator.facts.content import Content
@@ -24,21 +19,6 @@ from generator.site import words
 from generator.site.model import Page
 from generator.site.player import final_state
 from generator.source import Problem, warning
-
-# What nh3 allows by default, less what is no part of a text.
-TAGS = (
-    nh3.ALLOWED_TAGS
-    - {"area", "img", "map"}  # load something: a page makes no request of its own
-    - {"article", "aside", "footer", "h1", "header", "hgroup", "nav"}  # could pose as the page's own frame
-    - {"acronym", "center", "rtc", "strike", "tt"}  # no longer in HTML
-    - {"bdo", "col", "colgroup", "data", "time"}  # nothing without attributes
-)
-ATTRIBUTES = {"a": {"href", "title"}, "abbr": {"title"}, "ol": {"start"}} | {
-    f"h{level}": {"id"} for level in range(2, 7)
-}
-CLASSES = {"td": {"n"}, "th": {"n"}}
-SCHEMES = {"http", "https", "mailto"}
-REL = "noopener nofollow"
 
 
 class ExampleGame(NamedTuple):
@@ -81,46 +61,10 @@ def pages(content: Content) -> list[Page]:
 
 
 def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
+    from generator.site.markdown_html import to_html  # noqa: PLC0415  most builds render no text
+
     ids = {"content"}  # the frame's own
     return tuple(to_html(part, ids) if isinstance(part, str) else _example(part) for part in parts)
-
-
-def to_html(text: str, ids: set[str]) -> str:
-    """Markdown of strangers as HTML that cannot script, load or pose as something else.
-
-    ``ids`` are those that the page has already; the new ones are added.
-    """
-    html = markdown.markdown(text, extensions=["tables", "fenced_code", "toc", "sane_lists"])
-    html = re.sub(r'(<a href="(?![a-z]+:)[^"#]*)\.md(["#])', r"\1.html\2", html)
-    html = re.sub(r"(?<=<)(/?)h1\b", r"\1h2", html)  # the page's title is its one h1
-    html = html.replace(' style="text-align: right;"', ' class="n"')
-    html = nh3.clean(
-        html,
-        tags=TAGS,
-        attributes=ATTRIBUTES,
-        attribute_filter=partial(_attribute, ids),
-        allowed_classes=CLASSES,
-        url_schemes=SCHEMES,
-        link_rel=REL,
-    )
-    return re.sub(rf'<a((?: title="[^"]*")?) rel="{REL}">', r"<a\1>", html)  # a forbidden address leaves no link
-
-
-def _attribute(ids: set[str], _tag: str, name: str, value: str) -> str | None:
-    if name == "start":
-        return value if re.fullmatch(r"-?[0-9]{1,6}", value) else None
-    if name == "id":
-        return _new_id(ids, value)
-    return value
-
-
-def _new_id(ids: set[str], wanted: str) -> str:
-    """The id, or one like it that the page does not have yet."""
-    base = "-".join(wanted.split()) or "section"
-    numbered = (f"{base}-{number}" for number in count(2))
-    id_ = next(one for one in chain([base], numbered) if one not in ids)
-    ids.add(id_)
-    return id_
 
 
 def _example(example: Example) -> ExampleView:

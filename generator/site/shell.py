@@ -12,6 +12,7 @@ def shell(content: Content, *, events: bool) -> Shell:
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
     menu += [Link("Events", "tournaments.html")] if events else []
     menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]
+    own += [Link("Submit", "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
     foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generator.amount import Amount
-from generator.codec import decode, encode
+from generator.codec import decode, digest, encode
 from generator.facts.logbook import NOTHING_CARRIED, Entry
 from generator.scoring.pairing import Paired
 from generator.scoring.wwr import Scored, Tally
@@ -38,8 +38,8 @@ class LogSummary(NamedTuple):
     brought: Total  # carried over from books that are not on file
     now: Total
     history: bytes  # tuple[Total, ...]: after each day with a rated game
-    statuses: tuple[str, ...]  # of the entries in order
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
+    key: bytes  # names all that the entries came to, with the status of each
     doubts: tuple[Problem, ...]  # warnings about its entries
 
     @property
@@ -73,8 +73,8 @@ def summary(results: LogResults, player: str, doubts: Iterable[Problem]) -> LogS
         brought=brought,
         now=history[-1] if history else brought,
         history=encode(history),
-        statuses=tuple(line.status.value for line in log),
         told=sum(is_told(results.paired[line.entry.place]) for line in log),
+        key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         doubts=tuple(doubts),
     )
 

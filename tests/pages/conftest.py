@@ -1,12 +1,16 @@
 """The sites whose pages are looked at, beside the repository's own."""
 
-from collections.abc import Mapping
+import http.server
+import shutil
+import threading
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import build_site
+from tests.conftest import ROOT, build_site
 from tests.pages import sites
 
 
@@ -30,3 +34,25 @@ def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _site(tmp_path_factory: pytest.TempPathFactory, files: Mapping[str, Any]) -> Path:
     return build_site(sites.write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
+
+
+class _Silent(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Requests are not worth a line each."""
+
+
+@pytest.fixture(scope="session")
+def served(built_site: Path) -> Iterator[str]:
+    """The address of the site on a server."""
+    handler = partial(_Silent, directory=str(built_site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The content of this repository, to add to."""
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    return tmp_path

@@ -29,6 +29,7 @@ KINDS = (
     "games/*/*.html",
     "rules/*.html",
     "problems.html",
+    "submit.html",
 )
 WIDTHS = (390, 768, 1280)
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")

@@ -4,16 +4,17 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from generator import __version__, report
+from generator.cli import write
+from generator.cli.common import FAULTY, OK, WRONG_USAGE, Commands, Progress, WrongUsage, inside, lies_in, root_of
 from generator.source import Problem
 
 if TYPE_CHECKING:
     from generator.build import Options
 
 OUT = "public"
-OK, FAULTY, WRONG_USAGE = 0, 1, 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,13 +33,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001  argparse has no other name
-
-
-class WrongUsage(Exception):
-    """What was asked for cannot be done as it was asked."""
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="masterlist",
@@ -54,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review):
+    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review, *write.COMMANDS):
         add(commands)
     return parser
 
@@ -158,12 +152,12 @@ def _add_review(commands: Commands) -> None:
 def _check(options: argparse.Namespace) -> int:
     from generator import build  # noqa: PLC0415  each command imports what it needs: start-up time counts
 
-    root = _root(options)
-    with _Progress("Checking"):
+    root = root_of(options)
+    with Progress("Checking"):
         problems = build.check(root, _effort(options))
-    wanted = [_inside(root, path) for path in options.paths]
+    wanted = [inside(root, path) for path in options.paths]
     if wanted:
-        problems = [one for one in problems if any(_lies_in(one.place.file, path) for path in wanted)]
+        problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
     sys.stdout.write(_report(problems, options.format, root))
     return FAULTY if any(problem.blocks for problem in problems) else OK
 
@@ -186,10 +180,10 @@ def _build(options: argparse.Namespace) -> int:
     from generator import build  # noqa: PLC0415
     from generator.publish import Refused  # noqa: PLC0415
 
-    root = _root(options)
+    root = root_of(options)
     out = options.out or root / OUT
     try:
-        with _Progress("Building"):
+        with Progress("Building"):
             built = build.build(root, out, _effort(options))
     except Refused as refused:
         raise WrongUsage(refused) from refused
@@ -206,7 +200,7 @@ def _build(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     from generator.serve import serve  # noqa: PLC0415
 
-    root = _root(options)
+    root = root_of(options)
     return serve(root, options.port, say=lambda text: print(text, flush=True))
 
 
@@ -224,14 +218,14 @@ def _init(options: argparse.Namespace) -> int:
 def _explain(options: argparse.Namespace) -> int:
     from generator import build, explain, explain_board  # noqa: PLC0415
 
-    root = _root(options)
+    root = root_of(options)
     file, _, line = options.place.rpartition(":")
     checked = build.whole(root)
     if checked.results is None:
         sys.stderr.write(report.as_text([one for one in checked.problems if one.blocks], report.excerpts(root)))
         return FAULTY
     if file and line.isdigit():
-        text = explain.entry(checked.results, checked.problems, _inside(root, Path(file)), int(line))
+        text = explain.entry(checked.results, checked.problems, inside(root, Path(file)), int(line))
     else:
         text = explain_board.board(checked.results, _name(root, options.place))
     if text is None:
@@ -243,8 +237,8 @@ def _explain(options: argparse.Namespace) -> int:
 def _review(options: argparse.Namespace) -> int:
     from generator.review.command import run_review  # noqa: PLC0415
 
-    with _Progress("Comparing"):
-        text, status = run_review(options, _root(options))
+    with Progress("Comparing"):
+        text, status = run_review(options, root_of(options))
     return _said(text, status)
 
 
@@ -255,41 +249,6 @@ def _said(text: str, status: int) -> int:
     return status
 
 
-def _root(options: argparse.Namespace) -> Path:
-    root: Path = options.root
-    if not root.is_dir():
-        raise WrongUsage(f"there is no folder {root}")
-    return root
-
-
-def _inside(root: Path, path: Path) -> str:
-    """The path relative to the root: as given from here, or from the root."""
-    top = root.resolve()
-    for candidate in (path.resolve(), (root / path).resolve()):
-        if candidate.is_relative_to(top) and (candidate.exists() or candidate.is_symlink()):
-            return candidate.relative_to(top).as_posix()
-    raise WrongUsage(f"there is no file or folder {path} in the site")
-
-
 def _name(root: Path, name: str) -> str:
     """A file's path from the root, or the name itself where it is none."""
-    return _inside(root, Path(name)) if name.endswith(".yaml") else name
-
-
-def _lies_in(file: str, path: str) -> bool:
-    return path in {".", file} or file.startswith(f"{path}/")
-
-
-class _Progress:
-    """Says on a terminal what goes on; nothing elsewhere, so that no log file holds it."""
-
-    def __init__(self, what: str) -> None:
-        self._text = f"{what} …"
-
-    def __enter__(self) -> None:
-        if sys.stderr.isatty():
-            print(self._text, end="\r", file=sys.stderr, flush=True)
-
-    def __exit__(self, *_: object) -> None:
-        if sys.stderr.isatty():
-            print(" " * len(self._text), end="\r", file=sys.stderr, flush=True)
+    return inside(root, Path(name)) if name.endswith(".yaml") else name

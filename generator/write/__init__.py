@@ -1,0 +1,1 @@
+"""Values become canonical YAML: the only place that writes content files."""

@@ -1,0 +1,121 @@
+// What the seats of a Diplomacy board are worth: the rules of daanz_squares.py, sum_of_squares.py and armada.py.
+"use strict";
+
+(() => {
+  const { Working, exact, total } = Masterlist;
+  const POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"];
+  const FIRST_YEAR = 1901;
+  const CENTRES_TO_WIN = 18;
+  const CENTRES_ON_THE_MAP = 34;
+  const DAANZ_POT = 100;
+  const ARMADA_POT = 420;
+  const MOST_FOR_A_LOSER = 60;
+
+  // The seats in the order of the powers, each with all of its keys.
+  function seatsOf(board) {
+    return POWERS.map((power) => {
+      const { player, replaces, centres = 0, eliminated = null, left_out = false } = board.seats[power];
+      return { power, player, replaces, centres, eliminated, left_out };
+    });
+  }
+
+  function winnerOf(board, concessions) {
+    if (board.ending === "solo") {
+      return seatsOf(board).reduce((most, seat) => (seat.centres > most.centres ? seat : most)).power;
+    }
+    return concessions && board.ending === "concession" ? board.conceded_to : null;
+  }
+
+  // The one who won, or all who share in the draw.
+  function winningSeats(board, winner) {
+    const seats = seatsOf(board);
+    return winner
+      ? seats.filter((seat) => seat.power === winner)
+      : seats.filter((seat) => seat.centres && !seat.left_out);
+  }
+
+  // 100 for a won game, else in proportion to the squares of the centres.
+  function squares(board, terms, workings) {
+    const winner = winnerOf(board, terms.concessions === "win");
+    const seats = seatsOf(board);
+    const held = seats.filter((seat) => seat.centres);
+    return seats.map((seat, at) => {
+      const working = workings[at];
+      if (terms.replaced_seats === "zero" && seat.replaces) {
+        return working.line("replaced seat", 0);
+      }
+      if (winner) {
+        const points = seat.power === winner ? DAANZ_POT : 0;
+        return working.line(points ? "the game won" : "the game lost", points);
+      }
+      const all = total(held.map((other) => working.number(other.centres).squared()));
+      const sum = working.line("squares of all centres", all);
+      const own = working.number(seat.centres).squared();
+      return working.line("points", Masterlist.term(DAANZ_POT).times(own).over(sum));
+    });
+  }
+
+  // 420 points: losers are paid for lasting while others went out, winners share the rest.
+  function armada(board, terms, workings) {
+    const winners = winningSeats(board, winnerOf(board, true));
+    const wins = (seat) => winners.some((one) => one.power === seat.power);
+    const seats = seatsOf(board);
+    const lost = seats.filter((seat) => !wins(seat)).map((seat) => losingAward(board, seat, new Working()));
+    return seats.map((seat, at) =>
+      wins(seat) ? winningAward(seat, winners, lost, workings[at]) : losingAward(board, seat, workings[at]));
+  }
+
+  function losingAward(board, seat, working) {
+    const order = working.line("elimination order", eliminationOrder(board, seat, working));
+    const years = working.line("game-years played",
+      working.number(seat.eliminated ?? board.last_year).minus(FIRST_YEAR - 1));
+    return working.line("award", order.times(years).plus(seat.centres).atMost(MOST_FOR_A_LOSER));
+  }
+
+  // The place among the eliminated, from 1; who went out in one year shares the average of the places.
+  function eliminationOrder(board, seat, working) {
+    const years = seatsOf(board).filter((one) => !one.centres).map((one) => one.eliminated);
+    if (seat.centres) {
+      return working.number(years.length).plus(1);
+    }
+    const earlier = years.filter((year) => year < seat.eliminated).length;
+    const shared = years.filter((year) => year === seat.eliminated)
+      .map((_, nth) => working.number(earlier + 1 + nth));
+    return shared.length > 1 ? total(shared).over(shared.length) : shared[0];
+  }
+
+  function winningAward(seat, winners, lost, working) {
+    const losers = working.line("awards of the losers", total(lost.map((award) => working.number(award))));
+    const centres = working.line("centres of the winners", total(winners.map((one) => working.number(one.centres))));
+    const pot = Masterlist.term(ARMADA_POT).minus(losers).plus(centres);
+    return working.line("award", pot.over(winners.length).minus(seat.centres));
+  }
+
+  // Every system with what it asks of a board, and those terms of an event that bear on the points of a seat.
+  const SYSTEMS = {
+    "daanz-squares": { name: "DAANZ Squares", points: squares, terms: ["concessions"], needsYears: true },
+    "sum-of-squares": { name: "Sum of Squares", points: squares, terms: ["concessions", "replaced_seats"] },
+    armada: {
+      name: "ARMADA", points: armada, terms: ["concessions"], needsYears: true, drawsIncludeAll: true, concedes: true,
+    },
+  };
+
+  function knownTerms(system, terms) {
+    return Object.fromEntries(SYSTEMS[system].terms.filter((key) => key in terms).map((key) => [key, terms[key]]));
+  }
+
+  // The points of the seven seats, each with its working.
+  function scoreBoard(system, board, terms = {}) {
+    const workings = POWERS.map(() => new Working());
+    const points = SYSTEMS[system].points(board, knownTerms(system, terms), workings);
+    return POWERS.map((power, at) => ({ power, points: points[at], exact: exact(points[at]), lines: workings[at].lines }));
+  }
+
+  const concessionsCount = (system, terms) =>
+    Boolean(SYSTEMS[system].concedes) || knownTerms(system, terms).concessions === "win";
+
+  Masterlist.boards = {
+    CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, scoreBoard, seatsOf,
+    winningSeats,
+  };
+})();

@@ -1,0 +1,223 @@
+// What is wrong with a Diplomacy board: the rules, places and messages of generator/checks/boards.py and of the systems.
+"use strict";
+
+(() => {
+  const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, seatsOf } =
+    Masterlist.boards;
+  const { choiceFaults, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
+  const SEVENTH_PLAYER = "seventh-player";
+  const LAST_YEAR = 2100;
+  const TABLE = /^[A-Za-z0-9 -]{1,20}$/;
+
+  // Everything wrong with a board or a rated game. ``event`` has the system and the terms; ``isKnown`` knows players.
+  function checkBoard(board, event, isKnown, newest) {
+    const shape = [...shapeFaults(board)];
+    if (shape.length) {
+      return shape;
+    }
+    const inProgress = board.started !== undefined && board.finished === undefined;
+    const incomplete = [...(inProgress ? endedTooSoon(board) : endIsMissing(board))];
+    if (incomplete.length) {
+      return incomplete;
+    }
+    const found = [...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board)];
+    if (inProgress) {
+      return found;
+    }
+    found.push(...centresFitTheMap(board), ...endingFitsTheCentres(board), ...concessionNamesASurvivor(board),
+      ...eliminationsArePossible(board), ...onlySurvivorsAreLeftOut(board));
+    return found.length || !SYSTEMS[event.system] ? found : [...systemFaults(board, event)];
+  }
+
+  // The same while somebody is still writing: what is there is judged already, beside what is missing.
+  function checkUnfinishedBoard(board, event, isKnown, newest) {
+    const found = checkBoard(board, event, isKnown, newest);
+    const partly = found.length && found.every((one) => one.missing);
+    if (!partly) {
+      return found;
+    }
+    const more = board.last_year === undefined ? [] : eliminationsArePossible(board);
+    return [...found, ...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board),
+      ...centresFitTheMap(board), ...more];
+  }
+
+  function* shapeFaults(board) {
+    yield* missing(board, board.started === undefined ? ["round", "seats"] : ["started", "seats"], []);
+    yield* numberFaults(board.round, 1, 99, ["round"]);
+    yield* numberFaults(board.last_year, FIRST_YEAR, LAST_YEAR, ["last_year"]);
+    yield* choiceFaults(board.ending, ["solo", "draw", "concession"], ["ending"]);
+    yield* choiceFaults(board.conceded_to, POWERS, ["conceded_to"]);
+    if (board.table !== undefined && !TABLE.test(board.table)) {
+      yield fault(["table"], "schema-pattern", "a table is a letter, a number or a short word", "such as a");
+    }
+    for (const key of ["started", "finished"]) {
+      if (board[key] !== undefined && !isDay(board[key])) {
+        yield fault([key], "schema-format", "this is no date", "choose the day");
+      }
+    }
+    for (const power of POWERS) {
+      yield* seatShape(board.seats[power], ["seats", power]);
+    }
+    yield* noteFaults(board.note);
+  }
+
+  function* seatShape(seat, path) {
+    for (const key of ["player", "replaces"].filter((one) => seat[one] !== undefined)) {
+      yield* idFaults(seat[key], [...path, key]);
+    }
+    yield* numberFaults(seat.centres, 0, CENTRES_ON_THE_MAP, [...path, "centres"]);
+    yield* numberFaults(seat.eliminated, FIRST_YEAR, LAST_YEAR, [...path, "eliminated"]);
+  }
+
+  function* numberFaults(value, least, most, path) {
+    if (value === undefined) {
+      return;
+    }
+    if (!Number.isInteger(value)) {
+      yield fault(path, "schema-type", "this must be a whole number", "mend the number");
+    } else if (value < least) {
+      yield fault(path, "schema-minimum", `this must be at least ${least}, not ${value}`, "mend the number");
+    } else if (value > most) {
+      yield fault(path, "schema-maximum", `this must be at most ${most}, not ${value}`, "mend the number");
+    }
+  }
+
+  function* endIsMissing(board) {
+    for (const key of ["last_year", "ending"].filter((one) => board[one] === undefined)) {
+      yield { ...fault([], "board-is-complete", `'${key}' is missing`, "fill this in"), missing: key };
+    }
+  }
+
+  function* endedTooSoon(board) {
+    for (const key of ["ending", "last_year", "conceded_to"].filter((one) => board[one] !== undefined)) {
+      yield fault([key], "board-is-complete", `'${key}' without 'finished'`, "give the day on which the game ended");
+    }
+  }
+
+  function* gameHasATime(board, newest) {
+    if (board.started && board.finished && board.finished < board.started) {
+      yield fault(["finished"], "game-has-a-time",
+        `the game ends on ${board.finished}, before it starts on ${board.started}`, "mend one of the dates");
+    }
+    for (const key of ["started", "finished"]) {
+      if (board[key] && board[key] > newest) {
+        yield fault([key], "date-is-past", `${board[key]} is in the future`, "choose the day on which it was");
+      }
+    }
+  }
+
+  function* playersAreKnown(board, isKnown) {
+    for (const seat of seatsOf(board)) {
+      for (const key of ["player", "replaces"]) {
+        if (seat[key] && seat[key] !== SEVENTH_PLAYER && !isKnown(seat[key])) {
+          yield fault(["seats", seat.power, key], "player-is-known", `no player '${seat[key]}'`,
+            "choose somebody from the list; new players need a file first");
+        }
+      }
+    }
+  }
+
+  function* playersSitOnce(board) {
+    const taken = {};
+    for (const { power, player, replaces } of seatsOf(board)) {
+      if (player && player === replaces) {
+        yield fault(["seats", power, "replaces"], "players-sit-once", `'${player}' cannot replace himself`,
+          "choose who began the game");
+      }
+      if (player && player !== SEVENTH_PLAYER && taken[player]) {
+        yield fault(["seats", power, "player"], "players-sit-once", `'${player}' also plays ${taken[player]}`,
+          "choose everybody once");
+      } else if (player) {
+        taken[player] = power;
+      }
+    }
+  }
+
+  function* centresFitTheMap(board) {
+    const centres = seatsOf(board).reduce((sum, seat) => sum + seat.centres, 0);
+    if (centres > CENTRES_ON_THE_MAP) {
+      yield fault(["seats"], "centres-fit-the-map",
+        `the centres add up to ${centres}; the map has ${CENTRES_ON_THE_MAP}`, "count the centres again");
+    }
+  }
+
+  const most = (board) => seatsOf(board).reduce((one, seat) => (seat.centres > one.centres ? seat : one));
+
+  function* endingFitsTheCentres(board) {
+    const { power, centres } = most(board);
+    if (board.ending === "solo" && centres < CENTRES_TO_WIN) {
+      yield fault(["ending"], "solo-takes-18",
+        `no solo: no power has ${CENTRES_TO_WIN} centres, ${power} has most with ${centres}`,
+        "mend the centres, or choose another ending");
+    } else if (board.ending !== "solo" && centres >= CENTRES_TO_WIN) {
+      yield fault(["ending"], "solo-takes-18", `${power} has ${centres} centres: ${CENTRES_TO_WIN} are a solo`,
+        "mend the centres, or choose a solo as the ending");
+    }
+  }
+
+  function* concessionNamesASurvivor(board) {
+    const rule = "concession-names-a-survivor";
+    const conceded = board.conceded_to;
+    if (board.ending === "concession" && !conceded) {
+      yield fault(["ending"], rule, "whom was the game conceded to?", "choose the power");
+    } else if (board.ending !== "concession" && conceded) {
+      yield fault(["conceded_to"], rule, `nothing was conceded: the ending is '${board.ending}'`,
+        "choose a concession as the ending");
+    } else if (conceded && !board.seats[conceded].centres) {
+      yield fault(["conceded_to"], rule, `${conceded} has no centres: nobody concedes to a power that is out`,
+        "choose a power with centres");
+    }
+  }
+
+  function* eliminationsArePossible(board) {
+    for (const { power, centres, eliminated } of seatsOf(board)) {
+      const path = ["seats", power, "eliminated"];
+      if (eliminated !== null && centres) {
+        yield fault(path, "eliminations-are-possible", `${power} holds ${centres} centres and cannot be eliminated`,
+          "remove the year, or the centres");
+      } else if (eliminated !== null && !(FIRST_YEAR <= eliminated && eliminated <= board.last_year)) {
+        yield fault(path, "eliminations-are-possible", `${power} cannot be eliminated in ${eliminated}`,
+          `the game went from ${FIRST_YEAR} to ${board.last_year}`);
+      }
+    }
+  }
+
+  function* onlySurvivorsAreLeftOut(board) {
+    for (const seat of seatsOf(board)) {
+      if (seat.left_out && (board.ending !== "draw" || !seat.centres)) {
+        yield fault(["seats", seat.power, "left_out"], "left-out-of-a-draw",
+          `${seat.power} cannot be left out: only a survivor of a draw can`, "take that back");
+      }
+    }
+    const survivors = seatsOf(board).filter((seat) => seat.centres);
+    if (survivors.length && survivors.every((seat) => seat.left_out)) {
+      yield fault(["seats"], "left-out-of-a-draw", "every survivor is left out of the draw",
+        "take that back for whoever shares in it");
+    }
+  }
+
+  // Why the event's system cannot score the board.
+  function* systemFaults(board, { system, terms = {} }) {
+    const { name, needsYears, drawsIncludeAll } = SYSTEMS[system];
+    const seats = seatsOf(board);
+    if (!seats.some((seat) => seat.centres)) {
+      yield fault([], "somebody-survives", "no power has a centre", "fill in the centres of the survivors");
+    }
+    if (board.ending === "concession" && !concessionsCount(system, terms)) {
+      yield fault(["ending"], "concessions-are-allowed", `${name} knows no concession`,
+        "choose a draw: this event's terms know nothing else");
+    }
+    for (const { power, centres, eliminated, left_out: leftOut } of seats) {
+      if (needsYears && !centres && eliminated === null) {
+        yield fault(["seats", power], "elimination-year-is-known",
+          `${power} has no centres, and ${name} needs the year it was eliminated in`, "fill in the year, or the centres");
+      }
+      if (drawsIncludeAll && centres && leftOut) {
+        yield fault(["seats", power, "left_out"], "draws-include-all-survivors",
+          `${power} survives; ${name} knows only draws of all survivors`, "take that back: survivors share the draw");
+      }
+    }
+  }
+
+  Object.assign(Masterlist.checks, { SEVENTH_PLAYER, checkBoard, checkUnfinishedBoard });
+})();

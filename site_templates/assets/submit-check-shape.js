@@ -1,0 +1,116 @@
+// What is wrong with the shape of an entry: what the log schema says of keys, texts and numbers. And what a fault is.
+"use strict";
+
+(() => {
+  const { wwr } = Masterlist;
+  const ATTRITION = /^(1?[0-9]|2[0-3])-(1?[0-9]|2[0-3])$/;
+  const BONUS = /^[0-8]-[0-8]$/;
+  const LONGEST_NOTE = 500;
+  const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+  const RESULTS = [
+    "won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic",
+  ];
+
+  // A fault: where it stands (keys from the entry down), which rule it breaks, what is wrong, what to do.
+  const fault = (path, rule, message, hint = "") => ({ path, rule, message, hint, severity: "error" });
+  const doubt = (path, rule, message, hint = "") => ({ path, rule, message, hint, severity: "warning" });
+
+  function isDay(text) {
+    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+    const day = new Date(`${text}T00:00:00Z`);
+    return Boolean(parts) && parts[1] !== "0000" && !Number.isNaN(day.getTime()) &&
+      day.toISOString().startsWith(text);
+  }
+
+  function* shapeFaults(entry) {
+    yield* missing(entry, ["date", "opponent", "result"], []);
+    if (entry.date !== undefined && !isDay(entry.date)) {
+      yield fault(["date"], "schema-format", "this is no date", "choose the day of the game");
+    }
+    if (entry.opponent !== undefined) {
+      yield* idFaults(entry.opponent, ["opponent"]);
+    }
+    yield* choiceFaults(entry.result, RESULTS, ["result"]);
+    yield* stateFaults(entry, []);
+    if (entry.resignation) {
+      yield* resignationShape(entry.resignation);
+    }
+    yield* noteFaults(entry.note);
+  }
+
+  function* missing(value, keys, path) {
+    for (const key of keys.filter((one) => value[one] === undefined)) {
+      yield { ...fault(path, "schema-required", `'${key}' is missing`, "fill this in"), missing: key };
+    }
+  }
+
+  function* idFaults(id, path) {
+    if (id.length > 80) {
+      yield fault(path, "schema-maxLength", "this name is too long", "use at most 80 letters");
+    }
+    if (id.length <= 80 && !ID.test(id)) {
+      yield fault(path, "schema-pattern", "this is no id", "choose somebody from the list");
+    }
+  }
+
+  function* choiceFaults(value, choices, path) {
+    if (value !== undefined && !choices.includes(value)) {
+      yield fault(path, "schema-enum", `this cannot be '${value}'`, "choose one of the answers");
+    }
+  }
+
+  function* noteFaults(note) {
+    if (note !== undefined && !note.trim()) {
+      yield fault(["note"], "schema-pattern", "the note is empty", "write something, or leave it out");
+    }
+    if (note !== undefined && [...note].length > LONGEST_NOTE) {
+      yield fault(["note"], "schema-maxLength", "the note is too long", `write at most ${LONGEST_NOTE} letters`);
+    }
+  }
+
+  function* stateFaults(state, path) {
+    if (state.attrition !== undefined && !ATTRITION.test(state.attrition)) {
+      yield fault([...path, "attrition"], "schema-pattern", "an attrition score is 0 to 23 on either side",
+        "mend the numbers, your own first");
+    }
+    if (state.bonus !== undefined && !BONUS.test(state.bonus)) {
+      yield fault([...path, "bonus"], "schema-pattern", "bonus points are 0 to 8 on either side",
+        "mend the numbers, your own first");
+    }
+    if (state.eliminated) {
+      yield* missing(state.eliminated, ["own", "opponent"], [...path, "eliminated"]);
+      for (const side of ["own", "opponent"]) {
+        yield* unitFaults(state.eliminated[side], [...path, "eliminated", side]);
+      }
+    }
+  }
+
+  function* unitFaults(units, path) {
+    if (!units) {
+      return;
+    }
+    if (!Object.keys(units).length) {
+      yield fault(path, "schema-minProperties", "the units are missing", "fill in how many there were, or 0");
+    }
+    for (const [kind, count] of Object.entries(units)) {
+      if (!Number.isInteger(count)) {
+        yield fault([...path, kind], "schema-type", `'${kind}' must be a whole number`, "mend the number");
+      } else if (count < 0) {
+        yield fault([...path, kind], "schema-minimum", `'${kind}' must be at least 0, not ${count}`, "mend the number");
+      } else if (count > wwr.ARMY[kind]) {
+        yield fault([...path, kind], "schema-maximum", `'${kind}' must be at most ${wwr.ARMY[kind]}, not ${count}`,
+          "that is all of an army: mend the number");
+      }
+    }
+  }
+
+  function* resignationShape(resignation) {
+    yield* missing(resignation, ["by", "answer"], ["resignation"]);
+    yield* choiceFaults(resignation.by, ["own", "opponent"], ["resignation", "by"]);
+    yield* choiceFaults(resignation.answer, ["accepted", "denied"], ["resignation", "answer"]);
+    yield* choiceFaults(resignation.reached, ["strategic", "major", "attrition", "none"], ["resignation", "reached"]);
+    yield* stateFaults(resignation, ["resignation"]);
+  }
+
+  Masterlist.checks = { choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults, shapeFaults };
+})();

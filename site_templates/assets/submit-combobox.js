@@ -1,0 +1,108 @@
+// A field that finds players as one types: an input with a list of answers, after the ARIA pattern "combobox".
+"use strict";
+
+(() => {
+  const { library } = Masterlist;
+
+  class PersonField {
+    constructor(input) {
+      this.input = input;
+      this.list = document.getElementById(input.getAttribute("aria-controls"));
+      this.id = ""; // of the player chosen, or "" where nobody is
+      this.active = -1;
+      input.addEventListener("input", () => this.typed());
+      input.addEventListener("keydown", (event) => this.key(event));
+      input.addEventListener("blur", () => this.leave());
+      // Before the input loses the focus, which would close the list.
+      this.list.addEventListener("pointerdown", (event) => event.preventDefault());
+      this.list.addEventListener("click", (event) => this.clicked(event));
+    }
+
+    get text() {
+      return this.input.value.trim();
+    }
+
+    typed() {
+      this.id = library.named(this.text)?.id || "";
+      this.show(this.text ? library.find(this.text) : []);
+    }
+
+    show(players) {
+      this.active = -1;
+      this.list.replaceChildren(...players.map((player, at) => this.option(player, at)));
+      this.open(players.length > 0);
+    }
+
+    option(player, at) {
+      const item = document.createElement("li");
+      item.id = `${this.list.id}-${at}`;
+      item.setAttribute("role", "option");
+      item.setAttribute("aria-selected", "false");
+      item.dataset.id = player.id;
+      const club = library.all.clubs.get(player.club);
+      const about = document.createElement("span");
+      about.className = "small";
+      about.textContent = club ? `${player.id}, ${club}` : player.id;
+      item.append(player.name, " ", about);
+      return item;
+    }
+
+    open(isOpen) {
+      this.list.hidden = !isOpen;
+      this.input.setAttribute("aria-expanded", String(isOpen));
+      this.input.removeAttribute("aria-activedescendant");
+    }
+
+    key(event) {
+      const moves = { ArrowDown: 1, ArrowUp: -1 };
+      if (event.key in moves) {
+        event.preventDefault();
+        if (this.list.hidden) {
+          this.show(library.find(this.id ? "" : this.text));
+        }
+        this.move(moves[event.key]);
+      } else if (event.key === "Enter" && this.active >= 0) {
+        event.preventDefault();
+        this.choose(this.list.children[this.active].dataset.id);
+      } else if (event.key === "Escape" && !this.list.hidden) {
+        event.preventDefault();
+        this.open(false);
+      }
+    }
+
+    move(step) {
+      const items = [...this.list.children];
+      if (!items.length) {
+        return;
+      }
+      items[this.active]?.setAttribute("aria-selected", "false");
+      this.active = this.active < 0 && step < 0 ? items.length - 1 : (this.active + step + items.length) % items.length;
+      items[this.active].setAttribute("aria-selected", "true");
+      items[this.active].scrollIntoView({ block: "nearest" });
+      this.input.setAttribute("aria-activedescendant", items[this.active].id);
+    }
+
+    clicked(event) {
+      const item = event.target.closest("[role=option]");
+      if (item) {
+        this.choose(item.dataset.id);
+      }
+    }
+
+    choose(id) {
+      this.id = id;
+      this.input.value = library.label(library.all.byId.get(id));
+      this.open(false);
+      this.input.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+
+    leave() {
+      if (!this.list.hidden && !this.id && this.list.children.length === 1) {
+        this.choose(this.list.children[0].dataset.id); // nobody else can be meant
+      }
+      this.open(false);
+    }
+  }
+
+  Masterlist.PersonField = PersonField;
+})();

@@ -1,0 +1,155 @@
+// Everything wrong or doubtful with what the form says, each at the field that it concerns.
+"use strict";
+
+(() => {
+  const { boards, checks, library, yaml } = Masterlist;
+  const { fault, doubt } = checks;
+
+  // A fault at a field of the form itself, for what the rules of a file cannot see.
+  const at = (field, found) => ({ ...found, field });
+
+  function judge(submission) {
+    const newest = Masterlist.form.newestDay();
+    return submission.kind === "log" ? judgeLog(submission, newest) : judgeBoard(submission, newest);
+  }
+
+  function judgeLog(submission, newest) {
+    const { entry, keeper, asks } = submission;
+    const found = checks.checkUnfinished(entry, keeper, newest);
+    return [...keeperFaults(submission), ...found.map((one) => at(logField(one, asks, entry), one)), ...logDoubts(submission)];
+  }
+
+  function* keeperFaults({ keeper }) {
+    if (keeper) {
+      return;
+    }
+    const text = Masterlist.form.typed("player");
+    yield text && !library.find(text).length
+      ? { ...at("player", fault([], "player-is-known", `nobody called '${text}' is on file`,
+        "choose yourself from the list, or ask to be added first")), newcomer: text }
+      : at("player", { ...fault([], "player-is-known", "your name is missing", "type a part of it and choose"), missing: text ? "" : "player" });
+  }
+
+  function* logDoubts({ entry, book, keeper }) {
+    if (entry.opponent && !library.all.byId.has(entry.opponent)) {
+      yield at("opponent", doubt([], "opponent-is-known", `no player '${entry.opponent}' is on file`,
+        "the entry counts all the same; if he has another name there, choose that"));
+    }
+    if (keeper && book.last && entry.date && entry.date < book.last) {
+      yield at("date", doubt([], "dates-go-forward", `the book goes on to ${book.last} already`,
+        "put the entry in its place, above those of later days"));
+    }
+  }
+
+  // The field of the form at which a fault of an entry is shown.
+  function logField({ path, rule, missing, message }, asks, entry) {
+    const [key, ...below] = path;
+    const [end, instant] = [asks.end ? "end" : "instant", "instant"];
+    const figure = (place, which) => `${place}-${asks.units ? "eliminated" : which}`;
+    if (missing && !key) {
+      return missing === "result" ? openQuestion(asks) : missing;
+    }
+    if (key === "resignation") {
+      if (rule === "resignation-is-complete") {
+        return figure(instant, message.includes("bonus") ? "bonus" : "attrition");
+      }
+      return below[0] === "attrition" || below[0] === "bonus" || below[0] === "eliminated"
+        ? figure(instant, below[0])
+        : (below[0] || (entry.resignation.answer ? "reached" : "answer"));
+    }
+    if (key === "attrition" || key === "bonus" || key === "eliminated") {
+      return figure(end, key);
+    }
+    return { result: "level", note: "log-note" }[key] || key || figure(end, "bonus");
+  }
+
+  // The question that must be answered before the result is known.
+  function openQuestion(asks) {
+    if (asks.denied) {
+      return "reached";
+    }
+    if (asks.resigned) {
+      return "answer";
+    }
+    return asks.decided ? "level" : "outcome";
+  }
+
+  function judgeBoard(submission, newest) {
+    const { board, event } = submission;
+    const found = checks.checkUnfinishedBoard(board, event, (id) => library.all.byId.has(id), newest);
+    return [...placeFaults(submission), ...found.map((one) => at(boardField(one), one)), ...emptySeats(board),
+      ...strangers(submission), ...doubleSeats(submission)];
+  }
+
+  function* placeFaults({ kind, event, id, taken, board }) {
+    if (kind === "board" && !event.id) {
+      yield at("event", { ...fault([], "event-is-known", "the event is missing", "choose it"), missing: "event" });
+    }
+    if (kind === "game" && !id) {
+      yield at("name", { ...fault([], "game-has-a-name", "the game has no name yet", "such as the place where it was played"), missing: "name" });
+    } else if (taken.includes(id) && (kind === "game" || board.round !== undefined)) {
+      yield at(kind === "game" ? "name" : "table", fault([], "file-is-new", `'${id}' is on file already`,
+        kind === "game" ? "give the game another name" : "mend the round, or give the table another letter"));
+    }
+  }
+
+  function boardField({ path, missing }) {
+    const [key, power] = path;
+    if (missing && !key) {
+      return missing;
+    }
+    if (key === "seats") {
+      return power ? `seats-${power}` : "seats";
+    }
+    return { note: "board-note" }[key] || key || "seats";
+  }
+
+  function* emptySeats(board) {
+    const nobody = boards.POWERS.filter((power) => !board.seats[power].player);
+    if (nobody.length) {
+      yield at("seats", doubt([], "seats-have-players", `nobody is named for: ${nobody.join(", ")}`,
+        "leave a seat empty only where nobody knows any more who it was"));
+    }
+  }
+
+  // Nobody plays two boards of one round, unless the event's terms allow it.
+  function* doubleSeats({ kind, event, board, id }) {
+    const others = kind === "board" && !event.terms.fill_ins
+      ? library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id)
+      : [];
+    const taken = new Map(others.flatMap((one) => one.seats.map((seat) => [seat.player, one.board])));
+    for (const power of boards.POWERS) {
+      const { player } = board.seats[power];
+      if (player && player !== checks.SEVENTH_PLAYER && taken.has(player)) {
+        yield at(`seats-${power}`, fault([], "one-board-a-round",
+          `'${player}' also plays on board '${taken.get(player)}' of round ${board.round}`, "choose who really played"));
+      }
+    }
+  }
+
+  function* strangers({ board, members }) {
+    const players = boards.POWERS.flatMap((power) => [board.seats[power].player, board.seats[power].replaces]);
+    const others = Array.isArray(members) ? players.filter((id) => id && id !== checks.SEVENTH_PLAYER && !members.includes(id)) : [];
+    if (others.length) {
+      yield at("seats", doubt([], "players-are-members", `not on the list: ${others.join(", ")}`,
+        "the game is shown, but rated only where everybody is a member"));
+    }
+  }
+
+  // The file that a submission makes or adds to: its path, the text to write, and how the text gets there.
+  function fileOf(submission) {
+    if (submission.kind !== "log") {
+      const { folder, id, board } = submission;
+      return { folder, name: `${id}.yaml`, text: yaml.board(board), way: "new" };
+    }
+    const { entry, keeper, list, book } = submission;
+    const place = { folder: `content/logs/${keeper}`, name: `${String(book.number).padStart(2, "0")}.yaml` };
+    if (book.isNew || !book.entries) {
+      const text = yaml.book(entry, { player: keeper, number: book.number, list });
+      return { ...place, text, way: book.isNew ? "new" : "replace" };
+    }
+    return { ...place, text: yaml.entry(entry), way: entry.date < book.last ? "insert" : "append" };
+  }
+
+  Object.assign(Masterlist.form, { fileOf, judge });
+})();

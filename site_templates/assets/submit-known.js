@@ -1,0 +1,120 @@
+// What the page knows of the site: players and their books, clubs, events, lists. It comes after the page is shown.
+"use strict";
+
+(() => {
+  const MOST_SHOWN = 8;
+  const LIBRARY = { players: [], byId: new Map(), byName: new Map(), clubs: new Map(), events: [], lists: [] };
+
+  // Letters without accents and capitals, so that "niccolo" finds "Niccolò".
+  const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  const slug = (text) => folded(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80);
+
+  // Called by assets/submit-data.js with its rows.
+  function know(rows) {
+    LIBRARY.clubs = new Map(rows.clubs);
+    LIBRARY.players = rows.players.map(([id, name, club, aka, books]) => ({
+      id, name, club, books, sought: ` ${folded([name, ...aka, id.replaceAll("-", " ")].join(" "))}`,
+    }));
+    LIBRARY.byId = new Map(LIBRARY.players.map((player) => [player.id, player]));
+    LIBRARY.byName = byFoldedName(LIBRARY.players);
+    LIBRARY.events = rows.events.map(([id, name, system, start, terms, decimals, boards]) =>
+      ({ id, name, system, start, terms, decimals, boards }));
+    LIBRARY.lists = rows.lists.map(([id, name, system, games, members]) => ({ id, name, system, games, members }));
+    document.dispatchEvent(new Event("masterlist-known"));
+  }
+
+  function byFoldedName(players) {
+    const groups = new Map();
+    for (const player of players) {
+      const name = folded(player.name);
+      groups.set(name, [...(groups.get(name) || []), player]);
+    }
+    return groups;
+  }
+
+  // The first players in whose name, other names or id every word that was typed begins a word.
+  function find(typed) {
+    const words = folded(typed).split(/[\s-]+/).filter(Boolean);
+    const found = [];
+    for (const player of LIBRARY.players) {
+      if (words.every((word) => player.sought.includes(` ${word}`))) {
+        found.push(player);
+        if (found.length === MOST_SHOWN) {
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  // The one player whom a text names in full, by name or id; null where it names nobody, or several.
+  function named(text) {
+    const same = LIBRARY.byName.get(folded(text.trim())) || [];
+    return same.length === 1 ? same[0] : LIBRARY.byId.get(text.trim()) || null;
+  }
+
+  const isShared = (player) => LIBRARY.byName.get(folded(player.name)).length > 1;
+
+  // How a player is written into a field: by name, with the id where several have the name.
+  const label = (player) => (isShared(player) ? `${player.name} (${player.id})` : player.name);
+
+  // A player's newest book of a list, and the number that his next new book gets.
+  function booksOf(id, list) {
+    const books = LIBRARY.byId.get(id)?.books || [];
+    const [number, , entries, last] = books.find((book) => book[1] === list) || [0, list, 0, ""];
+    const next = 1 + Math.max(0, ...books.map((book) => book[0]));
+    return { number, entries, last, next, first: books.length === 0 };
+  }
+
+  // The script of the rows; fetching is forbidden where the site was opened from a disk.
+  function load() {
+    const script = document.createElement("script");
+    script.src = "assets/submit-data.js";
+    script.addEventListener("error", () => document.dispatchEvent(new Event("masterlist-unknown")));
+    document.head.append(script);
+  }
+
+  const published = new Map();
+
+  // A published document, or null where it cannot be had: from a disk, or without a network.
+  async function documentOf(name) {
+    if (location.protocol === "file:") {
+      return null;
+    }
+    if (!published.has(name)) {
+      published.set(name, fetch(`api/v1/${name}.json`).then((answer) => (answer.ok ? answer.json() : null), () => null));
+    }
+    return published.get(name);
+  }
+
+  // A player's log on a list as published, or null.
+  async function log(id, list) {
+    return LIBRARY.byId.has(id) ? (await documentOf(`players/${id}`))?.lists[list] || null : null;
+  }
+
+  const tables = new Map();
+
+  // The boards of an event as published; none until they have come, which the event ``masterlist-more`` tells.
+  function boardsOf(event) {
+    if (event && !tables.has(event)) {
+      tables.set(event, []);
+      documentOf(`tournaments/${event}`).then((one) => {
+        tables.set(event, one?.boards || []);
+        document.dispatchEvent(new Event("masterlist-more"));
+      });
+    }
+    return tables.get(event) || [];
+  }
+
+  // The running totals after all that is on file.
+  function tallyOf(published) {
+    const tally = new Masterlist.wwr.Tally(published.carried_over || {});
+    for (const line of published.log.filter((one) => one.rated)) {
+      tally.count(line, Masterlist.term(line.game_points));
+    }
+    return tally;
+  }
+
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, booksOf, find, label, load, log, named, slug, tallyOf } });
+})();

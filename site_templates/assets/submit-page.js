@@ -1,0 +1,220 @@
+// The page itself: what is shown when, and what is said where.
+"use strict";
+
+(() => {
+  const { PersonField, boards, form, library, wwr } = Masterlist;
+  const root = document.getElementById("submit");
+  const people = {};
+  const touched = new Set(); // fields that somebody has been in: before that nobody is scolded
+  const MOST_NEEDS = 8; // shown at once
+  let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
+
+  function start() {
+    if (!root) {
+      return; // a site with nothing that could be reported
+    }
+    form.field("no-script").remove();
+    form.field("by-hand").open = false;
+    root.hidden = false;
+    for (const input of root.querySelectorAll("[data-person]")) {
+      people[input.id] = new PersonField(input);
+    }
+    root.addEventListener("input", update);
+    root.addEventListener("change", (event) => { touch(event.target); update(); });
+    root.addEventListener("focusout", leave);
+    document.addEventListener("masterlist-known", arrive);
+    document.addEventListener("masterlist-more", update);
+    document.addEventListener("masterlist-unknown", () => {
+      form.field("loading").textContent = "The names of the players could not be loaded: reload the page.";
+    });
+    form.field("loading").hidden = false;
+    library.load();
+    update();
+  }
+
+  // The names have come: fill the choices, and judge anew what was typed meanwhile.
+  function arrive() {
+    form.field("loading").hidden = true;
+    const { events } = library.all;
+    form.field("event")?.replaceChildren(option("", "Choose the event"),
+      ...events.map((event) => option(event.id, `${event.name} (${event.start.slice(0, 4)})`)));
+    Object.values(people).forEach((one) => one.text && one.typed());
+    update();
+  }
+
+  const option = (value, text) => form.make("option", { value, text });
+
+  function touch(element) {
+    const field = element.closest("[data-field]");
+    if (field) {
+      touched.add(field.dataset.field);
+    }
+  }
+
+  // A group of inputs counts as left when the focus leaves the whole group; a list of names closes later.
+  function leave(event) {
+    const field = event.target.closest("[data-field]");
+    const isEmpty = !event.target.value;
+    if (field && !field.contains(event.relatedTarget) && !isEmpty) {
+      touch(event.target);
+      update();
+    }
+  }
+
+  function update() {
+    const kind = form.answer("kind");
+    for (const part of root.querySelectorAll("[data-for]")) {
+      part.hidden = !part.dataset.for.split(" ").includes(kind);
+    }
+    fillBooks(kind);
+    fillConceded(kind);
+    const submission = form.read(people);
+    showQuestions(submission);
+    const found = form.judge(submission);
+    showFaults(found);
+    showResult(submission, found);
+  }
+
+  function fillBooks(kind) {
+    if (kind !== "log") {
+      return;
+    }
+    const { number, entries, next, first } = library.booksOf(people.player.id, form.typed("list"));
+    const select = form.field("book");
+    const about = `${people.player.id} ${form.typed("list")} ${number} ${next}`;
+    if (select.dataset.about === about) {
+      return;
+    }
+    select.dataset.about = about;
+    const old = number ? [option(String(number), `Go on with book ${number} (${entries} so far)`)] : [];
+    select.replaceChildren(...old, option("new", first ? "Your first book" : `Begin book ${next}`));
+    select.value = number && entries < wwr.ROOM_IN_A_BOOK ? String(number) : "new";
+  }
+
+  function fillConceded(kind) {
+    if (kind === "log") {
+      return;
+    }
+    const select = form.field("conceded_to");
+    const held = boards.POWERS.filter((power) => Number(form.typed(`${power}-centres`)) > 0);
+    if (select.dataset.held !== held.join()) {
+      const chosen = select.value;
+      select.dataset.held = held.join();
+      select.replaceChildren(option("", "Choose the power"), ...held.map((power) => option(power, named(power))));
+      select.value = held.includes(chosen) ? chosen : "";
+    }
+  }
+
+  const named = (power) => power[0].toUpperCase() + power.slice(1);
+
+  function showQuestions({ asks, kind }) {
+    for (const part of root.querySelectorAll("[data-when]")) {
+      part.hidden = !asks[part.dataset.when];
+    }
+    for (const part of root.querySelectorAll("[data-out]")) {
+      part.hidden = !asks.over || Number(form.typed(`${part.dataset.out}-centres`)) > 0;
+    }
+    if (kind === "log") {
+      ["end", "instant"].forEach(showSum);
+    } else {
+      const sum = boards.POWERS.reduce((all, power) => all + (Number(form.typed(`${power}-centres`)) || 0), 0);
+      form.field("centres-sum").textContent = sum ? `So far ${sum} of ${boards.CENTRES_ON_THE_MAP}.` : "";
+    }
+  }
+
+  // What the units that were typed so far give, to be compared with the paper log.
+  function showSum(at) {
+    const units = (side) => Object.fromEntries(Object.keys(wwr.ARMY).map((kind) =>
+      [kind, Number(form.typed(`${at}-${side}-${kind}`)) || 0]));
+    const state = { eliminated: { own: units("own"), opponent: units("opponent") } };
+    const [attrition, bonus] = [wwr.attritionOf(state), wwr.bonusOf(state)];
+    form.field(`${at}-sum`).textContent =
+      `Attrition score ${attrition.own}-${attrition.opponent}, bonus ${bonus.own}-${bonus.opponent}`;
+  }
+
+  function showFaults(found) {
+    const first = new Map();
+    for (const one of found) {
+      const isRude = !touched.has(one.field) || one.missing;
+      if (!isRude && (!first.has(one.field) || one.severity === "error")) {
+        first.set(one.field, first.get(one.field)?.severity === "error" ? first.get(one.field) : one);
+      }
+    }
+    for (const field of root.querySelectorAll("[data-field]")) {
+      showFault(field, first.get(field.dataset.field));
+    }
+  }
+
+  function showFault(field, found) {
+    const place = form.field(`${field.dataset.field}-fault`);
+    const text = found ? `${capital(found.message)}. ${capital(found.hint)}.` : "";
+    if (!place || place.textContent === text) {
+      return;
+    }
+    place.textContent = text;
+    place.classList.toggle("mild", found?.severity === "warning");
+    const wrong = found?.severity === "error";
+    for (const input of field.querySelectorAll("input:not([type=radio], [type=checkbox]), select")) {
+      input.toggleAttribute("aria-invalid", wrong);
+      if (wrong) {
+        input.setAttribute("aria-invalid", "true");
+      }
+    }
+    form.field("heard").textContent = text;
+  }
+
+  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+  function showResult(submission, found) {
+    const errors = found.filter((one) => one.severity === "error");
+    const isReady = !errors.length;
+    form.field("needed").hidden = isReady;
+    if (form.isNew("needs", errors)) {
+      form.field("needed-list").replaceChildren(...needs(errors));
+    }
+    for (const id of ["worth", "written", "ways"]) {
+      form.field(id).hidden = !isReady;
+    }
+    showDoubts(isReady ? found : []);
+    if (isReady) {
+      asked += form.isNew("asked", submission) ? 1 : 0;
+      const mine = asked;
+      const file = form.fileOf(submission);
+      form.showPoints(submission, () => mine === asked);
+      form.field("where").textContent = where(file);
+      form.field("yaml").textContent = file.text;
+      form.showWays(submission, file);
+    }
+  }
+
+  const WHERE = { append: "At the end of", insert: "In", new: "The new file", replace: "The file" };
+  const where = ({ folder, name, way }) => `${WHERE[way]} ${folder}/${name}`;
+
+  // What is still missing or wrong: each a link to its field.
+  function* needs(errors) {
+    const firsts = new Map([...errors].reverse().map((one) => [one.field, one]));
+    const fields = [...root.querySelectorAll("[data-field]")].filter((field) => firsts.has(field.dataset.field));
+    for (const field of fields.slice(0, MOST_NEEDS)) {
+      const found = firsts.get(field.dataset.field);
+      const target = field.querySelector("input, select");
+      const title = field.querySelector("legend, label, h2") || field.closest("fieldset").querySelector("legend");
+      const label = title.textContent.trim();
+      const link = form.make("a", { href: `#${target.id}`, text: label });
+      link.addEventListener("click", (event) => { event.preventDefault(); target.focus(); });
+      yield form.make("li", {}, link, found.missing ? "" : `: ${found.message}`);
+      if (found.newcomer) {
+        yield form.make("li", {}, ...form.newcomer(found.newcomer));
+      }
+    }
+  }
+
+  function showDoubts(found) {
+    const place = form.field("doubts");
+    const doubts = found.filter((one) => one.severity === "warning");
+    place.hidden = !doubts.length;
+    place.replaceChildren(...doubts.map((one) =>
+      form.make("p", { class: "doubt", text: `${capital(one.message)}. ${capital(one.hint)}.` })));
+  }
+
+  start();
+})();

@@ -1,0 +1,159 @@
+// What stands in the form, as the values of a content file; and which questions the answers so far give rise to.
+"use strict";
+
+(() => {
+  const { boards, library } = Masterlist;
+  // With these a text does not say what it shows; a file that holds one is refused.
+  const HIDDEN = /[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
+  const SIDES = ["own", "opponent"];
+  const KINDS_OF_UNIT = ["infantry", "cavalry", "artillery"];
+
+  const field = (id) => document.getElementById(id);
+  const typed = (id) => field(id)?.value.trim() || "";
+  const answer = (name) => document.querySelector(`input[name=${name}]:checked`)?.value || "";
+  const number = (id) => (typed(id) === "" ? undefined : /^\d+$/.test(typed(id)) ? Number(typed(id)) : NaN);
+  const note = (id) => typed(id).replace(HIDDEN, "") || undefined;
+
+  // The player of a field: his id; what an id would look like where nobody on file is meant; undefined where it is empty.
+  const person = (people, id) => people[id].id || library.slug(people[id].text) || undefined;
+
+  // The form's answers as a log entry.
+  function readLog(people) {
+    const outcome = answer("outcome");
+    const decided = outcome === "won" || outcome === "lost";
+    const resigned = decided && answer("level") === "resignation";
+    const denied = resigned && answer("answer") === "denied";
+    const reached = denied ? answer("reached") : "";
+    const level = levelOf(resigned, denied, reached);
+    const isKnown = outcome === "draw" || (decided && Boolean(level));
+    const higher = reached === "strategic" || reached === "major";
+    const asks = {
+      decided, resigned, denied, scored: isKnown, units: answer("figures") === "units",
+      bonus: answer("figures") === "bonus", instant: resigned && !higher,
+      end: !resigned || (denied && reached !== "none"), book: Boolean(people.player.id),
+    };
+    const entry = {
+      date: typed("date") || undefined,
+      opponent: person(people, "opponent"),
+      result: outcome === "draw" ? "draw" : (isKnown ? `${outcome}-${level}` : undefined),
+      ...stateOf(asks, resigned && !denied ? "instant" : asks.end && "end"),
+      signed: field("signed").checked || undefined,
+      note: note("log-note"),
+    };
+    if (resigned && isKnown) {
+      const by = outcome === "won" ? "opponent" : "own";
+      const instant = denied && asks.instant ? stateOf(asks, "instant") : {};
+      entry.resignation = { by, answer: answer("answer"), ...(denied ? { reached } : {}), ...instant };
+    }
+    return { kind: "log", asks, entry, keeper: people.player.id, list: typed("list"), book: bookOf(people) };
+  }
+
+  // The level of victory, or "" as long as the answers leave it open.
+  function levelOf(resigned, denied, reached) {
+    if (!resigned) {
+      return answer("level");
+    }
+    if (!denied) {
+      return answer("answer") ? "attrition" : "";
+    }
+    return { strategic: "strategic", major: "major", attrition: "attrition", none: "attrition" }[reached] || "";
+  }
+
+  function stateOf(asks, at) {
+    if (!at) {
+      return {};
+    }
+    return asks.units ? unitsOf(at) : { attrition: pairOf(`${at}-attrition`), bonus: pairOf(`${at}-bonus`) };
+  }
+
+  function unitsOf(at) {
+    const count = (side, kind) => number(`${at}-${side}-${kind}`);
+    const known = SIDES.some((side) => KINDS_OF_UNIT.some((kind) => count(side, kind) !== undefined));
+    if (!known) {
+      return {};
+    }
+    const of = (side) => Object.fromEntries(KINDS_OF_UNIT.map((kind) => [kind, count(side, kind) ?? 0]));
+    return { eliminated: { own: of("own"), opponent: of("opponent") } };
+  }
+
+  function pairOf(name) {
+    const [own, opponent] = SIDES.map((side) => typed(`${name}-${side}`));
+    return own || opponent ? `${own}-${opponent}` : undefined;
+  }
+
+  function bookOf(people) {
+    const books = library.booksOf(people.player.id, typed("list"));
+    const isNew = typed("book") === "new" || !books.number;
+    return { number: isNew ? books.next : books.number, isNew, entries: isNew ? 0 : books.entries,
+      last: isNew ? "" : books.last };
+  }
+
+  // The form's answers as a board of an event, or as a rated game.
+  function readBoard(people, kind) {
+    const isGame = kind === "game";
+    const list = isGame ? listOf() : null;
+    const event = isGame ? { ...NO_EVENT, system: list?.system || "" } : eventOf();
+    const over = !isGame || Boolean(typed("finished"));
+    const centres = boards.POWERS.map((power) => number(`${power}-centres`) || 0);
+    const isSolo = Math.max(...centres) >= boards.CENTRES_TO_WIN;
+    const known = boards.SYSTEMS[event.system];
+    const mayConcede = !known || boards.concessionsCount(event.system, event.terms);
+    const unsolved = over && !isSolo && mayConcede;
+    const conceded = unsolved && answer("ending") === "concession";
+    const asks = { over, unsolved, conceded, left_out: over && !known?.drawsIncludeAll };
+    const board = {
+      ...(isGame
+        ? { started: typed("started") || undefined, finished: typed("finished") || undefined }
+        : { round: number("round"), table: typed("table") || undefined }),
+      ...(over ? endOf({ isSolo, conceded }) : {}),
+      seats: Object.fromEntries(boards.POWERS.map((power) => [power, seatOf(people, power, asks)])),
+      note: note("board-note"),
+    };
+    return { kind, asks, board, event, members: list?.members, ...placeOf(board, event, list) };
+  }
+
+  function endOf({ isSolo, conceded }) {
+    return {
+      last_year: number("last_year"),
+      ending: isSolo ? "solo" : (conceded ? "concession" : "draw"),
+      conceded_to: conceded ? typed("conceded_to") || undefined : undefined,
+      time_limited: field("time_limited").checked || undefined,
+    };
+  }
+
+  const NO_EVENT = { id: "", system: "", terms: {}, decimals: 2, boards: [] };
+  const listOf = () => library.all.lists.find((one) => one.id === typed("game-list"));
+  const eventOf = () => library.all.events.find((event) => event.id === typed("event")) || NO_EVENT;
+
+  function seatOf(people, power, asks) {
+    const centres = asks.over ? number(`${power}-centres`) : undefined;
+    return {
+      player: person(people, `${power}-player`),
+      replaces: person(people, `${power}-replaces`),
+      centres: centres || Number.isNaN(centres) ? centres : undefined,
+      eliminated: asks.over && !centres ? number(`${power}-eliminated`) : undefined,
+      left_out: (asks.left_out && field(`${power}-left_out`).checked) || undefined,
+    };
+  }
+
+  // Where the file will lie, and which names are taken there.
+  function placeOf(board, event, list) {
+    if (answer("kind") === "board") {
+      const id = `r${board.round ?? ""}-${library.slug(board.table || "a")}`;
+      return { folder: `content/tournaments/${event.id}`, id, taken: event.boards, owner: event.id };
+    }
+    const name = library.slug(typed("name"));
+    const id = name && `${(board.started || "").slice(0, 7)}-${name}`;
+    return { folder: `content/games/${typed("game-list")}`, id, taken: list?.games || [], owner: typed("game-list") };
+  }
+
+  const read = (people) => {
+    const kind = answer("kind");
+    return kind === "log" ? readLog(people) : readBoard(people, kind);
+  };
+
+  // The newest day on which a game can have been played: today, and a day for time zones.
+  const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+  Masterlist.form = { answer, field, newestDay, read, typed };
+})();

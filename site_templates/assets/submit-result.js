@@ -1,0 +1,165 @@
+// Shows what the submission is worth, what will be written, and the ways on.
+"use strict";
+
+(() => {
+  const { boards, form, library, plain, rounded, ways, wwr } = Masterlist;
+
+  // An element with its class and what it holds; texts stay texts.
+  function make(tag, about = {}, ...inner) {
+    const element = document.createElement(tag);
+    const { text, ...rest } = about;
+    for (const [key, value] of Object.entries(rest)) {
+      element.setAttribute(key, value);
+    }
+    element.append(...(text === undefined ? [] : [text]), ...inner);
+    return element;
+  }
+
+  const shown = new Map(); // what each part of the page shows, as text
+
+  // Whether a part of the page must be made anew. One that is made anew under a finger would lose the tap: leaving a
+  // field updates the page between the press and the release.
+  function isNew(part, what) {
+    const text = JSON.stringify(what);
+    const differs = shown.get(part) !== text;
+    shown.set(part, text);
+    return differs;
+  }
+
+  // A working as a table; a sum that is nothing but its value is not said twice.
+  function workingTable(lines) {
+    const rows = lines.map(({ label, sum, value }) => make("tr", {},
+      make("th", { scope: "row", text: label }), make("td", { text: sum === value ? "" : sum }),
+      make("td", { class: "n", text: value })));
+    return make("table", { class: "working" }, make("tbody", {}, ...rows));
+  }
+
+  async function showPoints(submission, isCurrent) {
+    const place = document.getElementById("points");
+    if (!isNew("points", submission)) {
+      return;
+    }
+    if (submission.kind === "log") {
+      place.replaceChildren(...logPoints(submission, null));
+      const published = await library.log(submission.keeper, submission.list);
+      if (isCurrent()) {
+        const tally = published ? library.tallyOf(published) : isFirst(submission) ? new wwr.Tally() : null;
+        place.replaceChildren(...logPoints(submission, tally));
+      }
+    } else {
+      place.replaceChildren(...boardPoints(submission));
+    }
+  }
+
+  const isFirst = ({ keeper, list }) => library.booksOf(keeper, list).number === 0;
+
+  function logPoints({ entry }, tally) {
+    const { points, lines } = wwr.scoreEntry(entry, tally);
+    const figures = [["Game points", plain(points)]];
+    if (tally) {
+      figures.push(["Opponents defeated", plain(tally.defeated)], ["Total", plain(tally.total)],
+        ["WWR", plain(tally.defeated.times(tally.total))]);
+    }
+    const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: value })));
+    const alone = make("p", { class: "small",
+      text: "The running totals are shown where the page can load your published log: not from a disk." });
+    return [make("dl", { class: "figures" }, ...parts), workingTable(lines), ...(tally ? [] : [alone])];
+  }
+
+  function boardPoints({ board, event, asks, kind }) {
+    if (!asks.over) {
+      return [make("p", { text: "Nothing yet: the game goes on. The antes are worked out when it is published." })];
+    }
+    if (!boards.SYSTEMS[event.system]) {
+      return [make("p", { text: `The points are worked out when it is published, by the system ${event.system}.` })];
+    }
+    const seats = boards.scoreBoard(event.system, board, event.terms);
+    const rows = seats.map(({ power, points }) => make("tr", {},
+      make("th", { scope: "row", class: "power", text: power }),
+      make("td", { class: "n main", text: rounded(points, event.decimals) })));
+    const details = make("details", { class: "workings" }, make("summary", { text: "How this was worked out" }),
+      ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: power })), workingTable(lines)]));
+    const about = kind === "game" ? [make("p", { class: "small", text: "These are the awards; the antes are worked out when it is published." })] : [];
+    return [make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about, details];
+  }
+
+  const STEPS = {
+    paste: ["Sign in to GitHub there, if it asks you to.", "Paste: the text is on your clipboard.",
+      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
+    new: ["Sign in to GitHub there, if it asks you to.", "The file is filled in already: press “Commit changes…”.",
+      "Press “Propose changes”, then “Create pull request”. Done."],
+    append: ["Sign in to GitHub there, if it asks you to.",
+      "Go to the very end of the text, begin a new line, and paste: the entry is on your clipboard.",
+      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
+    insert: ["Sign in to GitHub there, if it asks you to.",
+      "Paste the entry above those of later days: it is on your clipboard. Leave the other entries as they are.",
+      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
+    replace: ["Sign in to GitHub there, if it asks you to.",
+      "The book is empty: replace all of the text by what is on your clipboard.",
+      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
+  };
+
+  function showWays(submission, file) {
+    if (!isNew("ways", [submission, file])) {
+      return;
+    }
+    const place = document.getElementById("ways-list");
+    const own = [button("Copy", () => copied(file)), button("Download", () => ways.download(file))];
+    const about = make("p", { class: "small", text: "Or send the text to a maintainer yourself:" });
+    const parts = ways.forge().github === "yes" ? [...onGitHub(submission, file), about] : [];
+    place.replaceChildren(...parts, make("p", { class: "buttons" }, ...own));
+  }
+
+  function onGitHub(submission, file) {
+    const address = ways.newFile(ways.forge(), file);
+    const fits = address.length <= ways.LONGEST_ADDRESS;
+    const byClipboard = file.way !== "new" || !fits;
+    const bare = { ...file, text: "" };
+    const target = file.way !== "new" ? ways.editFile(ways.forge(), file) : fits ? address : ways.newFile(ways.forge(), bare);
+    const first = link(byClipboard ? "Copy the text and open GitHub" : "Open the file on GitHub", target, "button");
+    if (byClipboard) {
+      first.addEventListener("click", () => copied(file));
+    }
+    const words = STEPS[byClipboard && file.way === "new" ? "paste" : file.way];
+    const steps = make("ol", { class: "small" }, ...words.map((text) => make("li", { text })));
+    const form_ = ways.issue(ways.forge(), submission, file);
+    const second = make("p", {}, link("Send it as a form instead", form_, ""),
+      make("span", { class: "small", text: " Only needs a GitHub account; the pull request is made for you." }));
+    return [make("p", {}, first), steps, ...(form_.length <= ways.LONGEST_ADDRESS ? [second] : [])];
+  }
+
+  const link = (text, href, style) =>
+    make("a", { href, target: "_blank", rel: "noopener", ...(style ? { class: style } : {}), text });
+
+  function button(text, act) {
+    const element = make("button", { type: "button", text });
+    element.addEventListener("click", act);
+    return element;
+  }
+
+  async function copied(file) {
+    const done = await ways.copy(pasted(file), document.getElementById("yaml"));
+    say(done ? "Copied." : "The text is marked: copy it with your device's own command.");
+  }
+
+  // Between two entries stands an empty line.
+  const pasted = ({ text, way }) => ({ append: `\n${text}`, insert: `${text}\n` })[way] || text;
+
+  // Said aloud by screen readers, and shown below the buttons.
+  function say(text) {
+    document.getElementById("said").textContent = text;
+  }
+
+  // For somebody who is not on file yet: how he gets there.
+  function newcomer(name) {
+    const id = library.slug(name);
+    const file = { folder: "content/players", name: `${id}.yaml`, text: Masterlist.yaml.player({ name }) };
+    const is = `New here? ${name} first needs the file ${file.folder}/${file.name}: `;
+    const add = ways.forge().github === "yes"
+      ? link("add it on GitHub", ways.newFile(ways.forge(), file), "")
+      : button("download it", () => ways.download(file));
+    return id ? [is, add] : [];
+  }
+
+  Object.assign(form, { isNew, make, newcomer, say, showPoints, showWays });
+})();

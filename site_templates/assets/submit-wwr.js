@@ -1,0 +1,180 @@
+// What a log entry is worth in the World Wide Rating: the rule of generator/scoring/wwr.py, seen from the keeper's side.
+"use strict";
+
+(() => {
+  const { Working, term, total } = Masterlist;
+  const ARMY = { infantry: 9, artillery: 3, cavalry: 4 };
+  const VICTORY_POINTS = { strategic: 7, major: 5, attrition: 3 };
+  const ROOM_IN_A_BOOK = 20;
+  const DRAW_POINTS = 1;
+  const ATTRITION_TO_WIN = 10;
+  const ATTRITION_TO_CONCEDE = 5; // below it a resignation concedes no attrition victory
+
+  const won = (entry) => entry.result.startsWith("won-");
+  const lost = (entry) => entry.result.startsWith("lost-");
+  const victory = (entry) => entry.result.replace(/^(won|lost)-/, "");
+
+  // "4-3" as a figure of either side, own first.
+  function pair(text) {
+    const [own, opponent] = text.split("-").map(Number);
+    return { own, opponent };
+  }
+
+  const both = (eliminated, figure) => ({ own: figure(eliminated.own), opponent: figure(eliminated.opponent) });
+
+  function attritionScore(units, working = new Working()) {
+    const double = (units.cavalry || 0) >= 3 ? 2 : 1;
+    const parts = [[units.infantry, 1], [units.artillery, 2], [units.cavalry, double]]
+      .filter(([count]) => count)
+      .map(([count, value]) => working.number(count).times(value));
+    return working.line("attrition score", total(parts));
+  }
+
+  function bonusPoints(units, working = new Working()) {
+    const infantry = working.line("bonus: infantry", working.number(units.infantry || 0).floorOver(3));
+    const cavalry = working.line("bonus: cavalry", working.number(units.cavalry || 0).floorOver(2));
+    const artillery = working.line("bonus: artillery", working.number(units.artillery || 0).times(1));
+    return working.line("bonus points", infantry.plus(cavalry).plus(artillery));
+  }
+
+  const whole = (value) => Number(value.numerator);
+
+  // Both attrition scores of a state: as stated, or from the units; null where it says neither.
+  function attritionOf(state) {
+    if (state.eliminated) {
+      return both(state.eliminated, (units) => whole(attritionScore(units)));
+    }
+    return state.attrition ? pair(state.attrition) : null;
+  }
+
+  function bonusOf(state) {
+    if (state.eliminated) {
+      return both(state.eliminated, (units) => whole(bonusPoints(units)));
+    }
+    return state.bonus ? pair(state.bonus) : null;
+  }
+
+  // How the game stood when somebody resigned: an accepted resignation ends it, so that is the end of play.
+  function instantOf(entry) {
+    const instant = entry.resignation;
+    if (instant.answer === "denied") {
+      return instant;
+    }
+    return {
+      attrition: instant.attrition || entry.attrition,
+      bonus: instant.bonus || entry.bonus,
+      eliminated: instant.eliminated || entry.eliminated,
+    };
+  }
+
+  function concedesAttrition(entry) {
+    const score = attritionOf(instantOf(entry)) || { own: 0, opponent: 0 };
+    return (won(entry) ? score.own : score.opponent) >= ATTRITION_TO_CONCEDE;
+  }
+
+  function gamePoints(entry, working = new Working()) {
+    if (entry.resignation) {
+      return afterResignation(entry, working);
+    }
+    const bonus = bonusPart(entry, "own", working);
+    if (lost(entry)) {
+      return working.line("game points", working.number(0).plus(bonus));
+    }
+    const [label, points] = won(entry)
+      ? [`${victory(entry)} victory`, VICTORY_POINTS[victory(entry)]]
+      : ["draw", DRAW_POINTS];
+    return working.line("game points", working.line(label, points).plus(bonus));
+  }
+
+  function bonusPart(state, side, working) {
+    if (state.eliminated) {
+      attritionScore(state.eliminated[side], working);
+      return bonusPoints(state.eliminated[side], working);
+    }
+    return working.line("bonus points", state.bonus ? pair(state.bonus)[side] : 0);
+  }
+
+  function afterResignation(entry, working) {
+    const { answer, reached } = entry.resignation;
+    const instant = instantOf(entry);
+    const conceded = concedesAttrition(entry);
+    if (reached === "strategic" || reached === "major" || (reached === "attrition" && !conceded)) {
+      return victoryInExtension(entry, working);
+    }
+    if (!conceded) {
+      return working.line("game points: resigned before 5 points of attrition", 0);
+    }
+    if (lost(entry)) {
+      const kept = bonusPart(instant, "own", working).floorOver(2);
+      return working.line("game points: half of the bonus, rounded down", kept);
+    }
+    const points = working.line("attrition victory", VICTORY_POINTS.attrition);
+    const bonus = bonusPart(instant, "own", working);
+    if (answer === "denied") {
+      return working.line("game points", points.plus(bonus));
+    }
+    const forfeited = bonusPart(instant, "opponent", working.of("resigner's "));
+    const share = working.line("half of the resigner's bonus, rounded up", forfeited.ceilingOver(2));
+    return working.line("game points", points.plus(bonus).plus(share));
+  }
+
+  // The winner denied the resignation and won as in any game; the resigner forfeits all of his bonus.
+  function victoryInExtension(entry, working) {
+    if (lost(entry)) {
+      return working.line("game points: all bonus forfeited", 0);
+    }
+    const points = working.line(`${victory(entry)} victory`, VICTORY_POINTS[victory(entry)]);
+    return working.line("game points", points.plus(bonusPart(entry, "own", working)));
+  }
+
+  // A player's running totals: game points, and whom he has defeated or drawn with.
+  class Tally {
+    constructor(carried = {}) {
+      this.total = term(carried.game_points || 0);
+      this.beaten = new Set(carried.defeated);
+      this.drawn = new Set([...(carried.drawn || [])].filter((id) => !this.beaten.has(id)));
+      this.defeated = term(this.beaten.size).plus(Masterlist.half.times(this.drawn.size));
+    }
+
+    // Adds a rated entry of so many game points.
+    count(entry, points, working = new Working()) {
+      const [label, gain] = this.gain(entry);
+      this.defeated = working.line(label, working.number(this.defeated).plus(gain));
+      this.total = working.line("total game points", working.number(this.total).plus(points));
+      working.line("WWR", working.number(this.defeated).times(this.total));
+    }
+
+    gain(entry) {
+      const known = this.beaten.has(entry.opponent);
+      if (won(entry) && !known) {
+        this.beaten.add(entry.opponent);
+        if (this.drawn.delete(entry.opponent)) {
+          return ["opponents defeated: the half of a draw becomes 1", Masterlist.half];
+        }
+        return ["opponents defeated: first win against this opponent", 1];
+      }
+      if (entry.result === "draw" && !known && !this.drawn.has(entry.opponent)) {
+        this.drawn.add(entry.opponent);
+        return ["opponents defeated: first draw with this opponent", Masterlist.half];
+      }
+      return ["opponents defeated: no new opponent", 0];
+    }
+  }
+
+  // The points of a new entry with its working; with a tally, what becomes of the running totals too.
+  function scoreEntry(entry, tally = null) {
+    const working = new Working();
+    const points = gamePoints(entry, working);
+    if (!entry.signed) {
+      working.line("counts 0: the opponent has not signed", 0);
+    } else if (tally) {
+      tally.count(entry, points, working);
+    }
+    return { points, lines: working.lines };
+  }
+
+  Masterlist.wwr = {
+    ARMY, ATTRITION_TO_CONCEDE, ATTRITION_TO_WIN, ROOM_IN_A_BOOK, Tally, attritionOf, attritionScore, bonusOf, bonusPoints,
+    concedesAttrition, instantOf, lost, pair, scoreEntry, victory, whole, won,
+  };
+})();

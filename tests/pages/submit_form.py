@@ -1,0 +1,97 @@
+"""The submit page as a person uses it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from generator.build import check
+from tests.conftest import Tab
+
+POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
+KINDS = ("infantry", "cavalry", "artillery")
+PLAYERS = ["klemens", "robert c", "otto", "camillo", "armand", "jules", "charles t"]
+
+
+class Form:
+    """A tab that shows the page."""
+
+    def __init__(self, tab: Tab, site: Any) -> None:
+        self.tab = tab
+        self.page = tab.page
+        tab.open(site, "submit.html")
+        self.page.locator("#loading").wait_for(state="hidden")  # the names of the players have come
+
+    # --- Answers
+
+    def person(self, field: str, name: str) -> None:
+        """Type a name and leave the field."""
+        self.page.fill(f"#{field}", name)
+        self.page.locator(f"#{field}").blur()
+
+    def choose(self, **answers: str) -> None:
+        """Answer questions that have a few answers."""
+        for question, answer in answers.items():
+            self.page.check(f"#{question}-{answer}")
+
+    def game(self, player: str, opponent: str, date: str, *, signed: bool = True) -> None:
+        """The questions that every log entry has."""
+        self.person("player", player)
+        self.person("opponent", opponent)
+        self.page.fill("#date", date)
+        self.page.set_checked("#signed", signed)
+
+    def units(self, at: str, own: tuple[int, int, int], opponent: tuple[int, int, int]) -> None:
+        """Infantry, cavalry and artillery that either side eliminated."""
+        for side, counts in (("own", own), ("opponent", opponent)):
+            for kind, count in zip(KINDS, counts, strict=True):
+                self.page.fill(f"#{at}-{side}-{kind}", str(count))
+
+    def score(self, name: str, own: int, opponent: int) -> None:
+        """An attrition score or bonus points."""
+        self.page.fill(f"#{name}-own", str(own))
+        self.page.fill(f"#{name}-opponent", str(opponent))
+
+    def seats(self, players: list[str], centres: list[int], out: Mapping[str, int]) -> None:
+        """All seven seats, in the order of the powers."""
+        for power, player, held in zip(POWERS, players, centres, strict=True):
+            self.person(f"{power}-player", player)
+            if held:
+                self.page.fill(f"#{power}-centres", str(held))
+            elif power in out:
+                self.page.fill(f"#{power}-eliminated", str(out[power]))
+
+    # --- What the page says
+
+    @property
+    def yaml(self) -> str:
+        """The text that will be written, or "" while something is wrong."""
+        return self.page.locator("#yaml").inner_text() if self.page.locator("#written").is_visible() else ""
+
+    @property
+    def where(self) -> str:
+        return str(self.page.locator("#where").inner_text())
+
+    @property
+    def needed(self) -> str:
+        return str(self.page.locator("#needed").inner_text()) if self.page.locator("#needed").is_visible() else ""
+
+    def fault(self, field: str) -> str:
+        """What is said at a field."""
+        return str(self.page.locator(f"#{field}-fault").inner_text())
+
+    def figures(self) -> dict[str, str]:
+        """The figures of an entry, by name."""
+        names = self.page.locator("#points dt").all_inner_texts()
+        return dict(zip(names, self.page.locator("#points dd").all_inner_texts(), strict=True))
+
+    def link(self, text: str) -> tuple[str, dict[str, str]]:
+        """Where a link of the ways on leads to: its address without the query, and the query."""
+        parts = urlsplit(self.page.get_by_role("link", name=text).get_attribute("href") or "")
+        query = {key: values[0] for key, values in parse_qs(parts.query).items()}
+        return parts._replace(query="").geturl(), query
+
+
+def blocking(root: Path) -> list[str]:
+    """What keeps a site from being published."""
+    return [f"{problem.place} {problem.message}" for problem in check(root) if problem.blocks]

@@ -1,0 +1,253 @@
+"""A log entry on the submit page, in a real browser: by keyboard, on a phone, from a disk and from a server."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.build import whole
+from generator.read import strict_yaml
+from tests.conftest import Browse
+from tests.pages.submit_form import Form, blocking
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("from_disk", [True, False])
+def test_an_entry_by_keyboard_on_a_phone(built_site: Path, served: str, browse: Browse, from_disk: bool) -> None:  # noqa: FBT001
+    """Nothing but Tab, arrows, Space, Enter and letters; then GitHub is one more Enter away."""
+    form = Form(browse(390), built_site if from_disk else served)
+    keyboard = form.page.keyboard
+
+    def to(selector: str) -> None:
+        for _ in range(40):
+            keyboard.press("Tab")
+            if form.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return
+        pytest.fail(f"the keyboard does not lead to {selector}")
+
+    to("#kind-log")
+    to("#player")
+    keyboard.type("nath")
+    keyboard.press("ArrowDown")
+    keyboard.press("Enter")
+    assert form.page.input_value("#player") == "Nathaniel Brubaker"
+    to("#opponent")
+    keyboard.type("suzy")
+    to("#date")
+    keyboard.type("10012026")
+    to("#outcome-won")
+    keyboard.press("Space")
+    to("#level-strategic")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowRight")
+    to("#figures-units")
+    for count in "522":
+        to(".digits")
+        keyboard.type(count)
+        to(".digits")
+        keyboard.type({"5": "6", "2": "1"}[count])
+    to("#signed")
+    keyboard.press("Space")
+    assert form.yaml == (
+        "  - date: 2026-10-01\n    opponent: suzy\n    result: won-attrition\n    eliminated:\n"
+        "      own: {infantry: 5, cavalry: 2, artillery: 2}\n"
+        "      opponent: {infantry: 6, cavalry: 1, artillery: 1}\n    signed: true\n"
+    )
+    assert form.figures()["Game points"] == "7"
+    assert form.where == "At the end of content/logs/nate-brubaker/03.yaml"
+    to("a.button")
+    assert form.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
+    address, _ = form.link("Copy the text and open GitHub")
+    assert address == "https://github.com/example/masterlist/edit/main/content/logs/nate-brubaker/03.yaml"
+    assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not form.tab.troubles
+
+
+RESIGNED = {"outcome": "lost", "level": "resignation"}
+DENIED = {"outcome": "won", "level": "resignation", "answer": "denied"}
+VICTORIES: dict[str, tuple[dict[str, str], str, str]] = {
+    "strategic": ({"outcome": "won", "level": "strategic"}, "end", ""),
+    "major defeat": ({"outcome": "lost", "level": "major"}, "end", ""),
+    "draw": ({"outcome": "draw"}, "end", ""),
+    "accepted": ({**RESIGNED, "answer": "accepted"}, "instant", "{by: own, answer: accepted}"),
+    "denied, major": ({**DENIED, "reached": "major"}, "end", "{by: opponent, answer: denied, reached: major}"),
+    "denied, nothing": ({**DENIED, "reached": "none"}, "instant", "{by: opponent, answer: denied, reached: none, "),
+    "denied, attrition": ({**DENIED, "reached": "attrition"}, "both", "reached: attrition"),
+}
+
+
+@pytest.mark.parametrize("figures", ["units", "bonus"])
+@pytest.mark.parametrize("case", VICTORIES)
+def test_what_the_page_writes_is_accepted_and_worth_the_same(
+    case: str, figures: str, served: str, browse: Browse, copy: Path
+) -> None:
+    """Into the book with it: the program finds no fault, and gives the points and totals that the page has shown."""
+    answers, shown, resignation = VICTORIES[case]
+    form = Form(browse(390), served)
+    form.game("nathaniel", "suzy", "2026-10-01")
+    form.choose(**answers, figures=figures)
+    for at in ("instant", "end"):
+        assert form.page.locator(f"#{at}-own-infantry, #{at}-bonus-own").first.evaluate(
+            "(one) => one.closest('[data-when=instant], [data-when=end]').hidden"
+        ) == (shown not in {at, "both"})
+        if shown in {at, "both"}:
+            _fill_figures(form, at, figures)
+    form.page.get_by_text("WWR", exact=True).first.wait_for()
+    assert resignation in form.yaml or figures == "units"
+    assert ("resignation:" in form.yaml) == bool(resignation)
+    book = copy / "content/logs/nate-brubaker/03.yaml"
+    book.write_text(book.read_text("utf-8") + "\n" + form.yaml, "utf-8")
+    assert blocking(copy) == []
+    results = whole(copy).results
+    assert results
+    line = results.lists["squares"].results.logs["nate-brubaker"][-1]
+    assert form.figures() == {
+        "Game points": str(line.points),
+        "Opponents defeated": f"{float(line.defeated):g}",
+        "Total": str(line.total),
+        "WWR": f"{float(line.wwr):g}",
+    }
+
+
+def _fill_figures(form: Form, at: str, figures: str) -> None:
+    own, opponent = ((5, 2, 2), (4, 1, 1)) if at == "end" else ((4, 1, 1), (4, 0, 1))
+    if figures == "units":
+        form.units(at, own, opponent)
+    else:
+        form.score(f"{at}-attrition", *((11, 7) if at == "end" else (7, 6)))
+        form.score(f"{at}-bonus", *((4, 2) if at == "end" else (2, 2)))
+
+
+def test_only_needed_questions_are_asked(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+
+    def visible(name: str) -> bool:
+        return bool(form.page.locator(f"[data-field={name}]").is_visible())
+
+    assert visible("outcome")
+    assert not any(map(visible, ("level", "answer", "reached", "figures", "event", "book")))
+    form.choose(outcome="draw")
+    assert visible("figures")
+    assert not visible("level")
+    form.choose(outcome="won")
+    assert visible("level")
+    assert not visible("figures")
+    form.choose(level="resignation")
+    assert visible("answer")
+    form.choose(answer="denied")
+    assert visible("reached")
+    form.choose(kind="board")
+    assert visible("event")
+    assert not visible("outcome")
+
+
+def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    assert form.page.locator(".fault:not(:empty)").count() == 0, "nobody is scolded before he has begun"
+    form.page.fill("#date", "2031-01-01")
+    form.page.locator("#date").blur()
+    assert form.fault("date") == "2031-01-01 is in the future. Choose the day of the game."
+    assert form.page.get_attribute("#date", "aria-invalid") == "true"
+    assert form.page.get_attribute("#date", "aria-describedby") == "date-fault"
+    assert form.fault("date") == form.page.locator("#heard").inner_text()
+    form.page.fill("#date", "2026-10-01")
+    assert form.fault("date") == ""
+    assert form.page.get_attribute("#date", "aria-invalid") is None
+    form.game("suzy", "suzy", "2026-10-01")
+    assert form.fault("opponent").startswith("'suzy' cannot be his own opponent")
+    form.choose(outcome="won", level="attrition", figures="bonus")
+    form.score("end-attrition", 9, 3)
+    form.score("end-bonus", 3, 1)
+    assert "the winner needs 10 points" in form.fault("end-attrition")
+    assert form.yaml == ""
+    form.person("opponent", "Somebody Quite New")
+    form.page.fill("#end-attrition-own", "10")
+    assert "No player 'somebody-quite-new' is on file" in form.page.locator("#doubts").inner_text()
+    assert "opponent: somebody-quite-new" in form.yaml
+
+
+def test_the_link_of_a_need_leads_to_its_field(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    form.page.get_by_role("link", name="Date of the game").click()
+    assert form.page.evaluate("document.activeElement.id") == "date"
+
+
+def test_a_first_book_is_a_new_file(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(1280), built_site)
+    form.game("euan", "suzy", "2026-10-01")
+    form.choose(outcome="won", level="major", figures="bonus")
+    form.score("end-bonus", 3, 2)
+    form.page.fill("#log-note", 'A "close" one: 3-2\u202e')
+    address, query = form.link("Open the file on GitHub")
+    assert address == "https://github.com/example/masterlist/new/main/content/logs/euan-galbraith"
+    assert query == {"filename": "01.yaml", "value": form.yaml}
+    value, problems = strict_yaml.parse(form.yaml.encode(), "book")
+    assert not problems
+    assert value == {
+        "player": "euan-galbraith",
+        "book": 1,
+        "list": "squares",
+        "games": [
+            {
+                "date": "2026-10-01",
+                "opponent": "suzy",
+                "result": "won-major",
+                "bonus": "3-2",
+                "signed": True,
+                "note": 'A "close" one: 3-2',
+            }
+        ],
+    }
+    assert form.figures()["WWR"] == "8"
+
+
+def test_the_issue_form_is_filled_in(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    form.game("euan", "suzy", "2026-10-01")
+    form.choose(outcome="lost", level="resignation", answer="accepted", figures="bonus")
+    form.score("instant-attrition", 7, 8)
+    form.score("instant-bonus", 3, 3)
+    form.page.fill("#log-note", "Club night")
+    address, query = form.link("Send it as a form instead")
+    assert address == "https://github.com/example/masterlist/issues/new"
+    assert query == {
+        "template": "game.yml",
+        "title": "euan-galbraith - suzy, 2026-10-01",
+        "player": "euan-galbraith",
+        "opponent": "suzy",
+        "date": "2026-10-01",
+        "list": "squares",
+        "result": "lost-attrition",
+        "attrition": "7-8",
+        "bonus": "3-3",
+        "signed": "yes",
+        "resigned": "I resigned",
+        "answer": "accepted",
+        "note": "Club night",
+        "yaml": form.yaml,
+    }
+
+
+def test_an_earlier_date_goes_in_its_place(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    form.game("nathaniel", "suzy", "2020-10-01")
+    form.choose(outcome="draw", figures="bonus")
+    form.score("end-bonus", 3, 2)
+    assert "above those of later days" in form.fault("date")
+    assert form.where.startswith("In content/logs/")
+    assert "above those of later days" in form.page.locator("#ways").inner_text()
+
+
+def test_copy_and_download(served: str, browse: Browse) -> None:
+    form = Form(browse(390), served)
+    form.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    form.game("nathaniel", "suzy", "2026-10-01")
+    form.choose(outcome="draw", figures="bonus")
+    form.score("end-bonus", 3, 2)
+    form.page.get_by_role("button", name="Copy").click()
+    form.page.get_by_text("Copied.", exact=True).wait_for()
+    assert form.page.evaluate("navigator.clipboard.readText()") == f"\n{form.yaml}"
+    with form.page.expect_download() as download:
+        form.page.get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename == "03.yaml"
+    assert Path(download.value.path()).read_text("utf-8") == form.yaml

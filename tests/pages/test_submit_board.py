@@ -1,0 +1,124 @@
+"""Boards and rated games on the submit page, in a real browser."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.amount import rounded
+from generator.build import whole
+from tests.conftest import Browse
+from tests.pages.submit_form import PLAYERS, Form, blocking
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_board_is_accepted_and_worth_the_same(built_site: Path, browse: Browse, copy: Path) -> None:
+    form = Form(browse(390), built_site)
+    form.choose(kind="board")
+    form.page.select_option("#event", "whipping-2009")
+    form.page.fill("#round", "4")
+    form.page.fill("#last_year", "1908")
+    form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
+    assert "'r4-a' is on file already" in form.needed
+    form.page.fill("#table", "z")
+    shown = form.page.locator(".seat-points td").all_inner_texts()
+    path = form.where.removeprefix("The new file ")
+    assert path == "content/tournaments/whipping-2009/r4-z.yaml"
+    address, query = form.link("Open the file on GitHub")
+    assert address.endswith("/new/main/content/tournaments/whipping-2009")
+    assert query == {"filename": "r4-z.yaml", "value": form.yaml}
+    address, query = form.link("Send it as a form instead")
+    assert address == "https://github.com/example/masterlist/issues/new"
+    assert query == {
+        "template": "board.yml",
+        "title": "whipping-2009: r4-z",
+        "event": "whipping-2009",
+        "round": "4",
+        "table": "z",
+        "last_year": "1908",
+        "ending": "draw",
+        "austria": "klemens-metternich, 14",
+        "england": "robert-castlereagh, 10",
+        "france": "otto-bismarck, 6",
+        "germany": "camillo-cavour, 4",
+        "italy": "armand-richelieu, 1904",
+        "russia": "jules-mazarin, 1905",
+        "turkey": "charles-talleyrand, 1905",
+        "yaml": form.yaml,
+    }
+    for name in "abc":  # whose players sit at this board now
+        (copy / f"content/tournaments/whipping-2009/r4-{name}.yaml").unlink()
+    (copy / path).write_text(form.yaml, "utf-8")
+    assert blocking(copy) == []
+    results = whole(copy).results
+    assert results
+    event = results.events["whipping-2009"]
+    board = next(one for one in event.table.boards if one.board.id == "r4-z")
+    decimals = event.event.decimals
+    assert shown == [rounded(seat.points, decimals) for seat in board.seats]
+
+
+@pytest.mark.parametrize("round_", [1, 9])
+def test_nobody_plays_two_boards_of_one_round(served: str, browse: Browse, round_: int) -> None:
+    """Of whom the page knows on a server, where it can load the event's boards."""
+    form = Form(browse(390), served)
+    form.choose(kind="board")
+    with form.page.expect_response("**/api/v1/tournaments/clifton-bridge-2025.json"):
+        form.page.select_option("#event", "clifton-bridge-2025")
+    form.page.fill("#round", str(round_))
+    form.page.fill("#table", "z")
+    form.person("austria-player", "gwen")
+    if round_ == 1:
+        form.page.locator("#seats-austria-fault").get_by_text("also plays").wait_for()
+    expected = "'gwen-treharne' also plays on board 'r1-" if round_ == 1 else ""
+    assert form.fault("seats-austria").startswith(expected)
+    assert bool(form.fault("seats-austria")) == bool(expected)
+
+
+def test_a_board_asks_for_what_is_wrong(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    form.choose(kind="board")
+    form.page.select_option("#event", "clifton-bridge-2025")
+    form.page.fill("#round", "9")
+    form.page.fill("#last_year", "1908")
+    form.seats([*PLAYERS[:6], "klemens"], [14, 10, 6, 5, 0, 0, 0], {"italy": 1904, "russia": 1909, "turkey": 1905})
+    assert "the centres add up to 35" in form.needed
+    assert "russia cannot be eliminated in 1909" in form.needed
+    assert "also plays austria" in form.fault("seats-turkey")
+    form.page.fill("#austria-centres", "18")
+    assert not form.page.locator("[data-field=ending]").is_visible()
+    assert form.page.locator("[data-out=austria]").is_hidden()
+    assert form.page.locator("[data-out=turkey]").is_visible()
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: bool) -> None:  # noqa: FBT001
+    form = Form(browse(390), built_site)
+    form.choose(kind="game")
+    form.page.fill("#name", "Égg Rock II")
+    form.page.fill("#started", "2026-10-20")
+    players = ["marcus", "lena", "nora", "femi", "june", "anjali", "ida"]
+    if goes_on:
+        assert "Nobody is named for: austria" in form.page.locator("#doubts").inner_text()
+        assert not form.page.locator("#austria-centres").is_visible()
+        form.seats(players, [0] * 7, {})
+    else:
+        form.page.fill("#finished", "2026-11-01")
+        form.page.fill("#last_year", "1908")
+        form.seats(players, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
+        form.choose(ending="concession")
+        form.page.select_option("#conceded_to", "austria")
+        assert "conceded_to: austria" in form.yaml
+    assert "list: " not in form.page.locator("#doubts").inner_text()
+    form.person("turkey-player", "suzy")
+    assert "Not on the list: suzy" in form.page.locator("#doubts").inner_text()
+    form.person("turkey-player", players[-1])
+    path = form.where.removeprefix("The new file ")
+    assert path == "content/games/armada/2026-10-egg-rock-ii.yaml"
+    (copy / path).write_text(form.yaml, "utf-8")
+    assert blocking(copy) == []
+    results = whole(copy).results
+    assert results
+    game = next(one for one in results.rated["armada"].ledger.games if one.board.id == "2026-10-egg-rock-ii")
+    shown = form.page.locator(".seat-points td").all_inner_texts()
+    assert shown == ([] if goes_on else [rounded(seat.award or 0, 2) for seat in game.seats])

@@ -1,0 +1,173 @@
+"""The submit page itself: light, accessible, harmless, and of use without scripts and without a repository."""
+
+import gzip
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.read import schemas, strict_yaml
+from tests.conftest import ROOT, Browse, Scheme, build_site
+from tests.pages.submit_form import PLAYERS, Form
+from tests.pages.test_browser import _violations
+
+pytestmark = pytest.mark.browser
+
+BUDGET = 60_000  # bytes of HTML, CSS and scripts, compressed
+
+
+def test_without_a_repository_there_is_copy_and_download(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    shutil.copytree(ROOT / "tests/base", tmp_path / "site")
+    site = tmp_path / "site/content/site.yaml"
+    site.write_text("".join(re.findall("^(?!repository).*\n", site.read_text("utf-8"), re.MULTILINE)), "utf-8")
+    form = Form(browse(390), build_site(tmp_path / "site", tmp_path_factory))
+    form.game("ann", "bob", "2024-10-01")
+    form.choose(outcome="draw", figures="bonus")
+    form.score("end-bonus", 3, 2)
+    assert form.page.locator("#ways a").count() == 0
+    assert form.page.locator("#ways button").all_inner_texts() == ["Copy", "Download"]
+
+
+def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Browse) -> None:
+    tab = browse(390, javascript=False)
+    tab.open(built_site, "submit.html")
+    assert not tab.page.locator("#submit").is_visible()
+    assert tab.page.locator("#no-script").is_visible()
+    assert tab.page.locator("#by-hand pre").count() == 3
+    forms = [link.get_attribute("href") for link in tab.page.get_by_role("link", name="Fill in a form there").all()]
+    assert set(forms) == {
+        f"https://github.com/example/masterlist/issues/new?template={name}.yml" for name in ("game", "board")
+    }
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not tab.troubles
+
+
+def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None:
+    tab = browse(390, javascript=False)
+    tab.open(built_site, "submit.html")
+    for kind, example in zip(("log", "board", "game"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True):
+        value, problems = strict_yaml.parse(example.encode(), "example")
+        assert not problems
+        assert not schemas.faults(value, kind, "example")
+
+
+def test_the_page_stays_light(built_site: Path) -> None:
+    html = (built_site / "submit.html").read_bytes()
+    files = re.findall(r'(?:src|href)="(assets/[^"]+\.(?:js|css))"', html.decode())
+    assert "assets/submit-data.js" not in files, "what is known of the players comes after the page"
+    parts = [html, *((built_site / name).read_bytes() for name in (*files, "assets/submit-data.js"))]
+    assert sum(len(gzip.compress(part)) for part in parts) <= BUDGET
+
+
+def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
+    html = (built_site / "submit.html").read_text("utf-8")
+    scripts = sorted((ROOT / "site_templates/assets").glob("*.js"))
+    assert all(f'src="assets/{script.name}"' in html for script in scripts)
+    assert {script.name: lines for script in scripts if (lines := script.read_text("utf-8").count("\n")) > 250} == {}
+
+
+@pytest.mark.parametrize("content", ["base", "base_boards"])
+def test_only_what_the_site_has_can_be_reported(
+    content: str, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    form = Form(browse(390), build_site(ROOT / "tests" / content, tmp_path_factory))
+    shown = form.page.locator("[name=kind]").evaluate_all("(all) => all.map((one) => one.value)")
+    assert shown == (["log"] if content == "base" else ["board", "game"])
+    for kind in shown[1:]:
+        form.choose(kind=kind)
+    assert form.needed
+    assert not form.tab.troubles
+
+
+def test_a_site_without_lists_and_events_says_so(empty_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(empty_site, "submit.html")
+    assert "Nothing can be submitted yet" in tab.page.locator("main").inner_text()
+    assert not tab.troubles
+
+
+FORMS = ROOT / ".github/ISSUE_TEMPLATE"
+
+
+@pytest.mark.skipif(not FORMS.is_dir(), reason="this repository has no issue forms")
+@pytest.mark.parametrize("kind", ["game", "board"])
+def test_the_issue_forms_have_the_fields_that_are_filled_in(built_site: Path, browse: Browse, kind: str) -> None:
+    form = Form(browse(390), built_site)
+    _busy(form, "board" if kind == "board" else "entry")
+    form.page.fill(f"#{'board' if kind == 'board' else 'log'}-note", "Club night")
+    _, query = form.link("Send it as a form instead")
+    fields = yaml.safe_load((FORMS / f"{kind}.yml").read_text("utf-8"))["body"]
+    assert query.keys() - {"template", "title"} <= {field.get("id") for field in fields}
+
+
+def test_names_that_cannot_be_loaded_are_said_to_be_missing(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.page.route("**/submit-data.js", lambda route: route.abort())
+    tab.open(served, "submit.html")
+    tab.page.get_by_text("could not be loaded").wait_for()
+
+
+def test_hostile_names_stay_text(hostile_site: Path, browse: Browse) -> None:
+    form = Form(browse(390, csp=False), hostile_site)
+    form.page.evaluate("document.getElementById('player').focus()")
+    for name in ("<script>", '"', "-->", "{{", "["):
+        form.page.fill("#player", name)
+        form.page.locator("#player").blur()
+    form.page.fill("#player", "p0")
+    assert form.page.locator("#player-options li").first.inner_text().startswith("<script>alert('script')</script>")
+    form.page.keyboard.press("ArrowDown")
+    form.page.keyboard.press("Enter")
+    form.game("p0", "p1", "1999-01-01")
+    form.choose(outcome="draw", figures="bonus")
+    form.score("end-bonus", 3, 2)
+    form.page.fill("#log-note", "<img src=x onerror=alert(1)>")
+    assert "note: <img src=x onerror=alert(1)>" in form.yaml
+    assert not form.tab.troubles
+
+
+def _busy(form: Form, state: str) -> None:
+    """The page with much on it."""
+    if state == "board":
+        form.choose(kind="board")
+        form.page.select_option("#event", "whipping-2009")
+        form.page.fill("#round", "7")
+        form.page.fill("#last_year", "1908")
+        form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
+        form.page.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+        return
+    form.game("nathaniel", "suzy", "2031-10-01" if state == "wrong" else "2026-10-01")
+    form.choose(outcome="won", level="resignation", answer="denied", reached="attrition", figures="units")
+    form.units("instant", (3, 1, 0), (3, 0, 0))
+    form.units("end", (5, 2, 2), (4, 1, 1))
+    if state == "list":
+        form.page.fill("#opponent", "a")
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", ["entry", "wrong", "list", "board"])
+def test_axe_finds_nothing_while_it_is_filled_in(built_site: Path, browse: Browse, state: str, scheme: Scheme) -> None:
+    form = Form(browse(390, scheme, csp=False), built_site)
+    _busy(form, state)
+    assert _violations(form.page) == []
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280])
+@pytest.mark.parametrize("state", ["entry", "wrong", "board"])
+def test_it_fits_and_fingers_find_their_way(built_site: Path, browse: Browse, state: str, width: int) -> None:
+    form = Form(browse(width), built_site)
+    _busy(form, state)
+    assert form.page.evaluate("document.documentElement.scrollWidth") <= width
+    small: list[Any] = form.page.evaluate(
+        """() => [...document.querySelectorAll('#submit :is(input, select, button, a.button)')]
+          .filter((one) => one.offsetParent && one.type !== 'checkbox')
+          .map((one) => [one.id || one.textContent, one.getBoundingClientRect().height])
+          .filter(([, height]) => height < 44)"""
+    )
+    assert small == []
+    assert not form.tab.troubles

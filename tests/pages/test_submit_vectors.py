@@ -1,0 +1,196 @@
+"""The scripts of the submit page, in a real browser, score, check and write as the program does."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.read import schemas, strict_yaml
+from tests import submit_boards, submit_vectors
+
+VECTORS: dict[str, list[dict[str, Any]]] = json.loads(submit_vectors.FILE.read_text(encoding="utf-8"))
+NEEDED_TERMS = {"keeper": submit_vectors.KEEPER, "newest": submit_vectors.NEWEST_DAY, "people": submit_boards.PEOPLE}
+
+ENTRIES = """([vectors, {keeper, newest}]) => vectors.map(({entry}) => {
+  const problems = Masterlist.checks.checkEntry(entry, keeper, newest);
+  const said = {problems};
+  if (!problems.some((one) => one.severity === "error")) {
+    const {points, lines} = Masterlist.wwr.scoreEntry(entry);
+    said.points = Masterlist.exact(points);
+    said.working = lines.map(({label, sum, value}) => [label, sum, value]);
+  }
+  if (!problems.some((one) => one.rule.startsWith("schema-"))) {
+    said.item = Masterlist.yaml.entry(entry);
+    said.book = Masterlist.yaml.book(entry, {player: keeper, number: 1, list: "squares"});
+  }
+  return said;
+})"""
+
+LOGS = """(vectors) => vectors.map(({carried_over, games}) => {
+  const tally = new Masterlist.wwr.Tally(carried_over || {});
+  const exact = Masterlist.exact;
+  return games.map((entry) => {
+    const {points, lines} = Masterlist.wwr.scoreEntry(entry, tally);
+    const after = [points, tally.defeated, tally.total, tally.defeated.times(tally.total)].map(exact);
+    return {after, working: lines.map(({label, sum, value}) => [label, sum, value])};
+  });
+})"""
+
+BOARDS = """([vectors, {newest, people}]) => vectors.map(({system, terms, board}) => {
+  const problems = Masterlist.checks.checkBoard(board, {system, terms}, (id) => people.includes(id), newest);
+  const said = {problems};
+  if (!problems.length && (board.started === undefined || board.finished !== undefined)) {
+    const seats = Masterlist.boards.scoreBoard(system, board, terms);
+    said.points = seats.map((seat) => seat.exact);
+    said.workings = seats.map((seat) => seat.lines.map(({label, sum, value}) => [label, sum, value]));
+  }
+  if (!problems.some((one) => one.rule.startsWith("schema-"))) {
+    said.text = Masterlist.yaml.board(board);
+  }
+  return said;
+})"""
+
+
+def test_the_vectors_are_those_that_the_program_makes() -> None:
+    """Where this fails, the program has changed: make them anew with ``python -m tests.submit_vectors``."""
+    assert submit_vectors.FILE.read_text(encoding="utf-8") == submit_vectors.text()
+
+
+def test_the_vectors_are_many_and_of_every_kind() -> None:
+    assert sum(map(len, VECTORS.values())) >= 300
+    told = {problem["rule"] for kind in ("entries", "boards") for one in VECTORS[kind] for problem in one["problems"]}
+    assert told >= {
+        "attrition-gives-the-result",
+        "board-is-complete",
+        "bonus-is-known",
+        "centres-fit-the-map",
+        "concession-names-a-survivor",
+        "concessions-are-allowed",
+        "date-is-past",
+        "date-is-plausible",
+        "draws-include-all-survivors",
+        "elimination-year-is-known",
+        "eliminations-are-possible",
+        "figures-agree",
+        "figures-are-possible",
+        "game-has-a-time",
+        "left-out-of-a-draw",
+        "opponent-is-another",
+        "player-is-known",
+        "players-sit-once",
+        "resignation-fits-the-result",
+        "resignation-is-complete",
+        "schema-maximum",
+        "schema-pattern",
+        "schema-required",
+        "solo-takes-18",
+        "somebody-survives",
+    }
+    solved = {one["system"] for one in VECTORS["boards"] if "points" in one}
+    assert solved == {"daanz-squares", "sum-of-squares", "armada"}
+
+
+@pytest.fixture(scope="module")
+def said(built_site: Path, chromium: Any) -> dict[str, Any]:
+    """What the scripts make of all vectors."""
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{built_site.as_uri()}/submit.html")
+    answers = {
+        "entries": page.evaluate(ENTRIES, [VECTORS["entries"], NEEDED_TERMS]),
+        "logs": page.evaluate(LOGS, VECTORS["logs"]),
+        "boards": page.evaluate(BOARDS, [VECTORS["boards"], NEEDED_TERMS]),
+    }
+    context.close()
+    return answers
+
+
+def _problems(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """Without the remedies, and without what schemas say: the form has words of its own for them."""
+    return sorted(
+        (
+            one["rule"],
+            tuple(one["path"]),
+            one["severity"],
+            "" if one["rule"].startswith("schema-") else one["message"],
+        )
+        for one in found
+    )
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["entries", "boards"])
+def test_the_same_is_wrong(said: dict[str, Any], kind: str) -> None:
+    for vector, answer in zip(VECTORS[kind], said[kind], strict=True):
+        assert _problems(answer["problems"]) == _problems(vector["problems"]), vector["case"]
+        assert all(problem["hint"] for problem in answer["problems"]), vector["case"]
+
+
+@pytest.mark.browser
+def test_an_entry_is_worth_the_same(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["entries"], said["entries"], strict=True):
+        assert answer.get("points") == vector.get("points"), vector["case"]
+        assert answer.get("working") == vector.get("working"), vector["case"]
+
+
+@pytest.mark.browser
+def test_running_totals_are_the_same(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["logs"], said["logs"], strict=True):
+        assert [one["after"] for one in answer] == vector["after"], vector
+        if vector["last_working"]:
+            assert answer[-1]["working"] == vector["last_working"]
+
+
+@pytest.mark.browser
+def test_the_seats_of_a_board_are_worth_the_same(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
+        assert answer.get("points") == vector.get("points"), vector["case"]
+        assert answer.get("workings") == vector.get("workings"), vector["case"]
+
+
+@pytest.mark.browser
+def test_what_is_written_reads_back_as_the_same_entry(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["entries"], said["entries"], strict=True):
+        if "book" not in answer:
+            continue
+        book = _read(answer["book"], "log")
+        assert book == {"player": "ann-archer", "book": 1, "list": "squares", "games": book["games"]}
+        assert _without_zeros(book["games"][0]) == _without_zeros(vector["entry"]), vector["case"]
+        assert answer["book"].endswith(f"games:\n{answer['item']}")
+
+
+@pytest.mark.browser
+def test_what_is_written_reads_back_as_the_same_board(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
+        if "text" in answer:
+            read = _read(answer["text"], "game" if "started" in vector["board"] else "board")
+            assert _without_zeros(read) == _without_zeros(vector["board"]), vector["case"]
+
+
+@pytest.mark.browser
+def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
+    tidy = pytest.importorskip("generator.write.tidy")
+    for answer in said["entries"]:
+        if "book" in answer:
+            assert tidy.canonical_text(answer["book"], "log") == answer["book"]
+    for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
+        if "text" in answer:
+            kind = "game" if "started" in vector["board"] else "board"
+            assert tidy.canonical_text(answer["text"], kind) == answer["text"]
+
+
+def _read(text: str, kind: str) -> Any:
+    value, problems = strict_yaml.parse(text.encode(), "file")
+    assert not problems, (text, problems)
+    assert not schemas.faults(value, kind, "file"), text
+    assert text.startswith(f"# yaml-language-server: $schema=../../../schema/{kind}.schema.json\n")
+    return value
+
+
+def _without_zeros(value: Any) -> Any:
+    """Units of a kind of which there were none may be left out, and are."""
+    if not isinstance(value, dict):
+        return value
+    kinds = {"infantry", "cavalry", "artillery"}
+    return {key: _without_zeros(part) for key, part in value.items() if not (key in kinds and part == 0)}

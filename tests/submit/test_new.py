@@ -1,0 +1,273 @@
+"""``masterlist new``: questions and answers, on a terminal and from scripts."""
+
+import io
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+from generator.submit.ask import Terminal, asked
+
+ROOT = Path(__file__).parents[2]
+GAME = ["--player", "cleo-cole", "--date", "2024-03-09", "--opponent", "ann-archer", "--result", "won-attrition"]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "tests/base", tmp_path / "site")
+    return tmp_path / "site"
+
+
+def _files(site: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+
+
+def _new(site: Path, *arguments: str) -> int:
+    return main(["--root", str(site), "new", *arguments])
+
+
+def _good(site: Path) -> None:
+    assert main(["--root", str(site), "check"]) == 0
+    assert main(["--root", str(site), "fmt", "--check"]) == 0
+
+
+class _Scripted:
+    """A terminal whose user has his answers ready."""
+
+    def __init__(self, *answers: str, manned: bool = True) -> None:
+        self._answers: Iterator[str] = iter(answers)
+        self.questions: list[str] = []
+        self.said: list[str] = []
+        self.terminal = Terminal(self._ask, self.said.append, manned)
+
+    def _ask(self, question: str) -> str:
+        self.questions.append(question)
+        answer = next(self._answers, None)
+        if answer is None:
+            raise EOFError
+        return answer
+
+
+def test_options_answer_everything(site: Path) -> None:
+    assert _new(site, "log", *GAME, "--attrition", "10-9", "--bonus", "4-3", "--signed", "yes") == 0
+    assert "date: 2024-03-09" in (site / "content/logs/cleo-cole/01.yaml").read_text("utf-8")
+    _good(site)
+
+
+def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
+    user = _Scripted(
+        *(
+            "cleo-col",
+            "cleo-cole",
+            "9.3.2024",
+            "2024-03-09",
+            "ann-arche",
+            "ann-archer",
+            "wun-attrition",
+            "won-attrition",
+        ),
+        *("10:9", "10-9", "", "", "4-3", "yes", "nobody", "", ""),
+    )
+    found = asked(site, "log", {}, user.terminal)
+    assert found.accepted
+    said = "\n".join(user.said)
+    for remedy in (
+        "did you mean 'cleo-cole'?",
+        "which is no date",
+        "did you mean 'ann-archer'?",
+        "'won-attrition'?",
+        "10-9",
+    ):
+        assert remedy in said
+    assert not any("resignation" in question for question in user.questions), "what does not apply is not asked"
+    assert b"opponent: ann-archer\n" in found.texts["content/logs/cleo-cole/01.yaml"]
+
+
+def test_an_unknown_opponent_can_be_kept(site: Path) -> None:
+    user = _Scripted(
+        *("cleo-cole", "2024-03-09", "new-face", "new-face", "draw"), *("9-9", "", "", "2-2", "yes", "nobody", "", "")
+    )
+    found = asked(site, "log", {}, user.terminal)
+    assert found.accepted
+    assert "Type it again to keep it." in "\n".join(user.said)
+
+
+def test_what_is_wrong_in_the_end_is_asked_again(site: Path) -> None:
+    user = _Scripted(
+        *("cleo-cole", "2024-03-09", "ann-archer", "won-attrition", "7-6", "", "", "4-3", "yes", "nobody", "", ""),
+        "10-6",
+    )
+    found = asked(site, "log", {}, user.terminal)
+    assert found.accepted
+    assert user.questions[-1].startswith("Attrition score")
+    assert b"attrition: 10-6\n" in found.texts["content/logs/cleo-cole/01.yaml"]
+
+
+def test_nobody_is_asked_again_where_nobody_sits(site: Path) -> None:
+    user = _Scripted("cleo-col", "cleo-cole", manned=False)
+    found = asked(site, "log", {}, user.terminal)
+    assert not found.accepted
+    assert len(user.questions) == 1
+
+
+def test_answers_from_the_standard_input(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("Dan Dale\n\n\ndeer-valley\nUS\n\n"))
+    assert _new(site, "player") == 0
+    assert (site / "content/players/dan-dale.yaml").read_text("utf-8") == (
+        "# yaml-language-server: $schema=../../schema/player.schema.json\n"
+        "name: Dan Dale\nclub: deer-valley\ncountry: US\n"
+    )
+    _good(site)
+
+
+def test_answers_that_end_too_soon(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = _files(site)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("cleo-cole\n2024-03-09\n"))
+    assert _new(site, "log") == 1
+    assert "Nothing was written." in capsys.readouterr().err
+    assert _files(site) == before
+
+
+def test_control_c_leaves_everything_as_it_was(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = _files(site)
+
+    class Interrupted(io.StringIO):
+        def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]  # typeshed merges bytes and text
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    assert _new(site, "log") == 130
+    assert _files(site) == before
+
+
+def test_books_go_on(site: Path) -> None:
+    books: dict[str, list[str]] = {
+        "2024-03-09": [],
+        "2024-03-10": ["--book", "next"],
+        "2024-03-11": [],
+        "2024-03-12": ["--book", "2"],
+    }
+    for day, more in books.items():
+        game = [day if one == "2024-03-09" else one for one in GAME]
+        assert _new(site, "log", *game, "--attrition", "10-9", "--bonus", "4-3", *more) == 0
+    logs = site / "content/logs/cleo-cole"
+    assert [(logs / name).read_text("utf-8").count("- date:") for name in ("01.yaml", "02.yaml")] == [1, 3]
+    assert _new(site, "log", *GAME, "--attrition", "10-9", "--bonus", "4-3", "--book", "9") == 1
+    _good(site)
+
+
+def test_events_and_boards(site: Path) -> None:
+    event = ["--name", "Spring Open 2025", "--system", "daanz-squares", "--start", "2025-03-15", "--compare", "armada"]
+    assert _new(site, "event", *event) == 0
+    names = ["Ann Hill", "Bob Lee", "Cy Dow", "Dee Fox", "Eve Gray", "Fay Holt", "Gus Ives"]
+    for name in names:
+        assert _new(site, "player", "--name", name) == 0
+    powers = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
+    seats = [
+        part
+        for power, name, rest in zip(powers, names, ["12", "12", "10", "1904", "1905", "1905", "1906"], strict=True)
+        for part in (f"--{power}", f"{name.lower().replace(' ', '-')}, {rest}")
+    ]
+    board = ["--event", "spring-open-2025", "--round", "1", "--table", "a", "--ending", "draw", "--last-year", "1907"]
+    assert _new(site, "board", *board, *seats) == 0
+    assert "compare: [armada]" in (site / "content/tournaments/spring-open-2025/event.yaml").read_text("utf-8")
+    assert "  germany: {player: dee-fox, eliminated: 1904}" in (
+        (site / "content/tournaments/spring-open-2025/r1-a.yaml").read_text("utf-8")
+    )
+    assert _new(site, "board", *board, *seats) == 1, "the file is there already"
+    assert _new(site, "board", *board, *seats, "--board", "event") == 1, "this name is the event's own"
+    _good(site)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["player", "--name", "A\nB: c"], "cannot be"),
+        (["player", "--name", "A", "--id", "../../x"], "'../../x' is no id for a player"),
+        (["player", "--name", "A", "--id", "a/b"], "is no id"),
+        (["player", "--name", "A", "--id", "A"], "is no id"),
+        (["player", "--name", "A", "--id", "a" * 81], "is no id"),
+        (["player", "--name", "A\x1b[2J"], "invisible character"),
+        (["player", "--name", "A\udcff"], "not stored as UTF-8"),
+        (["player", "--name", "A\u202eB"], "invisible character"),
+        (["player", "--name", "A" * 81], "81 characters"),
+        (["player", "--name", "Ann Archer"], "is on file already"),
+        (["player", "--name", "日本"], "is no id"),
+        (["player", "--name", "A", "--country", "us"], "'country' cannot be 'us'"),
+        (["event", "--name", "A", "--system", "nim", "--start", "2024-01-01"], "nim"),
+        (["board", "--event", "../logs", "--round", "1"], "no event '../logs'"),
+        (["game", "--list", "squares", "--started", "2024-01-01"], "no list 'squares'"),
+        (["game", "--list", "x/../..", "--started", "2024-01-01"], "no list 'x/../..'"),
+        (["log", *GAME, "--own-units", "x"], "'x' is no number of units"),
+        (["log", *GAME, "--list", "../x"], "no list '../x'"),
+    ],
+)
+def test_nothing_wrong_is_written(
+    arguments: list[str], message: str, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = _files(site)
+    assert _new(site, *arguments) == 1
+    assert message in capsys.readouterr().err
+    assert _files(site) == before
+
+
+@pytest.mark.parametrize(
+    "note", ["---", "- a", "a: b", "# x", "'", "{}", "null", "3", "x " * 249, "two\nlines", "!a &b *c"]
+)
+def test_hostile_notes_stay_texts(note: str, site: Path) -> None:
+    from generator.read import strict_yaml
+
+    assert _new(site, "log", *GAME, "--attrition", "10-9", "--bonus", "4-3", f"--note={note}") == 0
+    value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/01.yaml").read_bytes(), "")
+    assert (problems, value["games"][0]["note"]) == ([], note.strip())
+    _good(site)
+
+
+def test_a_log_that_cannot_be_read_does_not_grow(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = site / "content/logs/ann-archer/01.yaml"
+    book.write_text(book.read_text("utf-8") + "oops\n", "utf-8")
+    game = ["ann-archer" if one == "cleo-cole" else "cleo-cole" if one == "ann-archer" else one for one in GAME]
+    assert _new(site, "log", *game, "--attrition", "10-9", "--bonus", "4-3") == 1
+    assert "01.yaml" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("last", ["yes", "no", "ctrl-c"])
+def test_at_a_real_terminal(last: str, site: Path) -> None:
+    pty = pytest.importorskip("pty")
+    terminal, inner = pty.openpty()
+    program = "import sys; from generator.cli import main; sys.exit(main())"
+    arguments = ["--root", str(site), "new", "player", "--name", "Dan Dale"]
+    command = [sys.executable, "-c", program, *arguments]
+    with subprocess.Popen(command, cwd=ROOT, stdin=inner, stdout=inner, stderr=inner) as process:
+        os.close(inner)
+        assert b"name: Dan Dale" in _until(terminal, b"(yes, no) ")
+        if last == "ctrl-c":
+            process.send_signal(signal.SIGINT)
+        else:
+            os.write(terminal, f"{last}\n".encode())
+        _until(terminal, b"")
+    os.close(terminal)
+    assert (site / "content/players/dan-dale.yaml").exists() == (last == "yes")
+    assert process.returncode == (130 if last == "ctrl-c" else 0)
+
+
+def _until(terminal: int, end: bytes) -> bytes:
+    """What the terminal shows up to the given text, or up to its end."""
+    shown = b""
+    while not end or end not in shown:
+        try:
+            part = os.read(terminal, 1024)
+        except OSError:  # Linux says so where the other side is closed
+            break
+        if not part:
+            break
+        shown += part
+    return shown

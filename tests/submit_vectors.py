@@ -1,0 +1,187 @@
+"""The vectors that hold the submit page's scripts to the program: what was entered, and what the program says of it.
+
+``python -m tests.submit_vectors`` writes ``tests/fixtures/submit_vectors.json`` anew. Everything expected comes out of
+the program; a test makes the vectors again and compares, so that neither side can drift.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from generator.amount import exact
+from generator.checks import boards, entries, events
+from generator.facts.content import Content
+from generator.facts.event import EventTerms
+from generator.facts.logbook import NOTHING_CARRIED
+from generator.facts.people import Player
+from generator.read import schemas, strict_yaml
+from generator.read.board import board as read_board
+from generator.read.logbook import log_book
+from generator.scoring.board import explain, faults, score
+from generator.scoring.registry import board_systems
+from generator.scoring.status import Status
+from generator.scoring.working import Line
+from generator.scoring.wwr import Tally, explained, game_points
+from generator.source import Place, Problem
+from tests import submit_boards, submit_entries
+
+FILE = Path(__file__).parent / "fixtures" / "submit_vectors.json"
+NEWEST_DAY = "2026-01-01"
+KEEPER = "ann-archer"
+Vector = dict[str, Any]
+
+
+def vectors() -> dict[str, list[Vector]]:
+    """All vectors, by what they are about."""
+    drawn = random.Random(1996)  # noqa: S311  the same cases every time
+    return {
+        "entries": [entry_vector(name, entry) for name, entry in submit_entries.entries(drawn)],
+        "logs": [log_vector(drawn) for _ in range(60)],
+        "boards": [board_vector(*case) for case in submit_boards.boards(drawn)],
+    }
+
+
+def text() -> str:
+    """The file's content: a line for each vector."""
+    groups = (
+        f'"{name}": [\n' + ",\n".join(json.dumps(one, ensure_ascii=False) for one in group) + "\n]"
+        for name, group in vectors().items()
+    )
+    return "{\n" + ",\n".join(groups) + "\n}\n"
+
+
+# --- Log entries -------------------------------------------------------------------------------------------
+
+
+def entry_vector(name: str, entry: dict[str, Any]) -> Vector:
+    """What is wrong with an entry or, where nothing is, what it is worth."""
+    value, problems = _read_log([entry])
+    found = problems
+    if not problems:
+        book = log_book(value, "log")
+        found = list(entries.check(book.entries[0], book, NEWEST_DAY))
+    vector = {"case": name, "entry": entry, "problems": [_told(problem, value["games"][0]) for problem in found]}
+    if any(problem.blocks for problem in found):
+        return vector
+    working = explained()
+    points = game_points(log_book(value, "log").entries[0], working)
+    if not entry.get("signed"):
+        working.line(f"counts 0: {Status.UNSIGNED.why}", working.number(0))
+    return vector | {"points": exact(points), "working": _lines(working.lines)}
+
+
+def log_vector(drawn: random.Random) -> Vector:
+    """A log whose running totals are known after each of its entries."""
+    log = submit_entries.log(drawn)
+    value, problems = _read_log(log["games"], log["carried_over"])
+    assert not problems, problems
+    book = log_book(value, "log")
+    tally = Tally(book.carried or NOTHING_CARRIED)
+    after = []
+    for entry in book.entries:
+        working = explained()
+        points = game_points(entry, working)
+        if entry.signed:
+            tally.count(entry, points, working)
+        after.append([exact(points), exact(tally.defeated), exact(tally.total), exact(tally.defeated * tally.total)])
+    return {**log, "after": after, "last_working": _lines(working.lines) if entry.signed else None}
+
+
+def _read_log(games: list[dict[str, Any]], carried: dict[str, Any] | None = None) -> tuple[Any, list[Problem]]:
+    book = {"player": KEEPER, "book": 1, "list": "squares", "games": games}
+    if carried:
+        book["carried_over"] = carried
+    value, problems = strict_yaml.parse(json.dumps(book, ensure_ascii=False).encode(), "log")
+    assert not problems, problems
+    return value, schemas.faults(value, "log", "log")
+
+
+# --- Boards ------------------------------------------------------------------------------------------------
+
+
+def board_vector(name: str, system: str, terms: dict[str, Any], board: dict[str, Any]) -> Vector:
+    """What is wrong with a board or a rated game or, where nothing is, what its seats are worth."""
+    value, problems = strict_yaml.parse(json.dumps(board, ensure_ascii=False).encode(), "board")
+    assert not problems, problems
+    found = list(_board_problems(value, system, _terms(terms)))
+    vector = {
+        "case": name,
+        "system": system,
+        "terms": terms,
+        "board": board,
+        "problems": [_told(one, value) for one in found],
+    }
+    in_progress = "started" in board and "finished" not in board
+    if found or in_progress:
+        return vector
+    read, _ = read_board("r1-a", value, "board")
+    assert read
+    scorer = board_systems()[system]
+    points = [exact(seat.points) for seat in score(scorer, read, _terms(terms)).seats]
+    workings = [_lines(lines) for lines in explain(scorer, read, _terms(terms))]
+    return vector | {"points": points, "workings": workings}
+
+
+def _board_problems(value: Any, system: str, terms: EventTerms) -> Iterator[Problem]:
+    shape = schemas.faults(value, "game" if "started" in value else "board", "board")
+    yield from shape
+    if shape:
+        return
+    board, incomplete = read_board("r1-a", value, "board")
+    yield from incomplete
+    if board is None:
+        return
+    found = [*events.game_has_a_time(board, NEWEST_DAY), *boards.check(board, _content())]
+    yield from found
+    if not found and not board.in_progress:
+        yield from faults(board_systems()[system], board, terms)
+
+
+def _terms(terms: dict[str, Any]) -> EventTerms:
+    return EventTerms(
+        replaced_seats_zero=terms.get("replaced_seats") == "zero", concessions_win=terms.get("concessions") == "win"
+    )
+
+
+def _content() -> Content:
+    """A content of which the checks of a board ask nothing but who is on file."""
+    nowhere = Place("")
+    players = {id_: Player(id_, id_, (), "", "", "", (), (), nowhere, nowhere, nowhere) for id_ in submit_boards.PEOPLE}
+    return Content(None, {}, {}, players, {}, {}, {}, {}, frozenset())  # type: ignore[arg-type]
+
+
+# --- What both have ----------------------------------------------------------------------------------------
+
+
+def _told(problem: Problem, value: Any) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "rule": problem.rule,
+        "path": _path(problem.place, value),
+        "severity": problem.severity.value,
+    }
+    # What a schema says is written for people who edit files; the form has words of its own.
+    return told if problem.rule.startswith("schema-") else told | {"message": problem.message}
+
+
+def _path(place: Place, value: Any) -> list[str]:
+    """The keys that lead to a place."""
+    if place[1:] == tuple(value.spot):
+        return []
+    for key, inner in value.items():
+        if place[1:] in (tuple(value.keys_at[key]), tuple(value.values_at[key])):
+            return [key]
+        if isinstance(inner, strict_yaml.Mapping):
+            path = _path(place, inner)
+            if path or place[1:] == tuple(inner.spot):
+                return [key, *path]
+    return []
+
+
+def _lines(lines: tuple[Line, ...]) -> list[list[str]]:
+    return [[line.label, line.sum, line.value] for line in lines]
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
