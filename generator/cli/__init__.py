@@ -80,6 +80,11 @@ def _add_build(commands: Commands) -> None:
         "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
     )
     command.add_argument("--out", type=Path, metavar="DIR", help=f"where to put the site (default: {OUT} in the root)")
+    command.add_argument(
+        "--provenance",
+        action="store_true",
+        help="say which commit and pull request brought each entry, board and game; takes long the first time",
+    )
     _add_effort(command)
     command.set_defaults(run=_build)
 
@@ -165,7 +170,7 @@ def _check(options: argparse.Namespace) -> int:
 def _effort(options: argparse.Namespace) -> "Options":
     from generator.build import Options  # noqa: PLC0415
 
-    return Options(options.jobs, options.full, options.cache)
+    return Options(options.jobs, options.full, options.cache, getattr(options, "provenance", False))
 
 
 def _report(problems: list[Problem], style: str, root: Path) -> str:

@@ -8,6 +8,7 @@ would cost the length of the history for each file.
 
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -22,6 +23,9 @@ class Origin(NamedTuple):
     pull: int  # the number of the pull request, or 0 where the message names none
 
 
+Runs = tuple[tuple[int, Origin], ...]  # of a file: from which line on what comes from where
+
+
 class History(NamedTuple):
     """Where every line of the content comes from, as of one commit."""
 
@@ -34,6 +38,21 @@ class History(NamedTuple):
         lines = self.files.get(place.file, [])
         at = max(place.line, 1) - 1
         return self.origins[lines[at]] if at < len(lines) else None
+
+    def by_folder(self, without: frozenset[str]) -> dict[str, dict[str, Runs]]:
+        """The runs of all files but some, by folder and name: what the pages of one player or event need."""
+        found: dict[str, dict[str, Runs]] = {}
+        for name, lines in self.files.items():
+            if name not in without:
+                found.setdefault(name.rpartition("/")[0], {})[name] = tuple(self._runs(lines))
+        return found
+
+    def _runs(self, lines: list[int]) -> Iterator[tuple[int, Origin]]:
+        last = None
+        for line, origin in enumerate(lines, 1):
+            if origin != last:
+                yield line, self.origins[origin]
+            last = origin
 
 
 def history(root: Path, earlier: History | None = None) -> History | None:
