@@ -12,6 +12,7 @@ from generator.building.assess import Assessed, assess
 from generator.building.known import Known, load, save
 from generator.building.parts import Part, Stamp
 from generator.building.plan import parts
+from generator.building.provenance import UNASKED, Told, provenance
 from generator.building.reading import Given
 from generator.building.rendering import Rendering, render
 from generator.building.slices import Frame, Slice
@@ -58,6 +59,7 @@ class Options(NamedTuple):
     jobs: int | None = None  # processes; None for one a processor
     full: bool = False  # whether to do all work anew
     cache: Path | None = None  # the folder of what the next build can use; None for one in the root
+    provenance: bool = False  # whether the pages say which commit and pull request brought what they show
 
 
 DEFAULTS = Options()
@@ -119,6 +121,7 @@ class _Site:
         self.workers = local(options.jobs)
         self.store = Store(None, b"")
         self._full = options.full
+        self.tells_provenance = options.provenance
         # A cache that is on record came with somebody's pull request.
         self._cache = options.cache or (None if self.repository.cache_on_record else root / git.CACHE)
 
@@ -168,7 +171,7 @@ def _publish(site: _Site, out: Path) -> Built:
     if not (site.root / CONTENT).is_dir():
         return Built([no_content()], 0)
     listing = list_content(site.root, site.repository)
-    stamp = digest(listing, site.repository.commit, site.repository.prefix)
+    stamp = digest(listing, site.repository.commit, site.repository.prefix, site.tells_provenance)
     if outputs.last_stamp(site.store, out) == stamp:
         return decode(site.store.get("built") or b"", Built)
     known = load(site.store)
@@ -187,7 +190,9 @@ def _render(site: _Site, assessed: Assessed, out: Path, stamp: bytes) -> tuple[i
     content, commit = assessed.content, site.repository.commit
     around = shell(content, events=bool(assessed.known.events))
     frame = _frame(content, site.repository.prefix)
-    planned = list(parts(assessed, site.store, frame, around, Stamp(commit.id, commit.changed)))
+    brought = provenance(site.root, site.repository, site.store) if site.tells_provenance else UNASKED
+    told = Told(Stamp(commit.id, commit.changed), brought)
+    planned = list(parts(assessed, site.store, frame, around, told))
     last = outputs.last(site.store, out)
     made = last.made if last else {}
     same = {part.name for part in planned if part.name in made and made[part.name].key == part.key}

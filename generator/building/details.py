@@ -6,9 +6,11 @@ from functools import partial
 from generator.building.assess import logged
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
+from generator.building.provenance import Provenance
 from generator.building.rated import by_player, rated_key
 from generator.building.slices import EventSlice, Listed, OldFiles, PlayerSlice, Reranked
 from generator.facts.people import Player
+from generator.read.history import Runs
 from generator.source import Problem
 from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
@@ -17,8 +19,9 @@ from generator.standings.rating_list import Rated
 class Details:
     """The parts of players and events."""
 
-    def __init__(self, site: Overview, part: Namer) -> None:
+    def __init__(self, site: Overview, part: Namer, provenance: Provenance) -> None:
         self._site = site
+        self._provenance = provenance
         self._part = part
         self._cuts: dict[str, list[str]] = {list_: [] for list_ in site.known.ranks}
         for cut in site.known.cuts:
@@ -46,6 +49,7 @@ class Details:
                 [self._site.name(other) for other in named],
                 stood.get(id_),
                 [rated_key(one) for one in rated],
+                self._provenance.of(f"logs/{id_}"),
             )
             ranks = [(list_, self._cuts[list_], own[id_]) for list_, own in known.ranks.items() if id_ in own]
             yield self._part.touched_up(part, partial(self._reranked, id_, listed), ranks)
@@ -72,6 +76,7 @@ class Details:
             doubts=tuple(doubts.get(player.id, ())),
             stands=tuple(data for _, data in self._site.store.seats(player.id)),
             rated=rated,
+            runs=self._provenance.of(f"logs/{player.id}"),
         )
 
     def _ranks(self, list_: str, player: str) -> Iterator[tuple[str, int]]:
@@ -100,8 +105,9 @@ class Details:
         for id_, unit in self._site.known.events.items():
             names = self._site.names(unit.people)
             club = self._site.club(unit.event.club)
-            load = partial(self._event, id_, club, names)
-            yield self._part(f"tournaments/{id_}", load, unit.key, club, names)
+            runs = self._provenance.of(f"tournaments/{id_}")
+            load = partial(self._event, id_, club, names, runs)
+            yield self._part(f"tournaments/{id_}", load, unit.key, club, names, runs)
 
-    def _event(self, id_: str, club: str, names: dict[str, str]) -> EventSlice:
-        return EventSlice(self._site.store.facts(f"events/{id_}"), club, names)
+    def _event(self, id_: str, club: str, names: dict[str, str], runs: dict[str, Runs]) -> EventSlice:
+        return EventSlice(self._site.store.facts(f"events/{id_}"), club, names, runs)

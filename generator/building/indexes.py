@@ -5,7 +5,8 @@ from functools import partial
 
 from generator.building.known import Cut, rows_of
 from generator.building.overview import Overview
-from generator.building.parts import Namer, Part, Stamp
+from generator.building.parts import Namer, Part
+from generator.building.provenance import Told
 from generator.building.rated import rated_key
 from generator.building.slices import Frame, Ready
 from generator.codec import digest
@@ -16,22 +17,20 @@ from generator.site.lists import Sheet
 from generator.site.model import Page
 from generator.site.paging import portions
 from generator.site.problems import problems_page
-from generator.site.source_links import source_link
-from generator.source import Place
+from generator.site.source_links import Sources
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated
-
-LinkTo = Callable[[Place], str]
 
 
 class Indexes:
     """The parts of lists, indexes and what stands alone."""
 
-    def __init__(self, site: Overview, part: Namer, stamp: Stamp, frame: Frame) -> None:
+    def __init__(self, site: Overview, part: Namer, told: Told, frame: Frame) -> None:
         self._site = site
         self._part = part
-        self._stamp = stamp
-        self._link_to: LinkTo = partial(source_link, frame.site, frame.prefix)
+        self._stamp = told.stamp
+        self._link_to = Sources(frame.site, frame.prefix)
+        self._provenance = told.provenance
         self._prefix = frame.prefix
 
     def of_lists(self) -> Iterator[Part]:
@@ -50,7 +49,8 @@ class Indexes:
                     name = f"lists/{id_}/{cut.id}/page-{number}"
                     yield self._part(name, load, key, cut.rows, ids, self._site.people, self._site.clubs)
         for id_, rated in self._site.rated.items():
-            key_ = (rated_key(rated), self._site.people, self._site.clubs)
+            runs = self._provenance.of(f"games/{id_}")
+            key_ = (rated_key(rated), self._site.people, self._site.clubs, runs)
             yield self._part(f"games/{id_}", partial(self._games, rated), *key_)
 
     def _shown(self, row: Row) -> tuple[str, str]:
@@ -70,11 +70,12 @@ class Indexes:
         return Ready((lists.edition_page(self._site.content, self._site.master_list(cut.list), edition, sheet),))
 
     def _games(self, rated: Rated) -> Ready:
+        link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
         results = self._site.results()
         return Ready(
             (
                 *ratings.rating_pages(results, rated),
-                *boards.game_pages(results, rated, self._link_to),
+                *boards.game_pages(results, rated, link_to),
                 *api.rating_documents(rated),
             )
         )

@@ -6,17 +6,18 @@ from generator.building.assess import Assessed
 from generator.building.details import Details
 from generator.building.indexes import Indexes
 from generator.building.overview import Overview
-from generator.building.parts import Namer, Part, Stamp
+from generator.building.parts import Namer, Part
+from generator.building.provenance import Told
 from generator.building.slices import Frame
 from generator.building.store import Store
 from generator.site.model import Shell
 
 
-def parts(assessed: Assessed, store: Store, frame: Frame, shell: Shell, stamp: Stamp) -> Iterator[Part]:
+def parts(assessed: Assessed, store: Store, frame: Frame, shell: Shell, told: Told) -> Iterator[Part]:
     """Every part of the site, the many first: they keep the workers busy."""
     site, part = Overview(assessed, store), Namer(frame, shell)
-    details = Details(site, part)
-    indexes = Indexes(site, part, stamp, frame)
+    details = Details(site, part, told.provenance)
+    indexes = Indexes(site, part, told, frame)
     yield from details.players()
     yield from details.events()
     yield from indexes.of_lists()

@@ -4,7 +4,6 @@ A slice is turned into a small site, with one player's log or one event, on whic
 """
 
 from collections.abc import Iterator
-from functools import partial
 from typing import NamedTuple
 
 from generator.building.judge import Logged, logs_of, of_player
@@ -15,13 +14,14 @@ from generator.facts.event import Event
 from generator.facts.people import Club, Player
 from generator.facts.site import Page as Prose
 from generator.facts.site import RatingList, Site
+from generator.read.history import Runs
 from generator.scoring.wwr import explained
 from generator.site import api, boards, events
 from generator.site.model import Document, Page
 from generator.site.player import player_page
 from generator.site.player_boards import Appearances
 from generator.site.problems import by_entry
-from generator.site.source_links import source_link
+from generator.site.source_links import Sources
 from generator.source import Place, Problem
 from generator.standings.event import EventTable
 from generator.standings.logs import score_list
@@ -60,12 +60,13 @@ class PlayerSlice(NamedTuple):
     doubts: tuple[Problem, ...]  # about his entries
     stands: tuple[bytes, ...]  # Stand
     rated: tuple[Rated, ...]  # of the lists rated from games, what concerns him
+    runs: dict[str, Runs]  # where the lines of his log books come from, by file
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The player's page and document."""
         results = _player_results(self, frame)
         doubts = by_entry(results.content, self.doubts)
-        link_to = partial(source_link, frame.site, frame.prefix)
+        link_to = Sources(frame.site, frame.prefix, self.runs)
         yield player_page(results, self.player, Appearances(results).of(self.player.id), doubts, link_to)
         yield api.player_document(results, self.player)
 
@@ -76,6 +77,7 @@ class EventSlice(NamedTuple):
     facts: bytes  # Event
     club: str  # its name, or ""
     names: dict[str, str]  # of everybody at a board who is on file, by id
+    runs: dict[str, Runs]  # where the lines of its files come from, by file
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The event's page and document, and the pages of its boards."""
@@ -84,7 +86,7 @@ class EventSlice(NamedTuple):
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
         yield events.event_page(content, one)
-        yield from boards.board_pages(results, one, partial(source_link, frame.site, frame.prefix))
+        yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs))
         yield api.event_document(results, one)
 
 

@@ -80,6 +80,11 @@ def _add_build(commands: Commands) -> None:
         "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
     )
     command.add_argument("--out", type=Path, metavar="DIR", help=f"where to put the site (default: {OUT} in the root)")
+    command.add_argument(
+        "--provenance",
+        action="store_true",
+        help="say which commit and pull request brought each entry, board and game; takes long the first time",
+    )
     _add_effort(command)
     command.set_defaults(run=_build)
 
@@ -143,10 +148,10 @@ def _add_explain(commands: Commands) -> None:
 
 
 def _add_review(commands: Commands) -> None:
-    from generator.review.command import add_comment, add_review  # noqa: PLC0415
+    from generator.review.command import add_comment, add_review, run_comment  # noqa: PLC0415
 
     add_review(commands).set_defaults(run=_review)
-    add_comment(commands).set_defaults(run=_comment)
+    add_comment(commands).set_defaults(run=lambda options: _said(*run_comment(options)))
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -165,7 +170,7 @@ def _check(options: argparse.Namespace) -> int:
 def _effort(options: argparse.Namespace) -> "Options":
     from generator.build import Options  # noqa: PLC0415
 
-    return Options(options.jobs, options.full, options.cache)
+    return Options(options.jobs, options.full, options.cache, getattr(options, "provenance", False))
 
 
 def _report(problems: list[Problem], style: str, root: Path) -> str:
@@ -240,12 +245,6 @@ def _review(options: argparse.Namespace) -> int:
     with Progress("Comparing"):
         text, status = run_review(options, root_of(options))
     return _said(text, status)
-
-
-def _comment(options: argparse.Namespace) -> int:
-    from generator.review.command import run_comment  # noqa: PLC0415
-
-    return _said(*run_comment(options))
 
 
 def _said(text: str, status: int) -> int:

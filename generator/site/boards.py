@@ -1,6 +1,5 @@
 """Pages of one board and of one rated game: how each of its numbers was worked out."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from generator.amount import Amount, rounded
@@ -14,11 +13,9 @@ from generator.site.board_rows import ChartView, SeatView, chart_rows, person, r
 from generator.site.events import board_path, system_link
 from generator.site.model import Link, Page
 from generator.site.pictures import Picture, centres_picture
-from generator.source import Place
+from generator.site.source_links import Sources
 from generator.standings.rating_list import Rated
 from generator.standings.results import EventResult, Results
-
-LinkTo = Callable[[Place], str]
 
 
 class ScoredSeatView(NamedTuple):
@@ -43,6 +40,7 @@ class BoardView(NamedTuple):
     chart: tuple[ChartView, ...]
     picture: Picture | None
     source: Link
+    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
 
 
 class StakeView(NamedTuple):
@@ -73,15 +71,16 @@ class GameView(NamedTuple):
     chart: tuple[ChartView, ...]
     picture: Picture | None
     source: Link
+    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
     data: str
 
 
-def board_pages(results: Results, one: EventResult, link_to: LinkTo) -> list[Page]:
+def board_pages(results: Results, one: EventResult, link_to: Sources) -> list[Page]:
     """A page for every board of an event."""
     return [_board_page(results, one, result, link_to) for result in one.table.boards]
 
 
-def _board_page(results: Results, one: EventResult, result: BoardResult, link_to: LinkTo) -> Page:
+def _board_page(results: Results, one: EventResult, result: BoardResult, link_to: Sources) -> Page:
     event, board = one.event, result.board
     workings = explain(board_systems()[event.system], board, event.terms)
     seats = tuple(
@@ -104,12 +103,13 @@ def _board_page(results: Results, one: EventResult, result: BoardResult, link_to
         chart=chart_rows(board),
         picture=centres_picture(board),
         source=_source(board, link_to),
+        brought=link_to.brought(board.place),
     )
     title = f"{event.name}: round {board.round}, board {(board.table or board.id).upper()}"
     return Page(board_path(event, board), "board.html", title, f"{title}: centres, results and points.", view)
 
 
-def _source(board: Board, link_to: LinkTo) -> Link:
+def _source(board: Board, link_to: Sources) -> Link:
     return Link(board.place.file, link_to(board.place))
 
 
@@ -121,12 +121,12 @@ def _credited(results: Results, player: str | None, credited: tuple[str, ...]) -
     return f"credited to {' and '.join(person(results.content, id_).text for id_ in credited)}"
 
 
-def game_pages(results: Results, one: Rated, link_to: LinkTo) -> list[Page]:
+def game_pages(results: Results, one: Rated, link_to: Sources) -> list[Page]:
     """A page for every rated game of a list."""
     return [_game_page(results, one, game, link_to) for game in one.games]
 
 
-def _game_page(results: Results, one: Rated, game: Board, link_to: LinkTo) -> Page:
+def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> Page:
     rated = next((rated for rated in one.ledger.games if rated.board.id == game.id), None)
     view = GameView(
         list=Link(one.about.name, f"lists/{one.about.id}.html"),
@@ -141,6 +141,7 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: LinkTo) -> Pa
         chart=chart_rows(game),
         picture=centres_picture(game),
         source=_source(game, link_to),
+        brought=link_to.brought(game.place),
         data=f"api/v1/games/{one.about.id}/{game.id}.json",
     )
     title = f"{one.about.name}: {game.id}"

@@ -1,6 +1,6 @@
 """Player pages: who he is, and his log in the columns of the paper one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator.amount import plain
@@ -13,11 +13,11 @@ from generator.site import words
 from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
 from generator.site.player_boards import BoardsView
+from generator.site.source_links import Sources
 from generator.source import Place, Problem
 from generator.standings.results import MasterList, Results
 
 Doubts = Mapping[Place, Sequence[Problem]]  # by the entry's place
-LinkTo = Callable[[Place], str]
 
 
 class EntryView(NamedTuple):
@@ -41,6 +41,7 @@ class EntryView(NamedTuple):
     note: str
     working: tuple[Line, ...]
     source: Link  # to the line in the repository; an empty path where there is no such page
+    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
     doubts: tuple[Problem, ...]
 
 
@@ -73,7 +74,7 @@ class PlayerView(NamedTuple):
     data: str  # path of the JSON document
 
 
-def player_page(results: Results, player: Player, boards: BoardsView, doubts: Doubts, link_to: LinkTo) -> Page:
+def player_page(results: Results, player: Player, boards: BoardsView, doubts: Doubts, link_to: Sources) -> Page:
     """The page of one player; ``doubts`` are the warnings about his entries."""
     content = results.content
     view = PlayerView(
@@ -91,7 +92,7 @@ def player_page(results: Results, player: Player, boards: BoardsView, doubts: Do
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
 
 
-def _log_view(content: Content, one: MasterList, player: str, doubts: Doubts, link_to: LinkTo) -> LogView:
+def _log_view(content: Content, one: MasterList, player: str, doubts: Doubts, link_to: Sources) -> LogView:
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
     books = one.results.books[player]
@@ -105,7 +106,7 @@ def _log_view(content: Content, one: MasterList, player: str, doubts: Doubts, li
     )
 
 
-def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: LinkTo) -> BookView:
+def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources) -> BookView:
     lines = [line for line in log if line.book == book.book]
     views = (
         _entry_view(content, line, f"{book.list}-{book.book}-{number}", doubts, link_to)
@@ -125,7 +126,7 @@ def _carried(content: Content, book: LogBook) -> str:
     return "; ".join(parts)
 
 
-def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link_to: LinkTo) -> EntryView:
+def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link_to: Sources) -> EntryView:
     entry = line.entry
     state = final_state(entry)
     attrition, bonus = attrition_of(state), bonus_of(state)
@@ -148,6 +149,7 @@ def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, lin
         note=entry.note,
         working=line.working,
         source=Link(f"{entry.place.file}, line {entry.place.line}", link_to(entry.place)),
+        brought=link_to.brought(entry.place),
         doubts=tuple(doubts.get(entry.place, ())),
     )
 

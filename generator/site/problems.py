@@ -1,13 +1,14 @@
 """The problems page: every warning that is published, for the maintainers and for whoever it concerns."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from generator.facts.content import Content
 from generator.facts.logbook import Entry
 from generator.site.model import Link, Page
+from generator.site.source_links import Sources
 from generator.source import Place, Problem
 
 
@@ -18,7 +19,7 @@ class FileView(NamedTuple):
     problems: tuple[tuple[Problem, Link], ...]
 
 
-def problems_page(warnings: Sequence[Problem], link_to: Callable[[Place], str]) -> Page:
+def problems_page(warnings: Sequence[Problem], link_to: Sources) -> Page:
     """All warnings, file by file."""
     by_file = groupby(sorted(warnings), lambda problem: problem.place.file)
     view = tuple(
@@ -27,7 +28,7 @@ def problems_page(warnings: Sequence[Problem], link_to: Callable[[Place], str]) 
     return Page("problems.html", "problems.html", "Open questions", "What is in doubt and waits for somebody.", view)
 
 
-def _link(place: Place, link_to: Callable[[Place], str]) -> Link:
+def _link(place: Place, link_to: Sources) -> Link:
     return Link(f"line {place.line}" if place.line else "the file", link_to(place))
 
 

@@ -1,8 +1,13 @@
-"""Links to the line that somebody submitted."""
+"""Links to the line that somebody submitted, and to the commit that brought it."""
 
+from bisect import bisect_right
+from collections.abc import Mapping
+from typing import NamedTuple
 from urllib.parse import quote
 
 from generator.facts.site import Site
+from generator.read.history import Origin, Runs
+from generator.site.model import Link
 from generator.source import Place
 
 
@@ -14,7 +19,41 @@ def source_link(site: Site, prefix: str, place: Place) -> str:
     """
     if not site.repository:
         return ""
-    tree = "-/blob" if "gitlab" in site.repository.split("/")[2] else "blob"
     file = quote(f"{prefix}{place.file}")
     line = f"#L{place.line}" if place.line else ""
-    return f"{site.repository}/{tree}/{quote(site.branch)}/{file}{line}"
+    return f"{_top(site)}/blob/{quote(site.branch)}/{file}{line}"
+
+
+def _top(site: Site) -> str:
+    return f"{site.repository}/-" if _on_gitlab(site) else site.repository
+
+
+def _on_gitlab(site: Site) -> bool:
+    return "gitlab" in site.repository.split("/")[2]
+
+
+class Sources(NamedTuple):
+    """Links to what is in the repository; called with a place it gives the address of a line there."""
+
+    site: Site
+    prefix: str
+    runs: Mapping[str, Runs] = {}  # by file; empty where nobody asked where things come from
+
+    def __call__(self, place: Place) -> str:
+        return source_link(self.site, self.prefix, place)
+
+    def brought(self, place: Place) -> tuple[Link, ...]:
+        """The pull request and the commit that brought what stands at a place; nothing where that is not known."""
+        origin = self._origin(place)
+        if origin is None or not self.site.repository:
+            return ()
+        commit = Link(f"commit {origin.commit[:10]}", f"{_top(self.site)}/commit/{origin.commit}")
+        if not origin.pull:
+            return (commit,)
+        kind = "merge_requests" if _on_gitlab(self.site) else "pull"
+        return Link(f"pull request {origin.pull}", f"{_top(self.site)}/{kind}/{origin.pull}"), commit
+
+    def _origin(self, place: Place) -> Origin | None:
+        runs = self.runs.get(place.file, ())
+        at = bisect_right(runs, max(place.line, 1), key=lambda run: run[0])
+        return runs[at - 1][1] if at else None

@@ -1,0 +1,42 @@
+"""Where the content comes from, kept from build to build: only what came since is replayed."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.building.parts import Stamp
+from generator.building.store import Store
+from generator.codec import decode, encode
+from generator.read.git import Repository
+from generator.read.history import History, Runs, history
+
+_KEY = "history"
+
+
+class Provenance(NamedTuple):
+    """By folder and file, from which line on what comes from where; empty where nobody asked or git does not say."""
+
+    folders: dict[str, dict[str, Runs]]
+
+    def of(self, folder: str) -> dict[str, Runs]:
+        """What is known of the files of one folder below content/."""
+        return self.folders.get(f"content/{folder}", {})
+
+
+class Told(NamedTuple):
+    """What git tells of a build's content."""
+
+    stamp: Stamp
+    provenance: Provenance
+
+
+UNASKED = Provenance({})
+
+
+def provenance(root: Path, repository: Repository, store: Store) -> Provenance:
+    """The provenance of all that is committed; of a file that was changed since nothing is said."""
+    kept = store.get(_KEY)
+    known = history(root, decode(kept, History) if kept else None)
+    if known is None or repository.content is None:
+        return UNASKED
+    store.put(_KEY, encode(known))
+    return Provenance(known.by_folder(repository.content.touched))

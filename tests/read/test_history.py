@@ -1,0 +1,146 @@
+"""Which commit brought a line: held against git's own word, on histories with merges, removals and hostile names."""
+
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from generator.read.history import History, history
+from generator.source import Place
+from tests.story.runner import git
+
+ANN = "content/logs/ann/01.yaml"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    git("init", "--quiet", "--initial-branch=main", at=tmp_path)
+    return tmp_path
+
+
+def _write(site: Path, name: str, text: str) -> None:
+    path = site / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def _commit(site: Path, message: str) -> str:
+    git("add", "--all", at=site)
+    git("commit", "--quiet", "--allow-empty", "--message", message, at=site)
+    return git("rev-parse", "HEAD", at=site)
+
+
+def _known(site: Path) -> History:
+    found = history(site)
+    assert found
+    return found
+
+
+def _blame(site: Path, name: str) -> list[str]:
+    command = ["git", "blame", "--first-parent", "--root", "-l", "-s", "--", name]
+    lines = subprocess.run(command, cwd=site, capture_output=True, text=True, check=True).stdout.split("\n")
+    return [line.split(" ")[0].lstrip("^") for line in lines if line]
+
+
+def test_the_merge_and_its_pull_request(site: Path) -> None:
+    _write(site, ANN, "a\nb\n")
+    first = _commit(site, "Begin (#3)")
+    git("switch", "--quiet", "--create", "report", at=site)
+    _write(site, ANN, "a\nb\nc\n")
+    _commit(site, "Merge pull request #666 from a stranger's own branch")
+    git("switch", "--quiet", "main", at=site)
+    git("merge", "--quiet", "--no-ff", "-m", "Merge pull request #12 from ann/report", "report", at=site)
+    merge = git("rev-parse", "HEAD", at=site)
+    _write(site, ANN, "a\nb\nc\nd\n")
+    last = _commit(site, "A word, #5 (not a number)")
+    found = _known(site)
+    origins = [found.of(Place(ANN, line, 1)) for line in (0, 1, 2, 3, 4, 5)]
+    assert [one and (one.commit, one.pull) for one in origins] == [
+        (first, 3),
+        (first, 3),
+        (first, 3),
+        (merge, 12),
+        (last, 0),
+        None,
+    ]
+    assert found.of(Place("content/players/nobody.yaml")) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_says_what_git_blame_says(site: Path, seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311  no secret
+    forged = (f"+++ b/{ANN} ", "@@ -1 +1 @@ ", "diff --git a/x b/x ")
+    names = [ANN, "content/logs/bob/01.yaml", "content/players/ann.yaml"]
+    texts: dict[str, list[str]] = {}
+    earlier = None
+    for number in range(40):
+        git("switch", "--quiet", "--force-create", "work", at=site) if number else None
+        for name in chance.sample(names, 2):
+            lines = texts.setdefault(name, [])
+            for _ in range(chance.randint(1, 4)):
+                at = chance.randint(0, len(lines))
+                lines[at : at + chance.randint(0, 2)] = [f"{start}{number}\f{chance.random()}" for start in forged]
+            if chance.random() < 0.1:
+                lines.clear()
+            _write(site, name, "\n".join(lines) + chance.choice(["", "\n"]))
+        _commit(site, f"Change {number}")
+        if number:
+            git("switch", "--quiet", "main", at=site)
+            git("merge", "--quiet", chance.choice(["--no-ff", "--ff-only"]), "-m", f"Merge {number}", "work", at=site)
+        if number in {10, 25}:
+            earlier = _known(site)
+    found = _known(site)
+    for name in names:
+        assert [found.origins[at].commit for at in found.files.get(name, [])] == _blame(site, name)
+    gone_on = history(site, earlier)
+    assert gone_on
+    assert [gone_on.of(Place(ANN, line)) for line in range(50)] == [found.of(Place(ANN, line)) for line in range(50)]
+    assert history(site, found) is found
+
+
+def test_what_does_not_follow_is_begun_anew(site: Path) -> None:
+    _write(site, ANN, "a\n")
+    _commit(site, "One")
+    _write(site, ANN, "a\nb\n")
+    _commit(site, "Two")
+    earlier = _known(site)
+    git("reset", "--quiet", "--hard", "HEAD^", at=site)
+    _write(site, ANN, "a\nc\nd\n")
+    other = _commit(site, "Another two")
+    found = history(site, earlier)
+    assert found
+    assert found == _known(site)
+    assert (found.of(Place(ANN, 3)) or found.origins[0]).commit == other
+
+
+def test_no_name_can_pass_for_another(site: Path) -> None:
+    _write(site, ANN, "a\nb\n")
+    first = _commit(site, "One")
+    _write(site, f"content/logs/x b/{ANN}", "x\n")
+    _write(site, 'content/logs/"q"\n.yaml', "x\n")
+    _write(site, "content/logs/ann/02.yaml", "a\0b\n")
+    _commit(site, "Two")
+    found = _known(site)
+    assert set(found.files) == {ANN}
+    assert {(found.of(Place(ANN, line)) or found.origins[1]).commit for line in (1, 2)} == {first}
+
+
+def test_a_site_below_the_top_of_its_repository(site: Path) -> None:
+    _write(site, f"sites/{ANN}", "a\n")
+    first = _commit(site, "One")
+    found = _known(site / "sites")
+    assert found.of(Place(ANN, 1)) == (first, 0)
+
+
+def test_nothing_is_said_without_the_whole_history(site: Path, tmp_path: Path) -> None:
+    assert history(site) is None, "before the first commit"
+    _write(site, ANN, "a\n")
+    _commit(site, "One")
+    _commit(site, "Two")
+    shallow = tmp_path / "shallow"
+    git("clone", "--quiet", "--depth=1", site.as_uri(), str(shallow), at=tmp_path)
+    assert history(shallow) is None
+    (tmp_path / "plain").mkdir()
+    outside = Path("/") if not Path("/.git").exists() else tmp_path / "plain"
+    assert history(outside) is None

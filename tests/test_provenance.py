@@ -1,0 +1,75 @@
+"""Every entry, board and game says which commit and pull request brought it, where somebody asked."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.build import Options, build
+from tests.story.runner import git
+
+ROOT = Path(__file__).parents[1]
+SUZY = "content/logs/suzy/01.yaml"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    root = tmp_path / "site"
+    shutil.copytree(ROOT / "content", root / "content")
+    git("init", "--quiet", "--initial-branch=main", at=root)
+    (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--message", "Begin", at=root)
+    git("switch", "--quiet", "--create", "report", at=root)
+    with (root / SUZY).open("a", encoding="utf-8") as log:
+        log.write(
+            "\n  - date: 1996-08-08\n    opponent: bob-lee\n    result: won-major\n    bonus: 3-2\n    signed: true\n"
+        )
+    git("commit", "--quiet", "--all", "--message", "A game", at=root)
+    git("switch", "--quiet", "main", at=root)
+    git("merge", "--quiet", "--no-ff", "--message", "Merge pull request #12 from suzy/report", "report", at=root)
+    return root
+
+
+def _page(root: Path, path: str, *, provenance: bool = True) -> str:
+    assert build(root, root / "public", Options(provenance=provenance)).files
+    return (root / "public" / path).read_text("utf-8")
+
+
+def _links(root: Path, commit: str, pull: int = 0) -> str:
+    top = "https://github.com/example/masterlist"
+    name = git("rev-parse", commit, at=root)
+    merged = f'<a href="{top}/pull/{pull}" rel="noopener nofollow">pull request {pull}</a>, ' if pull else ""
+    return f', brought by {merged}<a href="{top}/commit/{name}" rel="noopener nofollow">commit {name[:10]}</a>'
+
+
+def test_entries_boards_and_games(site: Path) -> None:
+    page = _page(site, "players/suzy.html")
+    assert page.count(_links(site, "HEAD", 12)) == 1, "the new entry"
+    old = page.count(", brought by ") - 1
+    assert page.count(_links(site, "HEAD^")) == old > 3
+    for path in ("tournaments/clifton-bridge-2025/r1-a.html", "games/armada/2020-09-owls-head.html"):
+        assert _links(site, "HEAD^") in (site / "public" / path).read_text("utf-8")
+
+
+def test_nothing_is_said_unasked_or_unknown(site: Path) -> None:
+    assert "brought by" in _page(site, "players/suzy.html")
+    assert "brought by" not in _page(site, "players/suzy.html", provenance=False)
+    shallow = site.parent / "shallow"
+    git("clone", "--quiet", "--depth=1", site.as_uri(), str(shallow), at=site.parent)
+    assert "brought by" not in _page(shallow, "players/suzy.html")
+    shutil.rmtree(site / ".git")
+    assert "brought by" not in _page(site, "players/suzy.html")
+
+
+def test_a_later_build_goes_on_and_says_the_same(site: Path) -> None:
+    _page(site, "players/suzy.html")
+    with (site / SUZY).open("a", encoding="utf-8") as log:
+        log.write("    note: a word\n")
+    assert "brought by" not in _page(site, "players/suzy.html"), "its lines are not those on record"
+    git("commit", "--quiet", "--all", "--message", "A word (#13)", at=site)
+    page = _page(site, "players/suzy.html")
+    assert _links(site, "HEAD^", 12) in page, "the entry came with its first line"
+    shutil.rmtree(site / ".masterlist-cache")
+    shutil.rmtree(site / "public")
+    assert _page(site, "players/suzy.html") == page
