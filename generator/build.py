@@ -18,7 +18,7 @@ from generator.building.rendering import Rendering, render
 from generator.building.slices import Frame, Slice
 from generator.building.store import FILE, Store
 from generator.building.version import tool_version
-from generator.building.workers import local, portions
+from generator.building.workers import Workers, local, portions
 from generator.checks import check_facts
 from generator.codec import Damaged, decode, digest, encode
 from generator.facts.content import Content
@@ -59,6 +59,7 @@ class Options(NamedTuple):
     jobs: int | None = None  # processes; None for one a processor
     full: bool = False  # whether to do all work anew
     cache: Path | None = None  # the folder of what the next build can use; None for one in the root
+    scheduler: str | None = None  # the address of a Dask cluster that does the work
     provenance: bool = False  # whether the pages say which commit and pull request brought what they show
 
 
@@ -108,6 +109,14 @@ def newest_day(commit_day: str) -> str:
     return (newest + timedelta(days=1)).isoformat()
 
 
+def _workers(options: Options) -> Workers:
+    if options.scheduler is None:
+        return local(options.jobs)
+    from generator.building.cluster import Cluster  # noqa: PLC0415  few builds need one
+
+    return Cluster(options.scheduler)
+
+
 T = TypeVar("T")
 
 
@@ -118,7 +127,7 @@ class _Site:
         gc.set_threshold(*SELDOM)
         self.root = root
         self.repository = git.repository(root)
-        self.workers = local(options.jobs)
+        self.workers = _workers(options)
         self.store = Store(None, b"")
         self._full = options.full
         self.tells_provenance = options.provenance
@@ -152,7 +161,7 @@ class _Site:
 
     def assess(self, listing: Listing, known: Known) -> tuple[Assessed | None, list[Problem]]:
         """Read, check and score what has changed."""
-        given = Given(self.root, listing, newest_day(self.repository.commit.day))
+        given = Given(self.root.resolve(), listing, newest_day(self.repository.commit.day))
         return assess(given, known, self.store, self.workers)
 
 

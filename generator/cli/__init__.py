@@ -93,6 +93,9 @@ def _add_effort(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--jobs", type=_positive, metavar="N", help="processes to work with (default: one a processor)"
     )
+    command.add_argument(
+        "--scheduler", metavar="ADDRESS", help="let the Dask cluster at this address work, e.g. tcp://10.0.0.1:8786"
+    )
     command.add_argument("--full", action="store_true", help="do all work anew, whatever the last build left")
     command.add_argument(
         "--cache",
@@ -156,10 +159,14 @@ def _add_review(commands: Commands) -> None:
 
 def _check(options: argparse.Namespace) -> int:
     from generator import build  # noqa: PLC0415  each command imports what it needs: start-up time counts
+    from generator.publish import Refused  # noqa: PLC0415
 
     root = root_of(options)
-    with Progress("Checking"):
-        problems = build.check(root, _effort(options))
+    try:
+        with Progress("Checking"):
+            problems = build.check(root, _effort(options))
+    except Refused as refused:
+        raise WrongUsage(refused) from refused
     wanted = [inside(root, path) for path in options.paths]
     if wanted:
         problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
@@ -170,7 +177,7 @@ def _check(options: argparse.Namespace) -> int:
 def _effort(options: argparse.Namespace) -> "Options":
     from generator.build import Options  # noqa: PLC0415
 
-    return Options(options.jobs, options.full, options.cache, getattr(options, "provenance", False))
+    return Options(options.jobs, options.full, options.cache, options.scheduler, getattr(options, "provenance", False))
 
 
 def _report(problems: list[Problem], style: str, root: Path) -> str:

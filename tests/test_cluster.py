@@ -1,0 +1,107 @@
+"""A cluster does the same work: two workers on the loopback address, and one of them killed on the way."""
+
+import os
+import shutil
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import build as building
+from generator.build import Options, build
+from generator.building import cluster as clusters
+from generator.building.cluster import Cluster, NoCluster
+from generator.building.rendering import render
+from generator.cli import main
+
+TESTS = Path(__file__).parent
+pytestmark = pytest.mark.filterwarnings("ignore")  # the library's own, of sockets and loops that it leaves to the end
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[Any]:
+    """A cluster of two processes."""
+    from distributed import LocalCluster
+
+    options = {"n_workers": 2, "threads_per_worker": 1, "host": "127.0.0.1", "dashboard_address": None}
+    with LocalCluster(**options) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site with logs and events, and enough players for many calls."""
+    root = tmp_path / "site"
+    for base in ("base_boards", "base"):
+        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    for number in range(120):
+        (root / f"content/players/player-{number}.yaml").write_text(f"name: Nobody {number}\n", "utf-8")
+    return root
+
+
+def _tree(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def expected(site: Path, tmp_path: Path) -> dict[str, bytes]:
+    assert build(site, tmp_path / "local", Options(jobs=1, cache=tmp_path / "cache")).files
+    return _tree(tmp_path / "local")
+
+
+def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) -> None:
+    options = Options(scheduler=scheduler.scheduler_address)
+    assert build(site, site / "public", options).files
+    assert _tree(site / "public") == expected
+    (site / "content/players/player-7.yaml").write_text("name: Somebody\n", "utf-8")
+    assert build(site, site / "public", options).made
+    assert b"Somebody" in (site / "public/players/player-7.html").read_bytes()
+
+
+def test_a_worker_is_killed_on_the_way(
+    site: Path, expected: dict[str, bytes], scheduler: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(building, "RENDERED", 2)
+    whole_map = Cluster.map
+    killed: list[int] = []
+
+    def map_and_kill(self: Cluster, call: Any, work: Any) -> Iterator[Any]:
+        for done in whole_map(self, call, work):
+            if call is render and not killed:
+                killed.append(next(iter(self._client.run(os.getpid).values())))
+                os.kill(killed[0], signal.SIGKILL)
+            yield done
+
+    monkeypatch.setattr(Cluster, "map", map_and_kill)
+    assert build(site, site / "public", Options(scheduler=scheduler.scheduler_address)).files
+    assert killed
+    assert _tree(site / "public") == expected
+
+
+def test_another_version_is_refused(scheduler: Any) -> None:
+    cluster = Cluster(scheduler.scheduler_address)
+    try:
+        with pytest.raises(NoCluster, match="another version of masterlist"):
+            cluster.expect_version(b"of yesterday")
+    finally:
+        cluster.close()
+
+
+def test_nobody_answers(site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", 1)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    assert main(["--root", str(site), "build", "--scheduler", address]) == 2
+    assert "no scheduler answers" in capsys.readouterr().err
+    assert not (site / "public").exists()
+
+
+def test_without_the_library(site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main(["--root", str(site), "check", "--scheduler", "tcp://127.0.0.1:1"]) == 2
+    assert "extra 'cluster'" in capsys.readouterr().err
