@@ -226,6 +226,7 @@ def _game(day: str, **more: str) -> str:
     return _issue(**answers | {"attrition": "12-6", "bonus": "5-2", "signed": "yes"} | more)
 
 
+@pytest.mark.jq
 @pytest.mark.parametrize(("author", "guards"), [("anna", set()), ("mallory", {"other-author"})])
 def test_an_issue_becomes_a_pull_request_of_whoever_wrote_it(club: Club, author: str, guards: set[str]) -> None:
     day = ago(3)
@@ -245,6 +246,7 @@ def test_an_issue_becomes_a_pull_request_of_whoever_wrote_it(club: Club, author:
     assert len(json.loads((club.state / "opened.json").read_text("utf-8"))) == 1
 
 
+@pytest.mark.jq
 def test_an_issue_with_a_mistake_is_answered(club: Club) -> None:
     ran, number = club.issue(8, "anna", _game(ago(3), result="won-big"), "game")
     assert ran.passed, ran.log
@@ -253,6 +255,7 @@ def test_an_issue_with_a_mistake_is_answered(club: Club) -> None:
     assert "Nothing was written" in answer
 
 
+@pytest.mark.jq
 def test_a_hostile_issue_reaches_no_shell(club: Club) -> None:
     poison = "$(touch pwned) `touch pwned`; touch pwned #\n\n::error::boo"
     ran, _ = club.issue(9, "mallory", _game(ago(3), note=poison, opponent=poison), "game")
