@@ -104,6 +104,7 @@ TOOLS = {
         Tool("Java", lambda: runs("java"), "apt install default-jre-headless, or brew install openjdk"),
         Tool("the Nu HTML checker", lambda: _package("vnu-jar"), "make test (npm ci in tests/)"),
     ),
+    "jq": (Tool("jq", lambda: runs("jq"), "apt install jq, or brew install jq"),),
     "node": (
         Tool("Node.js", lambda: runs("node"), "apt install nodejs npm, or brew install node"),
         Tool("tests/node_modules", lambda: _package("axe-core"), "make test (npm ci in tests/)"),

@@ -90,6 +90,26 @@ class Club:
         self.pulls.append({"number": number, "user": {"login": author}, "head": head, "base": base, "labels": []})
         return number
 
+    def issue(self, number: int, author: str, body: str, kind: str) -> tuple[Ran, int]:
+        """Run issue-to-pr.yml; the number of the pull request that is open for the issue now, or 0."""
+        issue = {"number": number, "user": {"login": author}, "body": body, "labels": [{"name": f"submit-{kind}"}]}
+        event = self._event({"issue": issue, "repository": {"default_branch": "main"}})
+        sha = git("rev-parse", "main", at=self.origin)
+        ran = self._runner(self.folder / "artifacts-issue").job(
+            "issue-to-pr", "propose", self._github(event, sha), event
+        )
+        branch = f"submit/issue-{number}/by/{author}"
+        if not (self.origin / f"refs/heads/{branch}").exists():
+            return ran, 0
+        known = [pull for pull in self.pulls if pull["head"]["ref"] == branch]
+        pull: dict[str, Any] = known[0] if known else {"number": len(self.pulls) + 1, "labels": []}
+        self.pulls += [] if known else [pull]
+        sha, repo = git("rev-parse", branch, at=self.origin), {"full_name": "club/ratings"}
+        pull["user"] = {"login": "github-actions[bot]"}
+        pull["head"], pull["base"] = {"sha": sha, "ref": branch, "repo": repo}, {"ref": "main", "repo": repo}
+        git("update-ref", f"refs/pull/{pull['number']}/head", sha, at=self.origin)
+        return ran, int(pull["number"])
+
     def check(self, number: int, *labels: str, reviews: list[dict[str, Any]] | None = None) -> Checked:
         """Run check.yml and comment.yml as for a pull request that somebody has just pushed, or labelled."""
         pull = self.pulls[number - 1] | {"labels": [{"name": label} for label in labels]}

@@ -3,15 +3,19 @@
 import json
 import os
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 STATE = Path(os.environ["GH_STATE"])
 
 
 def main(arguments: list[str]) -> None:
-    """``api`` alone: lists, and a comment that is made or changed."""
+    """Lists and comments by ``api``; an answer to an issue; pull requests that are opened or moved on."""
     assert os.environ["GH_TOKEN"], "nothing without a token"
-    assert arguments.pop(0) == "api"
+    command = arguments.pop(0)
+    if command != "api":
+        spoken(command, arguments)
+        return
     (path,) = [one for one in arguments if one.startswith("repos/club/ratings/")]
     parts = path.removeprefix("repos/club/ratings/").partition("?")[0].split("/")
     if "--method" in arguments:
@@ -20,6 +24,28 @@ def main(arguments: list[str]) -> None:
     assert {"--paginate", "--slurp"} <= {*arguments}, "a list has pages"
     # Each item on a page of its own: nobody may look at the first page alone.
     sys.stdout.write(json.dumps([[one] for one in listed("-".join(parts))] or [[]]))
+
+
+def spoken(command: str, arguments: list[str]) -> None:
+    """What has a command of its own; options come with a value each, but for two."""
+    verb = arguments.pop(0)
+    options = dict(pairwise(arguments))
+    branch = options.get("--head", arguments[0] if arguments else "")
+    opened = [one for one in listed("opened") if isinstance(one, dict)]
+    if (command, verb) == ("pr", "list"):
+        sys.stdout.write(f"{len([one for one in opened if one['branch'] == branch])}\n")
+    elif command == "pr":
+        assert verb in {"create", "edit"}
+        words = {"title": options["--title"], "body": Path(options["--body-file"]).read_text("utf-8")}
+        kept = [one for one in opened if one["branch"] != branch]
+        assert (verb == "edit") == (len(kept) < len(opened))
+        (STATE / "opened.json").write_text(json.dumps([*kept, {"branch": branch, **words}]), "utf-8")
+    elif command == "issue":
+        assert verb == "comment"
+        answer = Path(options["--body-file"]).read_text("utf-8")
+        (STATE / f"answer-{arguments[0]}.md").write_text(answer, "utf-8")
+    else:
+        assert (command, verb) == ("auth", "setup-git")
 
 
 def listed(name: str) -> list[object]:

@@ -18,6 +18,9 @@ WORKFLOWS = Path(__file__).parents[2] / ".github/workflows"
 IDENTITY = {f"GIT_{who}_{what}": f"{who}@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 
 
+_CHOICE = re.compile(r"\$\{\{ contains\(([a-z_.]+)\.\*\.([a-z]+), '([a-z-]+)'\) && '(\w+)' \|\| '(\w+)' \}\}")
+
+
 class Ran(NamedTuple):
     """What came of a job."""
 
@@ -60,13 +63,19 @@ class Runner:
                 status, said = self._step(step, event_file)
                 outcomes[name] = 0 if step.get("continue-on-error") else status
                 log += f"--- {name}: {status}\n{said}"
-        outputs = dict(line.split("=", 1) for line in self.files["output"].read_text("utf-8").splitlines())
-        return Ran(outcomes, log, self.files["summary"].read_text("utf-8"), outputs)
+        return Ran(outcomes, log, self.files["summary"].read_text("utf-8"), self._outputs())
 
     def _wanted(self, step: dict[str, Any], outcomes: dict[str, int]) -> bool:
-        condition = step.get("if")
-        assert condition in {None, "${{ !cancelled() }}"}, f"not played here: {condition}"
-        return condition is not None or not any(outcomes.values())
+        condition = step.get("if", "success()")
+        if condition == "${{ !cancelled() }}":
+            return True
+        if asked := re.fullmatch(r"steps\.[a-z]+\.outputs\.([a-z]+) == '(\w+)'", condition):
+            return not any(outcomes.values()) and self._outputs().get(asked[1]) == asked[2]
+        assert condition == "success()", f"not played here: {condition}"
+        return not any(outcomes.values())
+
+    def _outputs(self) -> dict[str, str]:
+        return dict(line.split("=", 1) for line in self.files["output"].read_text("utf-8").splitlines())
 
     def _step(self, step: dict[str, Any], event_file: Path) -> tuple[int, str]:
         if "run" in step:
@@ -93,9 +102,13 @@ class Runner:
         return done.returncode, (done.stdout + done.stderr).decode("utf-8")
 
     def _value(self, value: object) -> str:
-        return re.sub(r"\$\{\{ ([a-z_.]+) \}\}", lambda found: str(self._look_up(found[1])), str(value))
+        text = str(value)
+        if choice := _CHOICE.fullmatch(text):
+            named = {str(one[choice[2]]) for one in self._look_up(choice[1])}
+            return choice[4] if choice[3] in named else choice[5]
+        return re.sub(r"\$\{\{ ([a-z_.]+) \}\}", lambda found: str(self._look_up(found[1])), text)
 
-    def _look_up(self, path: str) -> object:
+    def _look_up(self, path: str) -> Any:
         value: Any = {"github": self.github}
         for key in path.split("."):
             value = value[key]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.submit.form import FORMS
 from tests.story.club import Club, ago
 from tests.story.runner import git
 
@@ -210,3 +211,58 @@ def test_two_that_pass_alone_and_break_together_are_not_published(club: Club) ->
     assert job.outcomes["Check"] == 1
     assert "Build" not in job.outcomes
     assert (club.published / "index.html").read_bytes() == shown
+
+
+# --- an issue becomes a pull request -------------------------------------------------------------------------
+
+
+def _issue(**answers: str) -> str:
+    """The body of an issue as the form for a game makes it."""
+    return "\n\n".join(f"### {field.label}\n\n{answers.get(field.id, '_No response_')}" for field in FORMS["game"])
+
+
+def _game(day: str, **more: str) -> str:
+    answers = {"player": "ann-archer", "date": day, "opponent": "bob-baker", "result": "won-major"}
+    return _issue(**answers | {"attrition": "12-6", "bonus": "5-2", "signed": "yes"} | more)
+
+
+@pytest.mark.jq
+@pytest.mark.parametrize(("author", "guards"), [("anna", set()), ("mallory", {"other-author"})])
+def test_an_issue_becomes_a_pull_request_of_whoever_wrote_it(club: Club, author: str, guards: set[str]) -> None:
+    day = ago(3)
+    ran, number = club.issue(7, author, _game(day), "game")
+    assert ran.passed, ran.log
+    (opened,) = json.loads((club.state / "opened.json").read_text("utf-8"))
+    assert opened["title"] == f"Add a game of ann-archer against bob-baker on {day}"
+    assert "Closes #7." in opened["body"]
+    checked = club.check(number)
+    assert checked.review["author"] == author
+    assert checked.guards() == guards
+    assert [one["how"] for one in checked.review["items"]] == ["new"]
+
+    again, same = club.issue(7, author, _game(day, bonus="4-2"), "game")
+    assert again.passed, again.log
+    assert same == number, "an edited issue moves its pull request on"
+    assert len(json.loads((club.state / "opened.json").read_text("utf-8"))) == 1
+
+
+@pytest.mark.jq
+def test_an_issue_with_a_mistake_is_answered(club: Club) -> None:
+    ran, number = club.issue(8, "anna", _game(ago(3), result="won-big"), "game")
+    assert ran.passed, ran.log
+    assert number == 0
+    answer = (club.state / "answer-8.md").read_text("utf-8")
+    assert "Nothing was written" in answer
+
+
+@pytest.mark.jq
+def test_a_hostile_issue_reaches_no_shell(club: Club) -> None:
+    poison = "$(touch pwned) `touch pwned`; touch pwned #\n\n::error::boo"
+    ran, _ = club.issue(9, "mallory", _game(ago(3), note=poison, opponent=poison), "game")
+    assert ran.passed, ran.log
+    assert not [*club.folder.rglob("pwned*")]
+    assert "\n::error::boo" not in ran.log
+    for hostile in ("", "x" * 70_000, "### Your player id", "\0", "---\na: &a [*a]"):
+        ran, number = club.issue(10, "mallory", hostile, "board")
+        assert ran.passed, ran.log
+        assert number == 0
