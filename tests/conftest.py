@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator.build import Options, build
+from generator.build import build
+from generator.building.workplace import Options
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, Dialog, Page, Request

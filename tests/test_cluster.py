@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from generator import build as building
-from generator.build import Options, build
+from generator.build import build
 from generator.building import cluster as clusters
+from generator.building import work
 from generator.building.cluster import Cluster, NoCluster
 from generator.building.rendering import render
+from generator.building.workplace import Options
 from generator.cli import main
 
 TESTS = Path(__file__).parent
@@ -65,12 +66,12 @@ def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) 
 def test_a_worker_is_killed_on_the_way(
     site: Path, expected: dict[str, bytes], scheduler: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(building, "RENDERED", 2)
+    monkeypatch.setattr(work, "RENDERED", 2)
     whole_map = Cluster.map
     killed: list[int] = []
 
-    def map_and_kill(self: Cluster, call: Any, work: Any) -> Iterator[Any]:
-        for done in whole_map(self, call, work):
+    def map_and_kill(self: Cluster, call: Any, given: Any) -> Iterator[Any]:
+        for done in whole_map(self, call, given):
             if call is render and not killed:
                 killed.append(next(iter(self._client.run(os.getpid).values())))
                 os.kill(killed[0], signal.SIGKILL)

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from generator import build as building
-from generator.build import Built, Options, build
+from generator.build import build
 from generator.building import assess, reading
+from generator.building import work as working
 from generator.building.judge import Logged, judge
 from generator.building.rendering import Rendering, render
 from generator.building.units import Reading, read_events, read_logs
+from generator.building.workplace import Built, Options
 
 TESTS = Path(__file__).parent
 ENTRY = """\
@@ -64,7 +65,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
     monkeypatch.setattr(reading, "read_logs", note_logs)
     monkeypatch.setattr(reading, "read_events", note_events)
     monkeypatch.setattr(assess, "judge", note_judging)
-    monkeypatch.setattr(building, "render", note_rendering)
+    monkeypatch.setattr(working, "render", note_rendering)
     return done
 
 

@@ -10,7 +10,9 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from generator.build import Options, build, check, whole
+from generator.build import build, check
+from generator.building.workplace import Options
+from generator.whole import whole
 
 TESTS = Path(__file__).parent
 PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]

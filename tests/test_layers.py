@@ -18,7 +18,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"site"},
     {"render", "report", "publish"},
     {"building"},
-    {"build"},
+    {"build", "whole"},
     {"review"},
     {"explain", "explain_board", "serve", "new_site", "submit"},
     {"cli"},

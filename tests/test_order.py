@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import build as building
-from generator.build import Options
+from generator.building.workplace import Options
 from generator.facts.logbook import LogBook
 from generator.read.content import read
 from generator.read.git import Repository

@@ -77,7 +77,8 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from generator import publish
-from generator.build import Options, build
+from generator.build import build
+from generator.building.workplace import Options
 left = int(sys.argv[2])
 def dying(work):
     def once(*given, **more):

@@ -6,11 +6,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.building.rendering import Files
 from generator.building.store import Store
 from generator.codec import decode, encode
 from generator.publish import MANIFEST
 from generator.site.model import Document
+
+Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
 
 
 class Output(NamedTuple):

@@ -5,11 +5,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.building.outputs import Files
 from generator.building.slices import Frame, Slice
 from generator.render import Renderer
 from generator.site.model import Document, Page, Shell
-
-Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
 
 
 class Rendering(NamedTuple):

@@ -12,7 +12,7 @@ from generator.cli.common import FAULTY, OK, WRONG_USAGE, Commands, Progress, Wr
 from generator.source import Problem
 
 if TYPE_CHECKING:
-    from generator.build import Options
+    from generator.building.workplace import Options
 
 OUT = "public"
 
@@ -175,7 +175,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _effort(options: argparse.Namespace) -> "Options":
-    from generator.build import Options  # noqa: PLC0415
+    from generator.building.workplace import Options  # noqa: PLC0415
 
     return Options(options.jobs, options.full, options.cache, options.scheduler, getattr(options, "provenance", False))
 
@@ -228,11 +228,12 @@ def _init(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    from generator import build, explain, explain_board  # noqa: PLC0415
+    from generator import explain, explain_board  # noqa: PLC0415
+    from generator.whole import whole  # noqa: PLC0415
 
     root = root_of(options)
     file, _, line = options.place.rpartition(":")
-    checked = build.whole(root)
+    checked = whole(root)
     if checked.results is None:
         sys.stderr.write(report.as_text([one for one in checked.problems if one.blocks], report.excerpts(root)))
         return FAULTY

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build import whole
 from generator.facts.content import Content
 from generator.read.content import read
 from generator.source import Problem
 from generator.standings.results import Results
+from generator.whole import whole
 
 
 class Side(NamedTuple):

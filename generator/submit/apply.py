@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build import judged, newest_day
+from generator.building.workplace import newest_day
 from generator.read import git
 from generator.read.content import read
 from generator.read.files import content_files
@@ -12,6 +12,7 @@ from generator.report import in_order
 from generator.source import Problem, Severity
 from generator.submit.additions import Additions
 from generator.submit.values import Draft
+from generator.whole import judged
 
 
 class Outcome(NamedTuple):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.amount import rounded
-from generator.build import whole
+from generator.whole import whole
 from tests.conftest import Browse
 from tests.pages.submit_form import PLAYERS, Form, blocking
 

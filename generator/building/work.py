@@ -1,0 +1,113 @@
+"""What a build does where something has changed: check and score it, and make anew what shows it."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from generator.building import outputs
+from generator.building.assess import Assessed, assess
+from generator.building.known import Known, load, save
+from generator.building.parts import Part, Stamp
+from generator.building.plan import parts
+from generator.building.provenance import UNASKED, Told, provenance
+from generator.building.reading import Given
+from generator.building.rendering import Rendering, render
+from generator.building.slices import Frame, Slice
+from generator.building.workers import portions
+from generator.building.workplace import Built, Workplace, newest_day
+from generator.codec import encode
+from generator.facts.content import Content
+from generator.publish import Fresh
+from generator.read.content import no_content
+from generator.read.files import CONTENT
+from generator.read.listing import Listing
+from generator.report import in_order
+from generator.site.shell import shell
+from generator.source import Problem
+from generator.standings.results import list_ids
+
+RENDERED = 24  # parts in one call to a worker
+
+
+def check(place: Workplace, listing: Listing) -> list[Problem]:
+    """All problems, errors first; what was read is remembered where there is no error."""
+    if not (place.root / CONTENT).is_dir():
+        return [no_content()]
+    known = load(place.store)
+    assessed, problems = _assess(place, listing, known)
+    if assessed:
+        save(place.store, known)
+        place.store.commit()
+    return in_order(problems)
+
+
+def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Built:
+    """Bring the published folder up to date; ``stamp`` names everything that the site is built from."""
+    if not (place.root / CONTENT).is_dir():
+        return Built([no_content()], 0)
+    known = load(place.store)
+    assessed, problems = _assess(place, listing, known)
+    if assessed is None:
+        return Built(in_order(problems), 0)
+    built = Built(in_order(problems), *_render(place, assessed, out, stamp))
+    save(place.store, known)
+    place.store.put("built", encode(built._replace(made=0)))
+    place.store.commit()
+    return built
+
+
+def _assess(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed | None, list[Problem]]:
+    given = Given(place.root.resolve(), listing, newest_day(place.repository.commit.day))
+    return assess(given, known, place.store, place.workers)
+
+
+def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tuple[int, int]:
+    """How many files there are now, and how many parts were made."""
+    content, commit = assessed.content, place.repository.commit
+    around = shell(content, events=bool(assessed.known.events))
+    frame = _frame(content, place.repository.prefix)
+    brought = provenance(place.root, place.repository, place.store) if place.tells_provenance else UNASKED
+    told = Told(Stamp(commit.id, commit.changed), brought)
+    planned = list(parts(assessed, place.store, frame, around, told))
+    last = outputs.last(place.store, out)
+    made = last.made if last else {}
+    same = {part.name for part in planned if part.name in made and made[part.name].key == part.key}
+    fresh = Fresh(out, place.twin)
+    try:
+        fresh.begin(frozenset(_paths(made, made.keys() - same)) if last else None)
+        slices = ((part.name, _load(part, made, out)) for part in planned if part.name not in same)
+        work = (Rendering(fresh.folder, frame, around, portion) for portion in portions(slices, RENDERED))
+        new = dict(output for done in place.workers.map(render, work) for output in done)
+        files = {name: output.files for name, output in made.items()} | new
+        now = {part.name: outputs.Output(part.key, part.core, files[part.name]) for part in planned}
+        hashes = _hashes(now)
+        fresh.finish(hashes, [path for own in new.values() for path, _ in own])
+    finally:
+        fresh.discard()
+    outputs.keep(place.store, out, stamp, now)
+    return len(hashes) + 1, len(new)
+
+
+def _frame(content: Content, prefix: str) -> Frame:
+    lists = {id_: content.lists[id_] for ids in list_ids(content) for id_ in ids}
+    return Frame(content.site, lists, tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/")), prefix)
+
+
+def _load(part: Part, made: outputs.Made, out: Path) -> Slice:
+    """What the part is made from; where little of it is other, what the last build made."""
+    old = made.get(part.name)
+    files = outputs.files_of(out, old) if old and part.touch_up and part.core == old.core else None
+    return part.touch_up(files) if part.touch_up and files else part.load()
+
+
+def _paths(made: outputs.Made, names: Iterable[str]) -> Iterator[str]:
+    return (path for name in names for path, _ in made[name].files)
+
+
+def _hashes(made: outputs.Made) -> dict[str, bytes]:
+    hashes: dict[str, bytes] = {}
+    for output in made.values():
+        for path, sha in output.files:
+            if path in hashes:
+                raise ValueError(f"two documents claim {path}")
+            hashes[path] = sha
+    return hashes

@@ -1,0 +1,96 @@
+"""A site's folder with everything that a build works with."""
+
+import gc
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple, Self, TypeVar
+
+from generator.building.store import FILE, Store
+from generator.building.version import tool_version
+from generator.building.workers import Workers, local
+from generator.codec import Damaged
+from generator.read import git
+from generator.source import Problem
+
+SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which a build makes next to none
+
+
+class Built(NamedTuple):
+    """What a build has done."""
+
+    problems: list[Problem]
+    files: int  # 0 where errors stopped it
+    made: int = 0  # parts of the site that were made anew
+
+
+class Options(NamedTuple):
+    """How a build goes about its work; its result is the same."""
+
+    jobs: int | None = None  # processes; None for one a processor
+    full: bool = False  # whether to do all work anew
+    cache: Path | None = None  # the folder of what the next build can use; None for one in the root
+    scheduler: str | None = None  # the address of a Dask cluster that does the work
+    provenance: bool = False  # whether the pages say which commit and pull request brought what they show
+
+
+DEFAULTS = Options()
+
+
+def newest_day(commit_day: str) -> str:
+    """The newest day on which a game can have been played: today or the commit's day, and a day for time zones."""
+    today = datetime.now(UTC).date()
+    newest = max(today, date.fromisoformat(commit_day)) if commit_day else today
+    return (newest + timedelta(days=1)).isoformat()
+
+
+def _workers(options: Options) -> Workers:
+    if options.scheduler is None:
+        return local(options.jobs)
+    from generator.building.cluster import Cluster  # noqa: PLC0415  few builds need one
+
+    return Cluster(options.scheduler)
+
+
+T = TypeVar("T")
+
+
+class Workplace:
+    """A site's folder with everything that a build works with."""
+
+    def __init__(self, root: Path, options: Options) -> None:
+        gc.set_threshold(*SELDOM)
+        self.root = root
+        self.repository = git.repository(root)
+        self.workers = _workers(options)
+        self.store = Store(None, b"")
+        self._full = options.full
+        self.tells_provenance = options.provenance
+        # A cache that is on record came with somebody's pull request.
+        self._cache = options.cache or (None if self.repository.cache_on_record else root / git.CACHE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.workers.close()
+        self.store.close()
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Do the work with what the last build knew; with nothing where that is damaged."""
+        try:
+            self._open(full=self._full)
+            return work()
+        except (Damaged, sqlite3.DatabaseError):
+            self._open(full=True)
+            return work()
+
+    def _open(self, *, full: bool) -> None:
+        self.store.close()
+        self.store = Store(self._cache and self._cache / FILE, tool_version(), begin_anew=full)
+
+    @property
+    def twin(self) -> Path | None:
+        """Where the twin of the published folder is kept."""
+        return self._cache and self._cache / "twin"
