@@ -12,6 +12,11 @@ def canonical(path: str, schema: str, said: dict[str, Any]) -> bytes:
     return (_first_line(path, schema) + _block(said, "", _plain_flow)).encode()
 
 
+def entry_text(said: dict[str, Any]) -> str:
+    """One entry of a log book in canonical form, as it follows another."""
+    return f"  - {_block(said, '    ', _plain_flow).lstrip()}"
+
+
 def handwritten(path: str, schema: str, said: dict[str, Any]) -> bytes:
     """The file as one of many people might write it: each has a manner of his own, the same every time."""
     hand = _Hand(random.Random(path))  # noqa: S311 (nothing is secret: the same hand every time)
