@@ -85,11 +85,12 @@ def report(figures: Figures, rows: list[Row], size: str, runs: int) -> str:
     """All that was found, in Markdown."""
     names = [f"{one.contestant.name} {one.contestant.version}" for one in figures.cold]
     made = SIZES[size]
+    holds = f"{made.players:,} players, {made.entries:,} entries, {made.events:,} events"
+    aim = "" if size == "M" else " The reaches are set for size M."
+    machine = f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}"
     return (
-        f"Size {size}: {made.players:,} players, {made.entries:,} entries, {made.events:,} events; "
-        f"{figures.pages:,} pages that all build alike. Medians of {runs}. {', '.join(names)}; {contestants.versions()}; "
-        f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}.\n\n"
-        f"{markdown(rows)}\n{_details(figures)}"
+        f"Size {size}: {holds}; {figures.pages:,} pages that all build alike. Medians of {runs}.{aim} "
+        f"{', '.join(names)}; {contestants.versions()}; {machine}.\n\n{markdown(rows)}\n{_details(figures)}"
     )
 
 
@@ -101,15 +102,8 @@ def _details(figures: Figures) -> str:
 
 
 def _line(one: Cold) -> list[str]:
-    held, size = one.held / MEGABYTE, one.size / MEGABYTE
-    return [
-        one.contestant.name,
-        *_times(one.wall),
-        f"{one.work:.2f} s",
-        f"{held:.0f} MB",
-        f"{one.files:,}",
-        f"{size:.1f}",
-    ]
+    size = f"{one.held / MEGABYTE:.0f} MB", f"{one.files:,}", f"{one.size / MEGABYTE:.1f}"
+    return [one.contestant.name, *_times(one.wall), f"{one.work:.2f} s", *size]
 
 
 def _times(took: Spread) -> list[str]:

@@ -36,7 +36,7 @@ class Contestant(NamedTuple):
 
 
 def masterlist(root: Path, out: Path) -> Contestant:
-    """This tool, from the raw content."""
+    """The tool that is measured, from raw content."""
     program = str(Path(sys.executable).with_name("masterlist"))
     version = _said([program, "--version"]).split()[-1]
     command = [program, "--root", str(root), "build", "--out", str(out)]

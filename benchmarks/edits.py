@@ -15,7 +15,7 @@ UNITS = re.compile(r"(result: won-major\n    eliminated:\n      own: \{infantry:
 def add_newest(root: Path, number: int) -> None:
     """The newest entry of all is added to one log, and committed; ``number`` tells one such edit from another."""
     logs = sorted((root / "content" / "logs").iterdir())
-    book = sorted(logs[number * 7 % len(logs)].iterdir())[-1]
+    book = max(logs[number * 7 % len(logs)].iterdir())
     opponent = logs[number * 7 % len(logs) - 1].name
     units = {"infantry": 1}
     game = Game(NEWEST + timedelta(days=number), opponent, "won-major", units, units, signed=True, note=None)
