@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format coverage clean pins
+.PHONY: help site test serve lint format coverage bench clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -47,6 +47,10 @@ format: $(VENV)/installed-dev ## Bring the code into the common style
 coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines no test runs
 	$(BIN)/python -m pytest $(PYTEST_ARGS) --cov --cov-report=term-missing
 
+# `make bench BENCH_ARGS='--size M --runs 3'` measures what a federation has.
+bench: $(VENV)/installed ## Measure the speed beside other site generators (BENCH_ARGS='--size M')
+	@$(BIN)/python -m benchmarks.compare $(BENCH_ARGS)
+
 # Versions stay as they are unless pyproject.toml forbids them; `make pins UPGRADE=--upgrade` takes the newest.
 PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE) pyproject.toml
@@ -54,11 +58,12 @@ PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRADE=--upgrade: the newest)
 	$(PINS) --group build --output-file requirements.txt
 	$(PINS) --group build --group dev --constraint requirements.txt --output-file requirements-dev.txt
+	$(PINS:pyproject.toml=benchmarks/requirements.in) --output-file benchmarks/requirements.txt
 
 clean: ## Remove everything that was made here
-	rm -rf "$(OUT)" $(VENV) dist tests/node_modules
+	rm -rf "$(OUT)" $(VENV) dist tests/node_modules benchmarks/.venv benchmarks/node_modules
 	rm -rf .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find generator tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find generator benchmarks tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- What the targets above stand on ---------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""How fast Masterlist is: content of every size, and a comparison with other site generators."""

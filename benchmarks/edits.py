@@ -1,0 +1,41 @@
+"""What people do to a site's content between two builds; the content is canonical."""
+
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+from benchmarks.federation import Game, entry
+from benchmarks.make_content import commit
+from benchmarks.styles import entry_text
+
+NEWEST = date(2025, 12, 1)  # after all that was played, before the day of the commit
+UNITS = re.compile(r"(result: won-major\n    eliminated:\n      own: \{infantry: )(\d)")
+
+
+def add_newest(root: Path, number: int) -> None:
+    """The newest entry of all is added to one log, and committed; ``number`` tells one such edit from another."""
+    logs = sorted((root / "content" / "logs").iterdir())
+    book = max(logs[number * 7 % len(logs)].iterdir())
+    opponent = logs[number * 7 % len(logs) - 1].name
+    units = {"infantry": 1}
+    game = Game(NEWEST + timedelta(days=number), opponent, "won-major", units, units, signed=True, note=None)
+    with book.open("a", encoding="utf-8", newline="") as file:
+        file.write("\n" + entry_text(entry(game)))
+    commit(root, "A new entry")
+
+
+def correct(root: Path, number: int) -> Path:
+    """The units in the oldest win of one log are corrected; nothing is committed. Returns the file."""
+    books = sorted((root / "content" / "logs").glob("*/01.yaml"))
+    for book in books[number * 13 % len(books) :]:
+        corrected = UNITS.sub(lambda found: found[1] + str(int(found[2]) % 3 + 1), said := book.read_text("utf-8"), 1)
+        if corrected != said:
+            book.write_text(corrected, "utf-8", newline="")
+            return book
+    raise ValueError("no win to correct")
+
+
+def correct_old(root: Path, number: int) -> None:
+    """An old entry is corrected, and committed."""
+    correct(root, number)
+    commit(root, "A correction")

@@ -1,0 +1,81 @@
+/* Events and their boards. */
+
+import { e, each, facts, link, runs, working } from "./markup.js";
+
+export const event = (it) =>
+  `${facts(it.facts)}<section>
+<h2>Classification</h2>
+<div class="wide" tabindex="0" role="group" aria-label="Classification">
+<table class="cross">
+<caption class="unseen">Classification with all games: power, centres, points</caption>
+<thead><tr>${each(it.columns, (column) => `<th scope="col">${e(column)}</th>`)}</tr></thead>
+<tbody>
+${each(it.standings, standing)}</tbody>
+</table>
+</div>
+<p class="small">${e(it.remark)}</p>
+</section>
+${each(it.rounds, round)}${it.best.length ? best(it.best) : ""}${it.powers.length ? powers(it.powers) : ""}<p class="small">${link(it.json)}</p>
+`;
+
+const standing = ({ place, player, figures, games, splits, span }) =>
+  splits
+    ? `<tr class="behind"><td></td><td colspan="${span}">${each(splits, (split) => `<span class="small fit">${e(split)}</span>`)}</td></tr>\n`
+    : `<tr><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th>${each(figures, (figure) => `<td class="n">${e(figure)}</td>`)}${each(games, (game) => `<td>${runs(game)}</td>`)}</tr>\n`;
+
+const round = ({ heading, boards }) =>
+  `<section>
+<h2>${e(heading)}</h2>
+<div class="boards">
+${each(boards, small)}</div>
+</section>
+`;
+
+const small = ({ heading, caption, seats }) =>
+  `<div class="board">
+<h3>${runs(heading)}</h3>
+<table>
+<caption class="unseen">${e(caption)}</caption>
+<thead class="unseen"><tr><th scope="col">Power</th><th scope="col">Player</th><th scope="col">Centres</th><th scope="col">Points</th></tr></thead>
+<tbody>
+${each(seats, ([letter, player, centres, points]) => `<tr><th scope="row">${e(letter)}</th><td>${link(player)}</td><td class="n">${e(centres)}</td><td class="n">${e(points)}</td></tr>\n`)}</tbody>
+</table>
+</div>
+`;
+
+const best = (lines) =>
+  `<section>
+<h2>Best countries</h2>
+<dl class="best">
+${each(lines, ([power, games]) => `<div><dt>${e(power)}</dt><dd>${runs(games)}</dd></div>\n`)}</dl>
+</section>
+`;
+
+const powers = (rows) =>
+  `<section>
+<h2>The powers</h2>
+<div class="wide" tabindex="0" role="group" aria-label="The powers">
+<table>
+<caption class="unseen">How the seven powers fared</caption>
+<thead><tr><th scope="col">Power</th><th scope="col" class="n">Solos</th><th scope="col" class="n">Concessions</th><th scope="col" class="n">Draws</th><th scope="col" class="n">Eliminations</th><th scope="col" class="n">Average centres</th><th scope="col" class="n">Average points</th></tr></thead>
+<tbody>
+${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(cells, (cell) => `<td class="n">${e(cell)}</td>`)}</tr>\n`)}</tbody>
+</table>
+</div>
+</section>
+`;
+
+export const board = (it) =>
+  `${facts(it.facts)}<div class="wide" tabindex="0" role="group" aria-label="Seats">
+<table class="seats">
+<caption class="unseen">Seats, centres and points</caption>
+<thead><tr><th scope="col">Power</th><th scope="col">Player</th><th scope="col" class="n">Centres</th><th scope="col" class="n">Points</th></tr></thead>
+<tbody>
+${each(it.seats, ([power, player, centres, points]) => `<tr><th scope="row">${e(power)}</th><td>${runs(player)}</td><td class="n">${e(centres)}</td><td class="n main">${e(points)}</td></tr>\n`)}</tbody>
+</table>
+</div>
+<details class="workings">
+<summary>How each number was worked out</summary>
+${each(it.workings, ([power, lines]) => `<h2>${e(power)}</h2>\n${working(lines)}`)}</details>
+<p class="small">${runs(it.source)}</p>
+`;

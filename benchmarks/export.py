@@ -1,0 +1,98 @@
+"""A finished site as data for another generator: a JSON file for each page, and one for what all pages have."""
+
+import json
+import re
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import fromstring
+
+from benchmarks import views
+from benchmarks.markup import link, main_of, summary_of, text
+
+KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
+    (kind, re.compile(f"({pattern})\\.html"), read)
+    for kind, pattern, read in (
+        ("home", "index", views.home),
+        ("master", "lists/[^/]+(/[^/]+)*", views.master),
+        ("members", r"players|players-\d+|clubs/[^/]+", views.members),
+        ("player", "players/[^/]+", views.player),
+        ("clubs", "clubs", views.clubs),
+        ("events", "tournaments", views.events),
+        ("event", "tournaments/[^/]+", views.event),
+        ("board", "tournaments/[^/]+/[^/]+", views.board),
+    )
+)
+HEAD = ("url", "type", "root", "title", "summary")
+HEADER = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
+
+
+class Page(NamedTuple):
+    """A page that takes part: its kind and its path in the finished site."""
+
+    kind: str
+    path: str
+
+
+def pages(site: Path) -> list[Page]:
+    """The pages of a finished site that are compared, by path."""
+    found = sorted(str(file.relative_to(site)) for file in site.rglob("*.html"))
+    return [Page(kind, path) for path in found if (kind := kind_of(path))]
+
+
+def kind_of(path: str) -> str | None:
+    """What a page is, or None where it takes no part: the rules, open questions, the form."""
+    return next((kind for kind, pattern, _ in KINDS if pattern.fullmatch(path)), None)
+
+
+def export(site: Path, out: Path) -> list[views.View]:
+    """Write the data of each page compared to ``out/KIND/NUMBER.json``.
+
+    The heads of all pages: url, type, root, title, summary; and ``file``, which holds the rest, seen from ``out``.
+    """
+    for kind, _, _ in KINDS:
+        (out / kind).mkdir(parents=True)
+    with ProcessPoolExecutor() as workers:
+        return list(workers.map(partial(_export, site, out), enumerate(pages(site)), chunksize=100))
+
+
+def _export(site: Path, out: Path, numbered: tuple[int, Page]) -> views.View:
+    number, page = numbered
+    file = f"{page.kind}/{number}.json"
+    shown = view(page, (site / page.path).read_text("utf-8"))
+    write(out / file, shown)
+    return {**{key: shown[key] for key in HEAD}, "file": file}
+
+
+def write(file: Path, value: object) -> None:
+    """Write a value as JSON."""
+    file.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "utf-8")
+
+
+def view(page: Page, html: str) -> views.View:
+    """What a page shows, and where it stands."""
+    read = next(read for kind, _, read in KINDS if kind == page.kind)
+    main = main_of(html)
+    heading = text(main.find("h1"))
+    data = next((link(at) for at in main.iter("p") if text(at).endswith("as JSON")), {})
+    return {
+        "url": f"/{page.path}",
+        "type": page.kind,
+        "root": "../" * page.path.count("/"),
+        "title": heading,
+        "summary": summary_of(html),
+        "json": data,
+        **read(main),
+    }
+
+
+def shell(html: str) -> views.View:
+    """What stands on every page: the site's name, its menu and its foot, from the home page."""
+    header, footer = (fromstring(found[0]) for found in HEADER.finditer(html))  # noqa: S314 (as above)
+    brand = next(header.iter("a"))
+    return {
+        "title": text(brand),
+        "menu": [link(item) for item in header.iter("li")],
+        "foot": [link(item) for item in footer.iter("li")],
+    }

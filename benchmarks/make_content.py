@@ -1,0 +1,64 @@
+"""Makes the content of a big federation: `python -m benchmarks.make_content --size M FOLDER`."""
+
+import argparse
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from benchmarks.federation import SIZES, Size, documents
+from benchmarks.styles import STYLES, Style
+
+SCHEMAS = Path(__file__).parents[1] / "schema"
+NOT_KEPT = ".masterlist-cache/\npublic/\n"
+# The same commit every time: the pages show its name.
+IDENTITY = ["-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.org", "-c", "commit.gpgsign=false"]
+DAY = {"GIT_AUTHOR_DATE": "2026-01-01T00:00:00Z", "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z"}
+
+
+def main() -> None:
+    """Make what the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.make_content", description=__doc__)
+    parser.add_argument("--size", choices=SIZES, default="S")
+    parser.add_argument("--style", choices=STYLES, default="canonical")
+    parser.add_argument("out", type=Path, metavar="FOLDER", help="must not exist yet")
+    chosen = parser.parse_args()
+    make(chosen.out, SIZES[chosen.size], STYLES[chosen.style])
+
+
+def make(out: Path, size: Size, style: Style) -> None:
+    """A site repository with one commit in the new folder ``out``; raises ``FileExistsError`` where there is one."""
+    out.mkdir(parents=True)
+    write(out / "content", size, style)
+    shutil.copytree(SCHEMAS, out / "schema")
+    (out / ".gitignore").write_text(NOT_KEPT, "utf-8")
+    git(out, "init", "--quiet", "--initial-branch=main")
+    commit(out, "Everything so far")
+
+
+def write(content: Path, size: Size, style: Style) -> None:
+    """The content files alone."""
+    for path, schema, said in documents(size):
+        file = content / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(style(path, schema, said))
+
+
+def git(root: Path, *arguments: str) -> None:
+    """Run git there; a failure raises ``CalledProcessError``."""
+    subprocess.run(["git", *IDENTITY, *arguments], cwd=root, check=True, env=_environment())
+
+
+def _environment() -> dict[str, str]:
+    # Neither the user's line ends nor his hooks: the same files everywhere.
+    return {**os.environ, **DAY, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+
+
+def commit(root: Path, message: str) -> None:
+    """Commit everything as it stands there."""
+    git(root, "add", "--all")
+    git(root, "commit", "--quiet", "--message", message)
+
+
+if __name__ == "__main__":
+    main()

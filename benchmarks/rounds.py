@@ -1,0 +1,142 @@
+"""What is measured: cold builds side by side, then builds and checks after an edit."""
+
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks import edits
+from benchmarks.contestants import RIVALS, Contestant, masterlist
+from benchmarks.export import export, shell, write
+from benchmarks.federation import Size
+from benchmarks.make_content import make
+from benchmarks.measure import Spread, Took, floor, peak, spread, took
+from benchmarks.same import same
+from benchmarks.styles import canonical
+
+Say = Callable[[str], None]
+
+
+class Cold(NamedTuple):
+    """A contestant's cold builds."""
+
+    contestant: Contestant
+    wall: Spread
+    work: float  # seconds of all processors, the median
+    held: int  # bytes of memory, all processes added up
+    files: int
+    size: int  # bytes of all files
+
+
+class Figures(NamedTuple):
+    """Everything that was measured at one size; seconds."""
+
+    pages: int  # that all contestants build
+    cold: list[Cold]  # masterlist first
+    floor: Spread
+    nothing: Spread
+    newest: Spread
+    old: Spread
+    check: Spread
+
+
+def measure(folder: Path, size: Size, runs: int, say: Say) -> Figures:
+    """Measure everything at one size, in a folder that exists and is empty."""
+    ours = _ours(folder, size, say)
+    rivals = _rivals(folder, ours, say)
+    shared = {rival.name: _agreed(ours, rival, say) for rival in rivals}
+    runs_of, floors = _side_by_side([ours, *rivals], runs, folder, say)
+    cold = [_cold(one, times) for one, times in zip((ours, *rivals), runs_of, strict=True)]
+    for rival in rivals:
+        rival.clean()
+    ours.clean()
+    took(ours.command, ours.folder)
+    say("Builds and checks after an edit")
+    root = ours.folder
+    nothing = _after(ours.command, root, runs, lambda _: None)
+    newest = _after(ours.command, root, runs, lambda number: edits.add_newest(root, number))
+    old = _after(ours.command, root, runs, lambda number: edits.correct_old(root, number))
+    return Figures(min(shared.values()), cold, spread(floors), nothing, newest, old, _checks(ours, runs))
+
+
+def _ours(folder: Path, size: Size, say: Say) -> Contestant:
+    say(f"Making {size.players:,} players, {size.entries:,} entries and {size.events:,} events")
+    make(folder / "site", size, canonical)
+    return masterlist(folder / "site", folder / "out")
+
+
+def _rivals(folder: Path, ours: Contestant, say: Say) -> list[Contestant]:
+    """The rivals, given what masterlist has published."""
+    took(ours.command, ours.folder)
+    say("Exporting the finished pages as data")
+    data = folder / "data"
+    heads = export(ours.out, data)
+    write(data / "shell.json", shell((ours.out / "index.html").read_text("utf-8")))
+    return [prepare(folder / prepare.__name__, data, heads) for prepare in RIVALS]
+
+
+def _agreed(ours: Contestant, rival: Contestant, say: Say) -> int:
+    took(rival.command, rival.folder)
+    pages = same(ours.out, rival.out)
+    say(f"{rival.name} builds the same {pages:,} pages; a sample of each kind says the same")
+    return pages
+
+
+def _side_by_side(
+    contestants: Sequence[Contestant], runs: int, folder: Path, say: Say
+) -> tuple[list[list[Took]], list[float]]:
+    """The times of each contestant and of the floor, in turns, so that all have the machine's good and bad moments."""
+    times: list[list[Took]] = [[] for _ in contestants]
+    floors = []
+    for number in range(runs):
+        for contestant, runs_of in zip(contestants, times, strict=True):
+            contestant.clean()
+            runs_of.append(took(contestant.command, contestant.folder))
+        floors.append(_floor(contestants[0], folder))
+        said = ", ".join(f"{one.name} {done[-1].wall:.2f} s" for one, done in zip(contestants, times, strict=True))
+        say(f"Cold, run {number + 1} of {runs}: {said}; the floor {floors[-1]:.2f} s")
+    return times, floors
+
+
+def _floor(ours: Contestant, folder: Path) -> float:
+    scratch = folder / "floor"
+    least = floor(ours.folder / "content", ours.out, scratch)
+    shutil.rmtree(scratch)
+    return least
+
+
+def _cold(contestant: Contestant, times: list[Took]) -> Cold:
+    contestant.clean()
+    held = peak(contestant.command, contestant.folder)
+    sizes = [file.stat().st_size for file in contestant.out.rglob("*") if file.is_file()]
+    wall, work = (spread(each) for each in zip(*times, strict=True))
+    return Cold(contestant, wall, work.median, held, len(sizes), sum(sizes))
+
+
+def _after(command: list[str], root: Path, runs: int, edit: Callable[[int], object]) -> Spread:
+    """How long the command takes after an edit, in a process of its own; the edit itself is not counted."""
+    times = []
+    for number in range(runs):
+        edit(number)
+        times.append(took(command, root).wall)
+    return spread(times)
+
+
+def _checks(ours: Contestant, runs: int) -> Spread:
+    """How long it takes to check the one file that was changed."""
+    times = []
+    for number in range(runs):
+        book = edits.correct(ours.folder, number)
+        times.append(took([*ours.command[:3], "check", str(book)], ours.folder).wall)
+        subprocess.run(["git", "checkout", "--quiet", "."], cwd=ours.folder, check=True)
+    return spread(times)
+
+
+def grown(folder: Path, size: Size, say: Say) -> tuple[float, int]:
+    """One cold build of a bigger site: seconds, and in a second one the bytes of memory."""
+    ours = _ours(folder, size, say)
+    wall = took(ours.command, ours.folder).wall
+    say(f"Cold: {wall:.1f} s")
+    ours.clean()
+    return wall, peak(ours.command, ours.folder)

@@ -1,0 +1,207 @@
+"""What the comparison stands on: pages are read, compared and counted rightly, and a missed reach is called missed."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import views
+from benchmarks.edits import add_newest, correct, correct_old
+from benchmarks.export import export, kind_of, pages, shell
+from benchmarks.federation import Size
+from benchmarks.make_content import make
+from benchmarks.markup import difference, main_of, runs, tables
+from benchmarks.measure import Failed, descendants, floor, peak, spread, took
+from benchmarks.same import Differs, same, sample
+from benchmarks.styles import canonical
+from benchmarks.table import BEGIN, END, Row, markdown, put
+from generator.build import build, check
+from generator.building.workplace import Options
+from generator.write.tidy import tidied
+
+PAGE = """<html><main id="content"><h1>A</h1>
+<table><thead><tr><th scope="col">Name</th></tr></thead>
+<tbody><tr><th scope="row"><a href="../a.html">Ann</a></th><td>{points}<br><small>won</small></td></tr></tbody></table>
+<p>{words}</p></main></html>"""
+SMALL = Size(players=30, entries=200, events=1)
+
+
+def page(points: str = "5", words: str = "The end") -> str:
+    return PAGE.format(points=points, words=words)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A small federation and its finished site."""
+    folder = tmp_path_factory.mktemp("bench")
+    make(folder / "site", SMALL, canonical)
+    build(folder / "site", folder / "out", Options(jobs=1))
+    return folder / "site", folder / "out"
+
+
+def test_tables_are_read_cell_by_cell_with_their_links() -> None:
+    assert tables(main_of(page())) == [[[("Name", ())], [("Ann", ("../a.html",)), ("5won", ())]]]
+
+
+def test_space_between_elements_is_no_difference() -> None:
+    assert difference(page(), page().replace("<td>", "<td>\n ").replace("</main>", "\n\n</main>")) == ""
+
+
+def test_another_number_another_link_a_missing_row_and_other_words_are_differences() -> None:
+    assert "table 1, row 2" in difference(page(), page(points="6"))
+    assert "table 1, row 2" in difference(page(), page().replace("../a.html", "../b.html"))
+    assert difference(page(), page().replace("<tbody>", "<tbody><tr><td>more</td></tr>"))
+    assert difference(page(), page(words="The End"))
+    assert difference(page(), page(words="The end of it"))
+
+
+def test_runs_keep_links_styles_and_line_breaks() -> None:
+    cell = main_of('<main><p>To <a href="x.html">X</a>,<br> <time>2020</time></p></main>')[0]
+    assert runs(cell) == [
+        {"text": "To "},
+        {"text": "X", "href": "x.html"},
+        {"text": ","},
+        {"text": "", "style": "br"},
+        {"text": " "},
+        {"text": "2020", "style": "time"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("index.html", "home"),
+        ("lists/squares.html", "master"),
+        ("lists/squares/2015/page-2.html", "master"),
+        ("players.html", "members"),
+        ("players-2.html", "members"),
+        ("clubs/club-1.html", "members"),
+        ("players/ann.html", "player"),
+        ("tournaments.html", "events"),
+        ("tournaments/open.html", "event"),
+        ("tournaments/open/r1-a.html", "board"),
+        ("problems.html", None),
+        ("rules/wwr.html", None),
+    ],
+)
+def test_each_page_has_its_kind(path: str, kind: str | None) -> None:
+    assert kind_of(path) == kind
+
+
+def test_every_page_but_three_kinds_is_exported(site: tuple[Path, Path], tmp_path: Path) -> None:
+    _, out = site
+    heads = export(out, tmp_path)
+    left_out = {str(file.relative_to(out)) for file in out.rglob("*.html")} - {head["url"][1:] for head in heads}
+    assert left_out == {"problems.html", "submit.html", "rules/wwr.html"}
+    assert all((tmp_path / head["file"]).is_file() for head in heads)
+
+
+def test_a_player_is_exported_with_every_entry_and_its_working(site: tuple[Path, Path]) -> None:
+    root, out = site
+    player = next((root / "content" / "logs").iterdir()).name
+    shown = views.player(main_of((out / "players" / f"{player}.html").read_text("utf-8")))
+    entries = [entry for log in shown["logs"] for book in log["books"] for entry in book["entries"]]
+    books = (file.read_text("utf-8") for file in (root / "content" / "logs" / player).iterdir())
+    assert len(entries) == sum(text.count("- date:") for text in books)
+    assert all(entry["working"][-1] == ["WWR", entry["working"][-1][1], entry["wwr"]] for entry in entries)
+
+
+def test_the_shell_has_the_menu_and_the_foot(site: tuple[Path, Path]) -> None:
+    found = shell((site[1] / "index.html").read_text("utf-8"))
+    assert found["title"] == "Federation"
+    assert {"text": "Players", "href": "players.html"} in found["menu"]
+    assert found["foot"][-1]["text"] == "Repository"
+
+
+def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(
+    site: tuple[Path, Path], tmp_path: Path
+) -> None:
+    _, out = site
+    copy = tmp_path / "copy"
+    for one in pages(out):
+        (copy / one.path).parent.mkdir(parents=True, exist_ok=True)
+        (copy / one.path).write_bytes((out / one.path).read_bytes())
+    assert same(out, copy) == len(pages(out))
+    home = copy / "index.html"
+    home.write_text(home.read_text("utf-8").replace(">1</td>", ">2</td>", 1), "utf-8")
+    with pytest.raises(Differs, match=r"index\.html: table 1"):
+        same(out, copy)
+    home.unlink()
+    with pytest.raises(Differs, match=r"index\.html"):
+        same(out, copy)
+
+
+def test_a_sample_has_every_kind_that_there_is(site: tuple[Path, Path]) -> None:
+    found = pages(site[1])
+    assert {one.kind for one in sample(found, 1)} == {one.kind for one in found}
+    assert sample(found, 2) == sample(found, 2)
+
+
+def test_edits_leave_the_content_valid_and_canonical(tmp_path: Path) -> None:
+    root = tmp_path / "site"
+    make(root, SMALL, canonical)
+    for number in range(3):
+        add_newest(root, number)
+        correct_old(root, number)
+        assert correct(root, number).is_relative_to(root / "content" / "logs")
+    assert [problem for problem in check(root, Options(jobs=1)) if problem.blocks] == []
+    assert tidied(root, lambda _: True) == ({}, [])
+
+
+def test_spread_is_the_median_and_the_ends() -> None:
+    assert spread([3, 1, 2]) == (2, 1, 3)
+    assert spread([4, 1, 2, 3]) == (2.5, 1, 4)
+
+
+def test_a_process_counts_with_all_that_come_from_it() -> None:
+    assert descendants(1, [(2, 1), (3, 2), (5, 4), (4, 9)]) == {1, 2, 3}
+
+
+def test_a_command_that_fails_is_no_time(tmp_path: Path) -> None:
+    with pytest.raises(Failed, match="no such luck"):
+        took([sys.executable, "-c", "raise SystemExit('no such luck')"], tmp_path)
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").is_file(), reason="only Linux tells how memory is shared")
+def test_memory_of_children_is_added_up(tmp_path: Path) -> None:
+    child = "import time; held = b'x' * 60_000_000; time.sleep(0.6)"
+    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
+    assert 60_000_000 < peak([sys.executable, "-c", parent], tmp_path) < 120_000_000
+
+
+def test_the_floor_writes_as_much_as_there_is(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.yaml").write_text("a: 1")
+    (tmp_path / "out" / "b").mkdir(parents=True)
+    (tmp_path / "out" / "b" / "c.html").write_text("12345")
+    assert floor(tmp_path / "in", tmp_path / "out", tmp_path / "scratch") > 0
+    assert (tmp_path / "scratch" / "b" / "c.html").stat().st_size == 5
+
+
+def test_a_missed_reach_is_called_missed() -> None:
+    kept, missed = Row("this", 0.6, 0.6, "×"), Row("that", 250, 251, "MB")
+    assert markdown([kept, missed]).splitlines()[2:] == [
+        "| this | ≤ 0.60 × | 0.60 × | kept |",
+        "| that | ≤ 250 MB | 251 MB | **missed** |",
+    ]
+
+
+def test_what_is_installed_is_pinned_by_hash_and_names_no_registry() -> None:
+    folder = Path(__file__).parents[2] / "benchmarks"
+    packages = json.loads((folder / "package-lock.json").read_text("utf-8"))["packages"]
+    del packages[""]
+    assert all("integrity" in one and "resolved" not in one for one in packages.values())
+    assert packages["node_modules/@11ty/eleventy"]["version"] == "3.1.7"
+    assert "://" not in (folder / "requirements.txt").read_text("utf-8")
+
+
+def test_the_table_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
+    readme = tmp_path / "README.md"
+    readme.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", "utf-8")
+    put(readme, "new \\1\n")
+    put(readme, "newer\n")
+    assert readme.read_text("utf-8") == f"before\n{BEGIN}\n\nnewer\n\n{END}\nafter\n"
+    readme.write_text("nothing", "utf-8")
+    with pytest.raises(ValueError, match="no place"):
+        put(readme, "new")
