@@ -44,7 +44,7 @@ def masterlist(root: Path, out: Path) -> Contestant:
 
 
 def hugo(folder: Path, data: Path, heads: Heads) -> Contestant:
-    """Hugo: small pages, each of which reads its data while it is rendered; of three ways that was the quickest."""
+    """Hugo: small pages, each of which reads its data while it is rendered; of three ways the quickest."""
     shutil.copytree(HERE / "hugo", folder)
     (folder / "data").mkdir()
     shutil.copy(data / "shell.json", folder / "data")

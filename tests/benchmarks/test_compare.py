@@ -13,6 +13,7 @@ from benchmarks.federation import Size
 from benchmarks.make_content import make
 from benchmarks.markup import difference, main_of, runs, tables
 from benchmarks.measure import Failed, descendants, floor, peak, spread, took
+from benchmarks.rounds import grown
 from benchmarks.same import Differs, same, sample
 from benchmarks.styles import canonical
 from benchmarks.table import BEGIN, END, Row, markdown, put
@@ -168,6 +169,16 @@ def test_memory_of_children_is_added_up(tmp_path: Path) -> None:
     child = "import time; held = b'x' * 60_000_000; time.sleep(0.6)"
     parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
     assert 60_000_000 < peak([sys.executable, "-c", parent], tmp_path) < 120_000_000
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").is_file(), reason="only Linux tells how memory is shared")
+def test_growth_is_one_cold_build_of_the_bigger_site(tmp_path: Path) -> None:
+    said: list[str] = []
+    wall, held = grown(tmp_path, SMALL, said.append)
+    assert wall > 0
+    assert held > 10_000_000
+    assert said[0] == "Making 30 players, 200 entries and 1 events"
+    assert (tmp_path / "out" / "index.html").is_file()
 
 
 def test_the_floor_writes_as_much_as_there_is(tmp_path: Path) -> None:
