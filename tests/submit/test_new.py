@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -250,13 +251,21 @@ def test_at_a_real_terminal(last: str, site: Path) -> None:
         os.close(inner)
         assert b"name: Dan Dale" in _until(terminal, b"(yes, no) ")
         if last == "ctrl-c":
-            process.send_signal(signal.SIGINT)
+            _interrupt(process)
         else:
             os.write(terminal, f"{last}\n".encode())
         _until(terminal, b"")
     os.close(terminal)
     assert (site / "content/players/dan-dale.yaml").exists() == (last == "yes")
     assert process.returncode == (130 if last == "ctrl-c" else 0)
+
+
+def _interrupt(process: "subprocess.Popen[bytes]") -> None:
+    """Press Ctrl+C until it is heard: one that comes between the question and the reading of the answer is not."""
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(2)
 
 
 def _until(terminal: int, end: bytes) -> bytes:
