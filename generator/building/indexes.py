@@ -11,8 +11,14 @@ from generator.building.rated import rated_key
 from generator.building.slices import Frame, Ready
 from generator.codec import digest
 from generator.facts.event import Event
-from generator.render import assets
-from generator.site import api, boards, events, lists, people, prose, ratings, submit
+from generator.facts.people import Player
+from generator.render import assets, openapi
+from generator.site import api, api_games, boards, events, lists, people, prose, ratings, submit
+from generator.site.downloads import index, redirects
+from generator.site.downloads import lists as downloads
+from generator.site.downloads import results as newest_results
+from generator.site.downloads.head import wants
+from generator.site.downloads.ical import calendar
 from generator.site.lists import Sheet
 from generator.site.model import Page
 from generator.site.paging import portions
@@ -38,16 +44,21 @@ class Indexes:
         for id_, rows in self._site.rows.items():
             cuts = [cut for cut in self._site.known.cuts if cut.list == id_]
             ids = [cut.id for cut in cuts]
-            yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, self._site.people)
+            as_of = self._site.as_of(id_)
+            yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, as_of, self._site.people)
             for number, portion in portions(rows):
                 sheet = Sheet(number, tuple(portion), len(rows))
                 load = partial(self._sheet, id_, sheet)
-                yield self._part(f"lists/{id_}/page-{number}", load, sheet, ids, [*map(self._shown, portion)])
+                shown = [*map(self._shown, portion)]
+                yield self._part(f"lists/{id_}/page-{number}", load, sheet, as_of, ids, shown)
             for cut in cuts:
                 for number, key in enumerate(cut.keys, 1):
                     load = partial(self._edition, cut, number)
                     name = f"lists/{id_}/{cut.id}/page-{number}"
                     yield self._part(name, load, key, cut.rows, ids, self._site.people, self._site.clubs)
+                if wants(self._site.content.site, "csv"):
+                    load = partial(self._edition_table, cut)
+                    yield self._part(f"downloads/{id_}/{cut.id}", load, cut.keys, self._site.people)
         for id_, rated in self._site.rated.items():
             runs = self._provenance.of(f"games/{id_}")
             key_ = (rated_key(rated), self._site.people, self._site.clubs, runs)
@@ -59,24 +70,37 @@ class Indexes:
         return player.name, self._site.club(player.club)
 
     def _list(self, id_: str) -> Ready:
-        return Ready((api.list_document(self._site.content, self._site.master_list(id_)),))
+        value = api.master_list(self._site.content, self._site.master_list(id_))
+        return Ready((api.document(f"lists/{id_}", value), *downloads.master_list(self._site.content, value)))
 
     def _sheet(self, id_: str, sheet: Sheet) -> Ready:
-        return Ready((lists.list_page(self._site.content, self._site.master_list(id_), sheet),))
+        content, one = self._site.content, self._site.master_list(id_)
+        head = downloads.head_of(content, one.results.about, sheet.number, results=bool(one.results.as_of))
+        return Ready((lists.list_page(content, one, sheet)._replace(head=head),))
 
     def _edition(self, cut: Cut, number: int) -> Ready:
         sheet = Sheet(number, rows_of(self._site.store, cut, number), cut.rows)
         edition = Edition(cut.id, cut.last_day, ())
-        return Ready((lists.edition_page(self._site.content, self._site.master_list(cut.list), edition, sheet),))
+        content = self._site.content
+        page = lists.edition_page(content, self._site.master_list(cut.list), edition, sheet)
+        return Ready((page._replace(head=downloads.edition_head(content, cut.list, cut.id, page.title)),))
+
+    def _edition_table(self, cut: Cut) -> Ready:
+        pages = range(1, len(cut.keys) + 1)
+        rows = (row for number in pages for row in rows_of(self._site.store, cut, number))
+        return Ready((downloads.edition(self._site.content, cut.list, cut.id, rows),))
 
     def _games(self, rated: Rated) -> Ready:
         link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
-        results = self._site.results()
+        results, content = self._site.results(), self._site.content
+        value = api_games.rating_document(rated)
         return Ready(
             (
-                *ratings.rating_pages(results, rated),
+                *downloads.with_heads(content, rated, ratings.rating_pages(results, rated)),
                 *boards.game_pages(results, rated, link_to),
-                *api.rating_documents(rated),
+                api.document(f"lists/{rated.about.id}", value),
+                *api.game_documents(rated),
+                *downloads.rating_list(content, rated, value),
             )
         )
 
@@ -95,6 +119,12 @@ class Indexes:
         yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys())
         yield self._part("events", self._index_of_events, heads, self._site.people)
         yield from self._members()
+        tables = (heads, self._site.rows, rated, self._site.people, tuple(self._site.content.clubs.values()))
+        yield self._part("data", self._data, *tables, [*map(self._site.as_of, self._site.rows)])
+        for id_, player in self._site.content.players.items():
+            if player.former_ids:
+                load = partial(_moved, player)
+                yield self._part(f"moved/{id_}", load, player.name, player.former_ids)
         yield self._part("problems", self._problems, self._site.warnings)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
@@ -122,10 +152,20 @@ class Indexes:
         newest = {id_: self._site.newest(id_) for id_ in self._site.rows}
         results = self._site.results({id_: self._site.master_list(id_, newest[id_]) for id_ in self._site.rows})
         page = lists.home_page(results, self._stamp.commit, changed=self._stamp.changed)
-        return Ready((page, api.index_document(results, self._stamp.commit)))
+        page = page._replace(head=index.home_head(self._site.content, results=bool(results.as_of)))
+        feeds = newest_results.documents(results)
+        return Ready((page, api.index_document(results, self._stamp.commit), *feeds))
 
     def _index_of_events(self) -> Ready:
-        return Ready((events.events_page(self._site.results()),))
+        content, results = self._site.content, self._site.results()
+        page = events.events_page(results)._replace(head=index.events_head(content))
+        dated = wants(content.site, "feeds")
+        return Ready((page, *([calendar(content.site, [one.event for one in results.heads])] if dated else [])))
+
+    def _data(self) -> Ready:
+        content, results = self._site.content, self._site.results()
+        page = index.data_page(content, events=bool(results.heads), results=bool(results.as_of))
+        return Ready((page, *index.documents(content, results), openapi(content.site)))
 
     def _problems(self) -> Ready:
         return Ready((problems_page(self._site.warnings, self._link_to),))
@@ -142,6 +182,10 @@ class Indexes:
         newest = {player for id_ in self._site.rows for player in self._site.newest_logs(id_)}
         known = self._site.known
         return [(known.logs[player].key, [one.key for one in known.summaries[player]]) for player in sorted(newest)]
+
+
+def _moved(player: Player) -> Ready:
+    return Ready(tuple(redirects.documents(player)))
 
 
 def _ready(page: Callable[..., Page], *shown: object) -> Ready:

@@ -16,7 +16,9 @@ from generator.facts.site import Page as Prose
 from generator.facts.site import RatingList, Site
 from generator.read.history import Runs
 from generator.scoring.wwr import explained
-from generator.site import api, boards, events
+from generator.site import api, api_events, boards, events
+from generator.site.downloads import events as downloads
+from generator.site.downloads import players
 from generator.site.model import Document, Page
 from generator.site.player import player_page
 from generator.site.player_boards import Appearances
@@ -50,7 +52,7 @@ class Listed(NamedTuple):
 
 
 class PlayerSlice(NamedTuple):
-    """What a player's page and document show."""
+    """What a player's page, his document and the files beside it show."""
 
     player: Player
     club: str  # its name, or ""
@@ -67,8 +69,12 @@ class PlayerSlice(NamedTuple):
         results = _player_results(self, frame)
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs)
-        yield player_page(results, self.player, Appearances(results).of(self.player.id), doubts, link_to)
-        yield api.player_document(results, self.player)
+        page = player_page(results, self.player, Appearances(results).of(self.player.id), doubts, link_to)
+        value = api.player_value(results, self.player)
+        head, beside = players.of_player(results.content, self.player, value)
+        yield page._replace(head=head)
+        yield api.document(f"players/{self.player.id}", value)
+        yield from beside
 
 
 class EventSlice(NamedTuple):
@@ -85,9 +91,12 @@ class EventSlice(NamedTuple):
         content = _content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
-        yield events.event_page(content, one)
+        value = api_events.event_document(results, one)
+        beside = list(downloads.documents(results, value))
+        yield events.event_page(content, one)._replace(head=downloads.head_of(content, event, beside))
         yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs))
-        yield api.event_document(results, one)
+        yield api.document(f"tournaments/{event.id}", value)
+        yield from beside
 
 
 class Ready(NamedTuple):
@@ -115,7 +124,7 @@ class Reranked(NamedTuple):
     def made(self, _frame: Frame) -> Iterator[Page | Document]:
         """The same files with the ranks put in."""
         for file in self.files:
-            yield api.reranked(file, dict(self.editions)) if file.path.endswith(".json") else file
+            yield api.reranked(file, dict(self.editions)) if file.path.startswith("api/") else file
 
 
 Slice = PlayerSlice | EventSlice | Ready | Reranked

@@ -2,6 +2,7 @@
 
 from generator.facts.content import Content
 from generator.scoring import systems
+from generator.site.address import address_of
 from generator.site.model import Link, Shell
 
 
@@ -15,5 +16,5 @@ def shell(content: Content, *, events: bool) -> Shell:
     own += [Link("Submit", "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
-    foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]
-    return Shell(content.site, (*menu, *own), tuple(foot))
+    foot += [Link("Open questions", "problems.html"), Link("Data", "data.html")]
+    return Shell(content.site, (*menu, *own), tuple(foot), address_of(content.site))
