@@ -14,12 +14,12 @@ from generator.facts.logbook import LogBook
 from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
-from generator.site import api_entries, api_events, api_games, api_players
+from generator.site import api_entries, api_games, api_players
 from generator.site.api_numbers import amounts
 from generator.site.model import Document
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated, RatingEdition
-from generator.standings.results import EventHead, EventResult, MasterList, Results
+from generator.standings.results import EventHead, MasterList, Results
 
 Json = dict[str, Any]
 SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/api.md says with what

@@ -82,6 +82,7 @@ def test_a_wrong_document_would_be_found(built_site: Path, openapi: Json) -> Non
     name, document = next((name, one) for name, one in _documents(built_site) if name.startswith("lists/"))
     validator = next(one for pattern, one in _validators(openapi).items() if re.fullmatch(pattern, name))
     assert validator.is_valid(document)
+    wrong: Json
     for wrong in ({"as_of": "2024"}, {"entries": [{}]}, {"new": 1}, {"schema_version": 1}):
         assert not validator.is_valid(document | wrong), wrong
 

@@ -1,7 +1,7 @@
 """Rows of pixels compressed (RFC 1950, 1951).
 
 Libraries that compress differ in the bytes they make, and a site has the same bytes on every machine. All that is used
-here are the fixed codes, runs within a row, and rows that repeat: that is nearly all there is in a picture of few lines.
+here are the fixed codes, runs within a row, and rows that repeat: nearly all that there is in a picture of few lines.
 """
 
 import re

@@ -24,12 +24,12 @@ def documents(results: Results, value: Json) -> Iterator[Document]:
 
 def _tables(results: Results, value: Json) -> Iterator[tuple[str, Table, list[Json]]]:
     def named(row: Json) -> Json:
-        return {**row, "name": name_of(results, row["player"]) if row["player"] else None}
+        return {**row, "event": value["event"], "name": name_of(results, row["player"]) if row["player"] else None}
 
-    yield "standings", schemas.STANDINGS, value["standings"]
+    yield "standings", schemas.STANDINGS, [named(row) for row in value["standings"]]
     seats = [named({**board, **seat}) for board in value["boards"] for seat in board["seats"]]
     yield "seats", schemas.SEATS, seats
-    yield "powers", schemas.POWERS, value["powers"]
+    yield "powers", schemas.POWERS, [{**row, "event": value["event"]} for row in value["powers"]]
     best = [{**one, "power": power} for power, games in value["best_countries"].items() for one in games]
     yield "best-countries", schemas.BEST, [named(one) for one in best]
     compared = [named({**row, "system": one["system"]}) for one in value["compare"] for row in one["standings"]]

@@ -29,7 +29,7 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
     if head.wants(content.site, "csv"):
         id_ = one.about.id
         for edition in one.editions:
-            rows = (row_of(row) for row in edition.rows if row.last)
+            rows = ({**row_of(row), "list": id_, "edition": edition.id} for row in edition.rows if row.last)
             yield tables.document(f"lists/{id_}/{edition.id}", schemas.RATING, rows)
         yield tables.document(f"lists/{id_}/ledger", schemas.LEDGER, _ledger(content, one))
         yield tables.document(f"lists/{id_}/games", schemas.GAMES, _games(one))
@@ -38,7 +38,7 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
 def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Document]:
     id_, entries = value["list"], value["entries"]
     if head.wants(content.site, "csv"):
-        yield tables.document(f"lists/{id_}", kind, entries)
+        yield tables.document(f"lists/{id_}", kind, ({**row, "list": id_} for row in entries))
     if head.wants(content.site, "badges"):
         figure = f"{len(entries):,} players"
         yield badges.badge(id_, value["name"], figure, f"{value['name']}: {figure}", in_words(content.site))
@@ -73,7 +73,8 @@ def _games(one: Rated) -> Iterator[Json]:
 
 def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:
     """An earlier edition of a list rated from log books."""
-    entries = (api.row_of(content.players[row.player], row) for row in rows)
+    about = {"list": list_, "edition": id_}
+    entries = ({**api.row_of(content.players[row.player], row), **about} for row in rows)
     return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries)
 
 
@@ -83,8 +84,8 @@ def head_of(content: Content, about: RatingList, number: int, *, results: bool, 
     alternates = [head.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
     if head.wants(site, "csv"):
         alternates.append(head.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
-        for name in ("ledger", "games") if rated else ():
-            alternates.append(head.alternate("CSV", name.capitalize(), f"downloads/lists/{id_}/{name}.csv"))
+        more = ("ledger", "games") if rated else ()
+        alternates += [head.alternate("CSV", name.capitalize(), f"downloads/lists/{id_}/{name}.csv") for name in more]
     if head.wants(site, "feeds") and results:
         alternates.append(head.alternate("Atom", f"Results of {about.name}", f"feeds/lists/{id_}.atom"))
     return Head(

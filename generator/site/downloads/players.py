@@ -49,9 +49,13 @@ def _rows(content: Content, value: Json) -> Iterator[tuple[str, tables.Table, li
     ledger = [(id_, change) for id_, own in lists for change in own.get("ledger", ())]
     named = {line["opponent"]: players[line["opponent"]].name for _, line in log if line["opponent"] in players}
     own_name = {"player": value["player"], "name": value["name"]}
-    yield "logs", schemas.LOG, [{**line, "list": id_, "name": named.get(line["opponent"])} for id_, line in log]
+    yield (
+        "logs",
+        schemas.LOG,
+        [{**line, "player": value["player"], "list": id_, "name": named.get(line["opponent"])} for id_, line in log],
+    )
     yield "ledgers", schemas.LEDGER, [{**change, "list": id_, **own_name} for id_, change in ledger]
-    yield "records", schemas.RECORD, value["tournaments"]
+    yield "records", schemas.RECORD, [{**one, "player": value["player"]} for one in value["tournaments"]]
 
 
 def _feed(content: Content, value: Json) -> Iterator[Taken]:

@@ -1,22 +1,20 @@
 """The kinds of tables: which columns each has. ``datapackage.json`` and docs/data.md describe them by this."""
 
-from generator.site.downloads.tables import Table, table
+from generator.site.downloads.tables import table
 
 MASTER = table(
     "A master list",
-    "rank:integer shared:boolean player name club rating:number rating_exact games:integer"
+    "list edition rank:integer shared:boolean player name club rating:number rating_exact games:integer"
     " opponents_defeated:number opponents_defeated_exact game_points:integer last_game:date",
-    "player",
 )
 RATING = table(
     "A list rated from games",
-    "rank:integer shared:boolean player name club rating:number rating_exact:number games:integer"
+    "list edition rank:integer shared:boolean player name club rating:number rating_exact:number games:integer"
     " points_in_play:number points_in_play_exact:number last_game:date",
-    "player",
 )
 LOG = table(
     "A player’s log books",
-    "list book:integer date:date opponent name result signed:boolean"
+    "player list book:integer date:date opponent name result signed:boolean"
     " attrition_own=attrition.own:integer attrition_opponent=attrition.opponent:integer"
     " bonus_own=bonus.own:integer bonus_opponent=bonus.opponent:integer"
     " resigned=resignation.by answer=resignation.answer reached=resignation.reached"
@@ -29,41 +27,49 @@ LEDGER = table(
 )
 RECORD = table(
     "A player’s events",
-    "event name system end:date place:integer shared:boolean points:number points_exact wins:integer draws:integer"
+    "player event name system end:date place:integer shared:boolean points:number points_exact wins:integer"
+    " draws:integer"
     " centres:integer games:integer",
+    "player",
     "event",
 )
 STANDINGS = table(
     "An event’s table",
-    "place:integer shared:boolean player name points:number points_exact wins:integer draws:integer"
+    "event place:integer shared:boolean player name points:number points_exact wins:integer draws:integer"
     " centres:integer split_by",
+    "event",
     "player",
 )
 SEATS = table(
     "An event’s boards, seat by seat",
-    "board round:integer table ending last_year:integer power player name replaces centres:integer eliminated:integer"
+    "event board round:integer table ending last_year:integer power player name replaces centres:integer"
+    " eliminated:integer"
     " class position:integer points:number points_exact",
+    "event",
     "board",
     "power",
 )
 POWERS = table(
     "An event’s powers",
-    "power boards:integer solos:integer concessions:integer draws:integer eliminations:integer"
+    "event power boards:integer solos:integer concessions:integer draws:integer eliminations:integer"
     " average_centres:number average_centres_exact average_points:number average_points_exact",
+    "event",
     "power",
 )
-BEST = table("An event’s best countries", "power player name board")
+BEST = table("An event’s best countries", "event power player name board")
 COMPARED = table(
     "An event under other systems",
-    "system place:integer shared:boolean player name points:number points_exact",
+    "event system place:integer shared:boolean player name points:number points_exact",
+    "event",
     "system",
     "player",
 )
 GAMES = table(
     "A rating list’s games, seat by seat",
-    "game started:date finished:date ending rated:boolean power player finisher replaces centres:integer"
+    "list game started:date finished:date ending rated:boolean power player finisher replaces centres:integer"
     " eliminated:integer ante:number ante_exact:number award:number award_exact rating_before:number"
     " rating_before_exact:number rating_after:number rating_after_exact:number",
+    "list",
     "game",
     "power",
 )
