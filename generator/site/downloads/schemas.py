@@ -5,7 +5,7 @@ from generator.site.downloads.tables import table
 MASTER = table(
     "A master list",
     "list edition rank:integer shared:boolean player name club rating:number rating_exact games:integer"
-    " opponents_defeated:number opponents_defeated_exact game_points:integer last_game:date",
+    " opponents_defeated:number opponents_defeated_exact game_points:integer game_points_exact last_game:date",
 )
 RATING = table(
     "A list rated from games",
@@ -18,7 +18,8 @@ LOG = table(
     " attrition_own=attrition.own:integer attrition_opponent=attrition.opponent:integer"
     " bonus_own=bonus.own:integer bonus_opponent=bonus.opponent:integer"
     " resigned=resignation.by answer=resignation.answer reached=resignation.reached"
-    " game_points:integer opponents_defeated:number opponents_defeated_exact total:integer wwr:number wwr_exact"
+    " game_points:integer game_points_exact opponents_defeated:number opponents_defeated_exact total:integer"
+    " total_exact wwr:number wwr_exact"
     " status rated:boolean note file=source.file line=source.line:integer",
 )
 LEDGER = table(

@@ -22,6 +22,7 @@ class Column(NamedTuple):
     name: str
     kind: str  # string, integer, number, boolean or date, as Frictionless calls them
     path: tuple[str, ...]
+    trusted: bool  # whether it holds exact numbers of our own, which may begin with a minus
 
 
 class Table(NamedTuple):
@@ -40,7 +41,7 @@ def table(title: str, columns: str, *key: str) -> Table:
 def _column(text: str) -> Column:
     name, _, kind = text.partition(":")
     name, _, path = name.partition("=")
-    return Column(name, kind or "string", tuple((path or name).split(".")))
+    return Column(name, kind or "string", tuple((path or name).split(".")), name.endswith("_exact"))
 
 
 def document(path: str, kind: Table, rows: Iterable[Json]) -> Document:
@@ -57,7 +58,7 @@ def _cells(columns: Sequence[Column], row: Json) -> Iterator[object]:
         value: Any = row
         for name in column.path:
             value = value.get(name) if value else None
-        yield cell(value)
+        yield value if column.trusted else cell(value)
 
 
 def cell(value: object) -> object:
