@@ -17,7 +17,7 @@ from generator.facts.site import nameless
 from generator.site.address import address_of
 from generator.site.downloads import pictures, sitemap
 from generator.site.downloads.deflate import compressed
-from tests.downloads.conftest import ADDRESS as MOVED
+from tests.pages.conftest import ADDRESS as MOVED
 from tests.pages.markup import Markup, read_pages
 
 ADDRESS = "https://masterlist.example.org/"

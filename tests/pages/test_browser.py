@@ -30,6 +30,7 @@ KINDS = (
     "rules/*.html",
     "problems.html",
     "submit.html",
+    "data.html",
 )
 WIDTHS = (390, 768, 1280)
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
