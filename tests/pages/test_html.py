@@ -16,7 +16,9 @@ VNU = NODE_MODULES / "vnu-jar" / "build" / "dist" / "vnu.jar"
 # also takes a block of data for a script, which by the HTML standard ("prepare the script element") is never run, nor
 # judged by the policy. Browsers see both otherwise, which test_browser.py proves from a disk and from a server.
 # Nothing else is filtered.
-OWN_FILES = re.compile("assets/[a-z-]+[.](css|js)” blocked by “(style|script)-src” directive[.]$")
+OWN_FILES = re.compile(
+    "(assets/[a-z-]+[.](css|js)|badges/[a-z0-9/-]+[.]svg)” blocked by “(style|script|img)-src” directive[.]$"
+)
 
 
 @pytest.mark.java
