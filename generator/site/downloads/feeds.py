@@ -55,6 +55,11 @@ def _instant(day: str) -> str:
     return f"{day}T00:00:00Z"
 
 
+def game_id(list_: str, day: str, *players: str) -> str:
+    """What the games of two players on one day have in common, whichever of them tells it."""
+    return f"lists/{list_}.html#{day}/{'/'.join(sorted(players))}"
+
+
 def newest(items: Iterable[Item]) -> list[Item]:
     """Newest first, and always in the same order."""
     return sorted(sorted(items, key=lambda item: item.id), key=lambda item: item.day, reverse=True)

@@ -7,7 +7,7 @@ from generator.facts.content import Content
 from generator.facts.logbook import Result
 from generator.site import words
 from generator.site.downloads import feeds
-from generator.site.downloads.feeds import Item
+from generator.site.downloads.feeds import Item, game_id
 
 Json = Mapping[str, Any]
 
@@ -29,7 +29,7 @@ def _of_log(content: Content, player: str, list_: str, log: list[Json]) -> Itera
         opponent = content.players[id_].name if id_ in content.players else id_
         title = f"{words.RESULTS[Result(line['result'])]} against {opponent}"
         text = f"{name}: {line['game_points']} game points, WWR {line['wwr']}; {line['status']}"
-        yield Item(f"{page}#{list_}/{line['date']}/{id_}/{number}", line["date"], title, text, page)
+        yield Item(f"{game_id(list_, line['date'], player, id_)}/{number}", line["date"], title, text, page)
 
 
 def numbered(log: list[Json]) -> Iterator[tuple[Json, int]]:

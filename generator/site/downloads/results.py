@@ -8,7 +8,7 @@ from generator.scoring.board import ending_in_words
 from generator.scoring.pairing import Paired
 from generator.site.board_rows import person
 from generator.site.downloads import feeds, head
-from generator.site.downloads.feeds import Item
+from generator.site.downloads.feeds import Item, game_id
 from generator.site.model import Document
 from generator.standings.rating_list import Rated
 from generator.standings.results import EventHead, MasterList, Results
@@ -34,24 +34,28 @@ def documents(results: Results) -> Iterator[Document]:
 
 def _log_items(content: Content, one: MasterList) -> list[Item]:
     """Every game once: where both players recorded it, as the winner did."""
-    numbers: dict[tuple[str, str, str], int] = {}
+    numbers: dict[str, int] = {}
     found = []
-    for paired in one.results.paired.values():
-        key = (paired.player, paired.entry.date, paired.entry.opponent)
-        numbers[key] = number = numbers.get(key, 0) + 1
-        if is_told(paired):
-            found.append(_log_item(content, one.results.about.id, paired, number))
+    for paired in sorted(filter(is_told, one.results.paired.values()), key=_in_order):
+        game = game_id(one.results.about.id, paired.entry.date, paired.player, paired.entry.opponent)
+        numbers[game] = numbers.get(game, 0) + 1
+        found.append(_log_item(content, one.results.about.id, paired, f"{game}/{numbers[game]}"))
     return feeds.newest(found)[: feeds.MOST]
 
 
-def _log_item(content: Content, list_: str, paired: Paired, number: int) -> Item:
-    entry, page = paired.entry, f"players/{paired.player}.html"
+def _in_order(paired: Paired) -> tuple[str, str, int]:
+    place = paired.entry.place
+    return paired.player, place.file, place.line
+
+
+def _log_item(content: Content, list_: str, paired: Paired, id_: str) -> Item:
+    entry = paired.entry
     keeper, opponent = person(content, paired.player).text, person(content, entry.opponent).text
     first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
     drew = entry.result is Result.DRAW
     title = f"{first} and {second} drew" if drew else f"{first} beat {second}, {entry.result.victory} victory"
-    id_ = f"{page}#{list_}/{entry.date}/{entry.opponent}/{number}"
-    return Item(id_, entry.date, title, f"{content.lists[list_].name}; {paired.status.value}", page)
+    text = f"{content.lists[list_].name}; {paired.status.value}"
+    return Item(id_, entry.date, title, text, f"players/{paired.player}.html")
 
 
 def _game_items(one: Rated) -> list[Item]:
