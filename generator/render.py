@@ -3,12 +3,13 @@
 import os
 from collections.abc import Callable, Hashable, Iterable
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import jinja2
 from markupsafe import Markup
 
-from generator import resources
+from generator import quick_jinja, resources
 from generator.site.model import Document, Page, Shell
 
 MOST_KEPT = 50_000  # pieces of HTML
@@ -17,9 +18,9 @@ MOST_KEPT = 50_000  # pieces of HTML
 class Renderer:
     """Renders the pages of one site."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, *, quick: bool = True) -> None:
         self._shell = shell
-        self._templates = _environment()
+        self._templates = _environment(quick=quick)
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
@@ -28,25 +29,29 @@ class Renderer:
 
 
 @cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
+def _environment(*, quick: bool) -> jinja2.Environment:
+    kind = quick_jinja.QuickEnvironment if quick else jinja2.Environment
+    environment = kind(
         loader=jinja2.FileSystemLoader(resources.folder("site_templates")),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,  # templates do not change under a build
-        bytecode_cache=_compiled(),
+        bytecode_cache=_compiled(kind),
     )
     environment.tests["text"] = _is_text
     environment.filters["each"] = _Each()
     return environment
 
 
-def _compiled() -> jinja2.BytecodeCache | None:
+def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
     """Compiled templates beside Python's own compiled modules; nowhere else, because they are run."""
     folder = Path(__file__).parent / "__pycache__"
-    return jinja2.FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+    if not os.access(folder, os.W_OK):
+        return None
+    code = sha256(Path(quick_jinja.__file__).read_bytes()).hexdigest()[:8]  # what compiles them
+    return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code}-%s.cache")
 
 
 class _Each:

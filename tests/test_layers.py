@@ -16,6 +16,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"checks"},
     {"standings"},
     {"site"},
+    {"quick_jinja"},
     {"render", "report", "publish"},
     {"building"},
     {"build", "whole"},
