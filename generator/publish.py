@@ -126,9 +126,12 @@ def _is_ours(folder: Path) -> bool:
     """Whether a build made the folder: many programs write a manifest.json, but none with such a list."""
     try:
         files = json.loads((folder / MANIFEST).read_bytes())["files"]
-        return "index.html" in files and all(re.fullmatch("[0-9a-f]{64}", files[path]) for path in files)
-    except (OSError, ValueError, LookupError, TypeError):
+        return "index.html" in files and all(map(_is_hash, files.values()))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return False
+
+
+_is_hash = re.compile("[0-9a-f]{64}").fullmatch
 
 
 def _sweep(out: Path) -> None:
