@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Hashable, Iterable
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import jinja2
 from markupsafe import Markup
 
 from generator import quick_jinja, resources
-from generator.site.model import Document, Page, Shell
+from generator.site.model import Document, Page, Sections, Shell
 
 MOST_KEPT = 50_000  # pieces of HTML
 
@@ -21,6 +20,7 @@ class Renderer:
     def __init__(self, shell: Shell, *, quick: bool = True) -> None:
         self._shell = shell
         self._templates = _environment(quick=quick)
+        self._templates.filters["section"] = _Sections(shell.sections)
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
@@ -28,7 +28,6 @@ class Renderer:
         return Document(page.path, html.encode())
 
 
-@cache
 def _environment(*, quick: bool) -> jinja2.Environment:
     kind = quick_jinja.QuickEnvironment if quick else jinja2.Environment
     environment = kind(
@@ -58,19 +57,32 @@ class _Each:
     """Puts what a macro makes of every item together; of equal items it is made once, as many workings repeat."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[object, object], str] = {}
+        self._made: dict[tuple[object, ...], str] = {}
 
-    def __call__(self, items: Iterable[Hashable], macro: Callable[[object], str]) -> Markup:
+    def __call__(self, items: Iterable[Hashable], macro: Callable[..., str], *more: Hashable) -> Markup:
+        """The macro of every item; ``more`` is given to it as well."""
         made = self._made
         if len(made) > MOST_KEPT:
             made.clear()
         parts = []
         for item in items:
-            part = made.get((macro.name, item))  # type: ignore[attr-defined]
+            part = made.get((macro.name, item, more))  # type: ignore[attr-defined]
             if part is None:
-                part = made[macro.name, item] = macro(item)  # type: ignore[attr-defined]
+                part = made[macro.name, item, more] = macro(item, *more)  # type: ignore[attr-defined]
             parts.append(part)
         return Markup("".join(parts))  # noqa: S704  what macros make is escaped
+
+
+class _Sections:
+    """Finds the section of a rules page that a line of a working leads to."""
+
+    def __init__(self, sections: Sections) -> None:
+        self._of_page = dict(sections)
+
+    def __call__(self, label: str, page: str) -> str:
+        """The section's address; "" where the page does not say."""
+        named = self._of_page.get(page, ())
+        return next((section for beginning, section in named if label.startswith(beginning)), "")
 
 
 def _is_text(value: object) -> bool:

@@ -12,12 +12,17 @@ class Link(NamedTuple):
     path: str
 
 
+# For the path of each rules page: beginnings of the labels of workings, and where on the page the rule is.
+Sections = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
 class Shell(NamedTuple):
     """What every page shows around its content; the same on all pages, and free of anything that often changes."""
 
     site: Site
     menu: tuple[Link, ...]
     foot: tuple[Link, ...]
+    sections: Sections
 
 
 class Page(NamedTuple):

@@ -57,6 +57,7 @@ class LogView(NamedTuple):
     """A player's log of one list."""
 
     list: Link
+    rules: str  # path of the page with the system's rules
     wwr: str
     defeated: str
     points: str
@@ -98,6 +99,7 @@ def _log_view(content: Content, one: MasterList, player: str, doubts: Doubts, li
     books = one.results.books[player]
     return LogView(
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
+        rules=f"rules/{one.results.about.system}.html",
         wwr=plain(row.rating),
         defeated=plain(row.defeated),
         points=plain(row.points),
