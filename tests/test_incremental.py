@@ -117,6 +117,12 @@ class Site(RuleBasedStateMachine):
         (self.content / f"players/{player}.yaml").write_text(f"name: {name}\nclub: river\n", "utf-8")
         self.compare()
 
+    @rule(player=st.sampled_from([*PEOPLE, *PLAYED]), how=st.sampled_from(["public", "initials", "anonymous"]))
+    def show(self, player: str, how: str) -> None:
+        """A player wants to be shown otherwise."""
+        (self.content / f"players/{player}.yaml").write_text(f"name: Ann {player}\nprivacy: {how}\n", "utf-8")
+        self.compare()
+
     @rule(player=st.sampled_from([*PEOPLE, *PLAYED]))
     def drop_a_player(self, player: str) -> None:
         """A player's file goes, and comes back where that leaves something without a player."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from generator.building.judge import Logged, judge
 from generator.building.known import Known, put_rows
 from generator.building.reading import Changes, Given, read_changes
-from generator.building.store import Store
+from generator.building.store import Source, Store
 from generator.building.workers import Workers, portions
 from generator.checks import check_logs, check_whole, events, names
 from generator.codec import decode, digest
@@ -119,7 +119,7 @@ def keepers(known: Known) -> dict[str, set[str]]:
     return found
 
 
-def logged(player: str, known: Known, store: Store, keep: dict[str, set[str]]) -> Logged:
+def logged(player: str, known: Known, store: Source, keep: dict[str, set[str]]) -> Logged:
     """A player's log as workers need it; ``keep`` are the players who keep a log, by list."""
     unit = known.logs[player]
     return Logged(

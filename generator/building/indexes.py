@@ -11,6 +11,7 @@ from generator.building.rated import rated_key
 from generator.building.slices import Frame, Ready
 from generator.codec import digest
 from generator.facts.event import Event
+from generator.facts.people import Privacy
 from generator.render import assets
 from generator.site import api, boards, events, lists, people, prose, ratings, submit
 from generator.site.lists import Sheet
@@ -29,7 +30,7 @@ class Indexes:
         self._site = site
         self._part = part
         self._stamp = told.stamp
-        self._link_to = Sources(frame.site, frame.prefix)
+        self._link_to = Sources(frame.site, frame.prefix, private=frame.private)
         self._provenance = told.provenance
         self._prefix = frame.prefix
 
@@ -134,7 +135,11 @@ class Indexes:
         return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))
 
     def _form(self, books: submit.Books, boards: list[tuple[Event, tuple[str, ...]]]) -> Ready:
-        content = self._site.content
+        players = self._site.content.players
+        # Whoever fills in the form could not report a game with a private player: his id there is not that of his file.
+        content = self._site.content._replace(
+            players={id_: one for id_, one in players.items() if one.privacy is Privacy.PUBLIC}
+        )
         page = submit.submit_page(content, self._prefix, events=bool(boards))
         return Ready((page, submit.known_document(content, books, boards)))
 

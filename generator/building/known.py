@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from generator.building.store import Store
+from generator.building.store import Source, Store
 from generator.building.units import EventUnit, LogUnit
 from generator.codec import decode, digest, encode
 from generator.facts.people import Club, Player
@@ -107,6 +107,6 @@ def put_rows(store: Store, list_: str, edition: Edition) -> Cut:
     return Cut(list_, edition.id, edition.last_day, len(edition.rows), tuple(keys))
 
 
-def rows_of(store: Store, cut: Cut, number: int) -> tuple[Row, ...]:
+def rows_of(store: Source, cut: Cut, number: int) -> tuple[Row, ...]:
     """The rows on one page of an edition."""
     return decode(store.get(f"rows/{cut.list}/{cut.id}/{number}") or b"", tuple[Row, ...])

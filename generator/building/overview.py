@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from generator.building.assess import Assessed, keepers, logged
 from generator.building.judge import logs_of, of_player
-from generator.building.store import Store
+from generator.building.store import Source
 from generator.codec import digest
 from generator.site import lists
 from generator.standings.logs import LogResults, score_list
@@ -15,7 +15,7 @@ from generator.standings.results import Counts, EventHead, MasterList, Results, 
 class Overview:
     """Everything but logs and boards, put together once."""
 
-    def __init__(self, assessed: Assessed, store: Store) -> None:
+    def __init__(self, assessed: Assessed, store: Source) -> None:
         self.content = assessed.content
         self.known = assessed.known
         self.rated = assessed.rated

@@ -9,11 +9,11 @@ from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
 from generator.building.slices import Frame
-from generator.building.store import Store
+from generator.building.store import Source
 from generator.site.model import Shell
 
 
-def parts(assessed: Assessed, store: Store, frame: Frame, shell: Shell, told: Told) -> Iterator[Part]:
+def parts(assessed: Assessed, store: Source, frame: Frame, shell: Shell, told: Told) -> Iterator[Part]:
     """Every part of the site, the many first: they keep the workers busy."""
     site, part = Overview(assessed, store), Namer(frame, shell)
     details = Details(site, part, told.provenance)

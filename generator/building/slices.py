@@ -39,6 +39,7 @@ class Frame(NamedTuple):
     lists: dict[str, RatingList]  # in the order in which the site shows them
     rules: tuple[str, ...]  # ids of the pages with rules
     prefix: str  # path of the site's folder within its repository
+    private: tuple[str, ...] = ()  # players of whom nothing may be linked, by the ids under which they are shown
 
 
 class Listed(NamedTuple):
@@ -66,7 +67,7 @@ class PlayerSlice(NamedTuple):
         """The player's page and document."""
         results = _player_results(self, frame)
         doubts = by_entry(results.content, self.doubts)
-        link_to = Sources(frame.site, frame.prefix, self.runs)
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         yield player_page(results, self.player, Appearances(results).of(self.player.id), doubts, link_to)
         yield api.player_document(results, self.player)
 
@@ -86,7 +87,7 @@ class EventSlice(NamedTuple):
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
         yield events.event_page(content, one)
-        yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs))
+        yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs, frame.private))
         yield api.event_document(results, one)
 
 

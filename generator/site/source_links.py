@@ -38,8 +38,11 @@ class Sources(NamedTuple):
     site: Site
     prefix: str
     runs: Mapping[str, Runs] = {}  # by file; empty where nobody asked where things come from
+    private: tuple[str, ...] = ()  # players whose files are not linked
 
     def __call__(self, place: Place) -> str:
+        if self.private and not {*self.private}.isdisjoint(place.file.removesuffix(".yaml").split("/")):
+            return ""
         return source_link(self.site, self.prefix, place)
 
     def brought(self, place: Place) -> tuple[Link, ...]:
