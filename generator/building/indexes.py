@@ -18,6 +18,7 @@ from generator.site.model import Page
 from generator.site.paging import portions
 from generator.site.problems import problems_page
 from generator.site.source_links import Sources
+from generator.site.theme import dressed
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated
 
@@ -104,7 +105,7 @@ class Indexes:
         people_ = [player[:7] for player in self._site.content.players.values()]
         games = [[game.id for game in one] for one in self._site.content.games.values()]
         yield self._part("submit", form, books, boards, people_, games, self._site.clubs)
-        files = tuple(assets())
+        files = tuple(dressed(assets(), self._site.content.theme))
         yield Part("assets", digest(files), lambda: Ready(files))
 
     def _members(self) -> Iterator[Part]:

@@ -12,12 +12,23 @@ class Link(NamedTuple):
     path: str
 
 
+class Corner(NamedTuple):
+    """The name in the corner of every page, and what a club's theme puts around it."""
+
+    text: str
+    logo: str = ""  # path of a picture, "" for the mark of the program
+    width: int = 0  # of the picture, in pixels
+    height: int = 0
+    themed: bool = False  # whether there is a style sheet with colours of the site's own
+
+
 class Shell(NamedTuple):
     """What every page shows around its content; the same on all pages, and free of anything that often changes."""
 
     site: Site
     menu: tuple[Link, ...]
     foot: tuple[Link, ...]
+    corner: Corner
 
 
 class Page(NamedTuple):

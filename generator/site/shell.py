@@ -3,6 +3,7 @@
 from generator.facts.content import Content
 from generator.scoring import systems
 from generator.site.model import Link, Shell
+from generator.site.theme import corner
 
 
 def shell(content: Content, *, events: bool) -> Shell:
@@ -16,4 +17,4 @@ def shell(content: Content, *, events: bool) -> Shell:
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
     foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]
-    return Shell(content.site, (*menu, *own), tuple(foot))
+    return Shell(content.site, (*menu, *own), tuple(foot), corner(content))
