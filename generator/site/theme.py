@@ -12,7 +12,7 @@ STYLE = "assets/theme.css"
 def corner(content: Content) -> Corner:
     """The name in the corner of every page."""
     theme = content.theme
-    text, themed = theme.wordmark or content.site.title, theme.accent is not None
+    text, themed = theme.wordmark or content.site.title, _has_colours(theme)
     if not theme.logo:
         return Corner(text, themed=themed)
     return Corner(text, f"assets/{theme.logo.name}", theme.logo.width, theme.logo.height, themed)
@@ -22,7 +22,7 @@ def dressed(assets: list[Document], theme: Theme) -> list[Document]:
     """The files that pages load, with what the theme adds to them; the icon takes its colours."""
     light, dark = accents(theme)
     files = [_recoloured(one, light, dark) if one.path == ICON else one for one in assets]
-    if theme.accent:
+    if _has_colours(theme):
         files.append(Document(STYLE, _style(light, dark).encode()))
     if theme.logo:
         files.append(Document(f"assets/{theme.logo.name}", theme.logo.data))
@@ -30,14 +30,18 @@ def dressed(assets: list[Document], theme: Theme) -> list[Document]:
 
 
 def accents(theme: Theme) -> tuple[str, str]:
-    """The accent on light and on dark paper: what is not given for the dark is the light one, as far as it is readable.
+    """The accent on light and on dark paper; where the dark one is not given it is the light one, made readable there.
 
-    Without a theme they are the tool's own.
+    What the theme does not say is the tool's own.
     """
-    if not theme.accent:
-        return LIGHT.accent, DARK.accent
-    given = theme.accent_dark or theme.accent
-    return theme.accent.text, nearest_readable(given.text, DARK)
+    light = theme.accent.text if theme.accent else LIGHT.accent
+    if theme.accent_dark:
+        return light, theme.accent_dark.text
+    return light, nearest_readable(light, DARK) if theme.accent else DARK.accent
+
+
+def _has_colours(theme: Theme) -> bool:
+    return bool(theme.accent or theme.accent_dark)
 
 
 def _recoloured(icon: Document, light: str, dark: str) -> Document:
