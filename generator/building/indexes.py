@@ -12,7 +12,7 @@ from generator.building.slices import Frame, Ready
 from generator.codec import digest
 from generator.facts.event import Event
 from generator.render import assets
-from generator.site import api, boards, events, lists, people, prose, ratings, submit
+from generator.site import api, boards, events, lists, log_sheet, people, prose, ratings, submit
 from generator.site.lists import Sheet
 from generator.site.model import Page
 from generator.site.paging import portions
@@ -96,6 +96,8 @@ class Indexes:
         yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys())
         yield self._part("events", self._index_of_events, heads, self._site.people)
         yield from self._members()
+        if names := log_sheet.list_names(self._site.content):
+            yield self._part("log-sheet", partial(_ready, log_sheet.log_sheet_page, names), names)
         yield self._part("problems", self._problems, self._site.warnings)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
