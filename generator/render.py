@@ -40,6 +40,7 @@ def _environment() -> jinja2.Environment:
     )
     environment.tests["text"] = _is_text
     environment.filters["each"] = _Each()
+    environment.filters["halved"] = _halved
     return environment
 
 
@@ -66,6 +67,12 @@ class _Each:
                 part = made[macro.name, item] = macro(item)  # type: ignore[attr-defined]
             parts.append(part)
         return Markup("".join(parts))  # noqa: S704  what macros make is escaped
+
+
+def _halved(number: str) -> str:
+    """A number that may end in a half, which then hangs to the right of the column, so that units stand below units."""
+    whole, half, rest = number.rpartition(".5")
+    return number if rest or not half else Markup('{}<span class="half">.5</span>').format(whole)
 
 
 def _is_text(value: object) -> bool:

@@ -14,6 +14,7 @@ from generator.build import build
 from generator.building.workplace import Built, Options
 from generator.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_readable
 from generator.read.theme import logo
+from tests.conftest import Browse
 
 ROOT = Path(__file__).parents[1]
 CSS = (ROOT / "site_templates/assets/style.css").read_text(encoding="utf-8")
@@ -175,3 +176,19 @@ def test_the_corner_has_the_clubs_name_and_logo(site: Path) -> None:
     assert '<img src="../assets/logo.png" alt="" width="300" height="20"><span>Deer &lt;Valley&gt;</span>' in html
     assert (site / "public/assets/logo.png").read_bytes() == png(300, 20)
     assert "theme.css" not in html  # it names no colour
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_browser_shows_the_colours(site: Path, browse: Browse, scheme: str) -> None:
+    (site / "content/logo.png").write_bytes(png(300, 20))
+    _theme(site, 'accent: "#7a1f2b"\naccent_dark: "#f2a7b0"\n')
+    tab = browse(390, scheme)
+    tab.open(site / "public", "index.html")
+    colour = {"light": "rgb(122, 31, 43)", "dark": "rgb(242, 167, 176)"}[scheme]
+    assert tab.page.evaluate("getComputedStyle(document.querySelector('main a')).color") == colour
+    logo = tab.page.locator(".brand img").bounding_box()
+    assert logo
+    assert logo["width"] <= 128
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not tab.troubles

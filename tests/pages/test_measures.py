@@ -131,3 +131,27 @@ def test_long_lists_keep_their_heads_in_sight(long_list: Path, browse: Browse, w
     assert head.evaluate("one => one.getBoundingClientRect().top") == 0
     covers = "one => document.elementFromPoint(one.getBoundingClientRect().left + 5, 5) === one"
     assert head.evaluate(covers), "rows pass below the head"
+
+
+def test_the_front_page_has_news_beside_its_lists(built_site: Path, browse: Browse) -> None:
+    """Two columns on a desk, one on a phone: lists, then what is new."""
+    boxes = "[...document.querySelectorAll('.front > div')].map(one => one.getBoundingClientRect().toJSON())"
+    for width, beside in ((1280, True), (390, False)):
+        tab = browse(width)
+        tab.open(built_site, "index.html")
+        lists, news = tab.page.evaluate(boxes)
+        assert (news["left"] >= lists["right"]) == beside
+        assert (news["top"] >= lists["bottom"]) != beside
+
+
+def test_units_stand_below_units(built_site: Path, browse: Browse) -> None:
+    """In a column where some numbers end in a half."""
+    tab = browse()
+    tab.open(built_site, "lists/squares.html")
+    ends = tab.page.evaluate("""() => [...document.querySelectorAll('.master .main')].map(cell => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.firstChild);
+      return [range.getBoundingClientRect().right, cell.querySelector('.half') !== null];
+    })""")
+    assert {half for _, half in ends} == {True, False}
+    assert max(end for end, _ in ends) - min(end for end, _ in ends) < 0.5
