@@ -41,6 +41,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     )
     environment.tests["text"] = _is_text
     environment.filters["each"] = _Each()
+    environment.filters["halved"] = _halved
     return environment
 
 
@@ -83,6 +84,12 @@ class _Sections:
         """The section's address; "" where the page does not say."""
         named = self._of_page.get(page, ())
         return next((section for beginning, section in named if label.startswith(beginning)), "")
+
+
+def _halved(number: str) -> str:
+    """A number that may end in a half, which then hangs to the right of the column, so that units stand below units."""
+    whole, half, rest = number.rpartition(".5")
+    return number if rest or not half else Markup('{}<span class="half">.5</span>').format(whole)
 
 
 def _is_text(value: object) -> bool:

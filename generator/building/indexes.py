@@ -13,12 +13,13 @@ from generator.codec import digest
 from generator.facts.event import Event
 from generator.facts.people import Privacy
 from generator.render import assets
-from generator.site import api, boards, events, lists, people, prose, ratings, submit
+from generator.site import api, boards, events, lists, log_sheet, people, prose, ratings, submit
 from generator.site.lists import Sheet
 from generator.site.model import Page
 from generator.site.paging import portions
 from generator.site.problems import problems_page
 from generator.site.source_links import Sources
+from generator.site.theme import dressed
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated
 
@@ -96,6 +97,8 @@ class Indexes:
         yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys())
         yield self._part("events", self._index_of_events, heads, self._site.people)
         yield from self._members()
+        if names := log_sheet.list_names(self._site.content):
+            yield self._part("log-sheet", partial(_ready, log_sheet.log_sheet_page, names), names)
         yield self._part("problems", self._problems, self._site.warnings)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
@@ -105,7 +108,7 @@ class Indexes:
         people_ = [player[:7] for player in self._site.content.players.values()]
         games = [[game.id for game in one] for one in self._site.content.games.values()]
         yield self._part("submit", form, books, boards, people_, games, self._site.clubs)
-        files = tuple(assets())
+        files = tuple(dressed(assets(), self._site.content.theme))
         yield Part("assets", digest(files), lambda: Ready(files))
 
     def _members(self) -> Iterator[Part]:

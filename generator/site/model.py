@@ -16,6 +16,16 @@ class Link(NamedTuple):
 Sections = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
+class Corner(NamedTuple):
+    """The name in the corner of every page, and what a club's theme puts around it."""
+
+    text: str
+    logo: str = ""  # path of a picture, "" for the mark of the program
+    width: int = 0  # of the picture, in pixels
+    height: int = 0
+    themed: bool = False  # whether there is a style sheet with colours of the site's own
+
+
 class Shell(NamedTuple):
     """What every page shows around its content; the same on all pages, and free of anything that often changes."""
 
@@ -23,6 +33,7 @@ class Shell(NamedTuple):
     menu: tuple[Link, ...]
     foot: tuple[Link, ...]
     sections: Sections
+    corner: Corner
 
 
 class Page(NamedTuple):

@@ -2,8 +2,10 @@
 
 from generator.facts.content import Content
 from generator.scoring import systems
+from generator.site.log_sheet import SHEET, has_log_sheet
 from generator.site.model import Link, Shell
 from generator.site.sections import sections
+from generator.site.theme import corner
 
 
 def shell(content: Content, *, events: bool) -> Shell:
@@ -16,5 +18,6 @@ def shell(content: Content, *, events: bool) -> Shell:
     own += [Link("Submit", "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
+    foot += [SHEET] if has_log_sheet(content) else []
     foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]
-    return Shell(content.site, (*menu, *own), tuple(foot), sections(content))
+    return Shell(content.site, (*menu, *own), tuple(foot), sections(content), corner(content))

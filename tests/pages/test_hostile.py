@@ -10,7 +10,7 @@ from tests.pages import sites
 from tests.pages.markup import Markup, read_pages
 
 # Nothing but this is ever in a page.
-FRAME = {"html", "head", "meta", "title", "link", "body", "header", "nav", "main", "footer", "h1"}
+FRAME = {"html", "head", "meta", "title", "link", "body", "header", "nav", "main", "footer", "h1", "img"}
 TEXT = {
     "a",
     "abbr",
@@ -32,7 +32,7 @@ TEXT = {
 }
 PARTS = {"article", "details", "div", "dd", "dl", "dt", "figcaption", "figure", "section", "span", "summary", "time"}
 TABLES = {"caption", "table", "tbody", "td", "th", "thead", "tr"}
-PICTURES = {"line", "polyline", "svg", "text"}  # of ratings and centres
+PICTURES = {"line", "path", "polyline", "svg", "text"}  # of ratings and centres, and the mark
 TAGS = FRAME | TEXT | PARTS | TABLES | PICTURES
 FORM = {"fieldset", "input", "label", "legend", "option", "script", "select"}  # of the submit page alone
 NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
@@ -67,10 +67,12 @@ def test_no_text_becomes_markup(pages: dict[str, Markup]) -> None:
 def test_nothing_is_loaded_but_our_own_files(pages: dict[str, Markup]) -> None:
     for page, markup in pages.items():
         links = [element.attributes for element in markup.elements if element.tag == "link"]
-        sheets = ["stylesheet", "icon"] + (["stylesheet"] if page == "submit.html" else [])
+        sheets = ["stylesheet", "icon"] + (["stylesheet"] if page in {"submit.html", "log-sheet.html"} else [])
         assert [link["rel"] for link in links] == sheets, page
         assert not [link for link in links if ":" in link["href"]], page
-        loaded = [element for element in markup.elements if "src" in element.attributes]
+        pictures = [element.attributes["src"] for element in markup.elements if element.tag == "img"]
+        assert pictures == ["../" * page.count("/") + "assets/masterlist.svg"], page
+        loaded = [element for element in markup.elements if "src" in element.attributes and element.tag != "img"]
         assert all(page == "submit.html" and element.tag == "script" for element in loaded), page
         assert not [element for element in loaded if not element.attributes["src"].startswith("assets/submit-")], page
 
@@ -79,7 +81,7 @@ def test_addresses_lead_to_pages_and_mails_alone(pages: dict[str, Markup]) -> No
     for page, markup in pages.items():
         for element, address in markup.addresses:
             scheme, colon, _ = address.partition(":")
-            assert element.tag in {"a", "link", "script"}, (page, element)
+            assert element.tag in {"a", "img", "link", "script"}, (page, element)
             assert not colon or scheme in {"http", "https", "mailto"}, (page, address)
 
 
@@ -180,7 +182,7 @@ def test_doubts_stand_beside_their_entry_even_where_entries_share_a_line(hostile
 def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:
     pages = read_pages(empty_site)
     assert "No rating list is on file yet." in pages["index.html"].text
-    assert "0 players, 0 games" in pages["index.html"].text
+    assert "Players0\nGames0" in pages["index.html"].text
     assert "Nobody is on file yet." in pages["players.html"].text
     assert "No club is on file yet." in pages["clubs.html"].text
     assert "None: all is well." in pages["problems.html"].text

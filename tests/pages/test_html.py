@@ -14,7 +14,7 @@ VNU = NODE_MODULES / "vnu-jar" / "build" / "dist" / "vnu.jar"
 
 # The checker reads from a disk, where it takes 'self' to match nothing and so thinks our own files forbidden.
 # Browsers see that otherwise, which test_browser.py proves from a disk and from a server. Nothing else is filtered.
-OWN_FILES = re.compile("assets/[a-z-]+[.](css|js)” blocked by “(style|script)-src” directive[.]$")
+OWN_FILES = re.compile("assets/[a-z-]+[.](css|js|svg)” blocked by “(style|script|img)-src” directive[.]$")
 
 
 @pytest.mark.java
