@@ -47,7 +47,8 @@ class RecordView(NamedTuple):
     name: str
     value: str
     holders: tuple[HolderView, ...]
-    more: int
+    more: int  # who are not named
+    of_games: bool  # whether those are games: one player may have several as good
 
 
 class HallView(NamedTuple):
@@ -105,8 +106,10 @@ def _hall(content: Content, id_: str, records: Sequence[Record], events: Mapping
 
 def _record(content: Content, one: Record, events: Mapping[str, str]) -> RecordView:
     value = rounded(one.value, 2) if one.kind in LEDGER_KINDS else plain(one.value)
-    holders = tuple(_holder(content, holder, events, latest=one.kind in COUNTED) for holder in one.holders)
-    return RecordView(WORDS[one.kind], value, holders, one.more)
+    holders = tuple(
+        _holder(content, holder, events, latest=one.kind in COUNTED and one.value > 1) for holder in one.holders
+    )
+    return RecordView(WORDS[one.kind], value, holders, one.more, one.kind == "score")
 
 
 def _holder(content: Content, one: Holder, events: Mapping[str, str], *, latest: bool) -> HolderView:

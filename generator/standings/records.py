@@ -49,8 +49,11 @@ class Gain(NamedTuple):
 Claim = tuple[Amount, Holder, int]  # a value, whose it is, and how many are as good and are not told apart
 
 
-def record(kind: str, claims: Iterable[Claim], most: int = FEW) -> Record | None:
-    """The greatest value that is claimed; None where none is above nothing."""
+LEAST = {"wins": 2, "unbeaten": 2, "events": 2, "boards": 2}  # one alone is no run, and nothing to speak of
+
+
+def record(kind: str, claims: Iterable[Claim]) -> Record | None:
+    """The greatest value that is claimed; None where none is enough to be one."""
     best: Amount = 0
     held: list[tuple[Holder, int]] = []
     for value, holder, times in claims:
@@ -58,11 +61,11 @@ def record(kind: str, claims: Iterable[Claim], most: int = FEW) -> Record | None
             best, held = value, []
         if value == best and value > 0:
             held.append((holder, times))
-    if not held:
+    if not held or best < LEAST.get(kind, 0):
         return None
     held.sort(key=lambda one: (one[0].day, one[0].player, one[0]))
     return Record(
-        kind, best, tuple(holder for holder, _ in held[:most]), sum(times for _, times in held) - len(held[:most])
+        kind, best, tuple(holder for holder, _ in held[:FEW]), sum(times for _, times in held) - len(held[:FEW])
     )
 
 

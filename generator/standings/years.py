@@ -34,7 +34,8 @@ def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) ->
     players: Counter[str] = Counter()
     kinds: dict[str, list[int]] = {}
     for first, months in logs:
-        newcomers[first[:4]] += bool(first)
+        if first:
+            newcomers[first[:4]] += 1
         active = set()
         for month, _, counted in months:
             year = f"{month // 12:04}"
@@ -43,9 +44,17 @@ def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) ->
             for at, games in enumerate(counted):
                 own[at] += games
         players.update(active)
+    nothing = [0] * len(VICTORIES)
     return tuple(
-        Year(year, sum(own), players[year], newcomers[year], tuple(own), leaders.get(year, some((), 0)))
-        for year, own in sorted(kinds.items())
+        Year(
+            year,
+            sum(own := kinds.get(year, nothing)),
+            players[year],
+            newcomers[year],
+            tuple(own),
+            leaders.get(year, some((), 0)),
+        )
+        for year in sorted(kinds.keys() | newcomers.keys())
     )
 
 
