@@ -10,7 +10,7 @@ from generator.codec import decode
 from generator.facts.board import Board
 from generator.read.history import Runs
 from generator.site.editions import Altered
-from generator.standings.alterations import Came, Lines, alterations
+from generator.standings.alterations import TOLD, Came, Lines, alterations
 from generator.standings.played import month_of
 from generator.standings.summary import LogSummary
 
@@ -60,10 +60,12 @@ def _of_log(provenance: Provenance, log: LogSummary) -> Iterator[Came]:
 
 
 def _of_game(provenance: Provenance, runs: Runs, game: Board) -> Iterator[Came]:
-    """A game counts when it starts and when it ends."""
-    if runs:
-        for day in {day[:7] for day in (game.started, game.finished) if day}:
-            yield _came(provenance, runs, month_of(day), 1, END)
+    """A game moves ratings when it starts and when it ends, and is one result."""
+    if runs and game.started:
+        came = _came(provenance, runs, month_of(game.started), 1, END)
+        yield came
+        if game.finished:
+            yield came._replace(month=month_of(game.finished), last=TOLD)
 
 
 def _came(provenance: Provenance, runs: Runs, month: int, first: int, last: int) -> Came:

@@ -1,4 +1,4 @@
-"""Editions that came out otherwise at first: what was accepted after a later period had begun.
+"""Editions that may have come out otherwise at first: what was accepted after a later period had begun.
 
 An edition is cut when a result of a later period comes in. What is dated earlier and comes after that, or is changed
 after that, alters an edition that was published already. What came when is known by numbers: of the commits on the
@@ -14,6 +14,9 @@ from generator.facts.logbook import LogBook
 from generator.standings.played import month_of
 
 Lines = tuple[tuple[str, tuple[int, ...]], ...]  # by file: month and line of every entry, one after the other
+
+
+TOLD = -1  # in the place of the last commit: the result is counted in another month
 
 
 class Came(NamedTuple):
@@ -42,7 +45,7 @@ def lines_of(books: Iterable[LogBook]) -> Lines:
 
 
 def alterations(results: Iterable[Came], ends: Sequence[int]) -> list[tuple[Alteration, ...]]:
-    """For each edition what altered it after it was cut; ``ends`` are the last months of their periods, in order."""
+    """For each edition what may have altered it after it was cut; ``ends`` are the last months of their periods."""
     came = sorted(results)
     cut = _cut_by([one for one in came if not one.removed], ends)
     counts: list[Counter[tuple[int, bool]]] = [Counter() for _ in ends]

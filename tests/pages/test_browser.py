@@ -28,6 +28,9 @@ KINDS = (
     "tournaments/*/*.html",
     "games/*/*.html",
     "rules/*.html",
+    "records.html",
+    "lists/*/editions.html",
+    "lists/*/history.html",
     "problems.html",
     "submit.html",
 )
