@@ -7,7 +7,7 @@ from typing import NamedTuple
 from generator.facts.board import SEVENTH_PLAYER, Ending
 from generator.scoring.board import sole_winner
 from generator.standings.movement import LEADERS
-from generator.standings.played import VICTORIES, Played
+from generator.standings.played import Played
 from generator.standings.rating_list import Rated
 from generator.standings.some import Some, some
 
@@ -31,31 +31,31 @@ Leaders = Mapping[str, Some]  # by year: who led at its end
 def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) -> tuple[Year, ...]:
     """The years of a list that is rated from log books, from the day each log begins and the months played."""
     newcomers: Counter[str] = Counter()
-    players: Counter[str] = Counter()
-    kinds: dict[str, list[int]] = {}
+    found: dict[int, list[int]] = {}  # by year: games by how they ended, and players
     for first, months in logs:
         if first:
             newcomers[first[:4]] += 1
-        active = set()
-        for month, _, counted in months:
-            year = f"{month // 12:04}"
-            active.add(year)
-            own = kinds.get(year) or kinds.setdefault(year, [0] * len(VICTORIES))
-            for at, games in enumerate(counted):
-                own[at] += games
-        players.update(active)
-    nothing = [0] * len(VICTORIES)
+        last = -1
+        for month, _, (strategic, major, attrition, draws) in months:
+            year = month // 12
+            own = found.get(year) or found.setdefault(year, [0, 0, 0, 0, 0])
+            own[0] += strategic
+            own[1] += major
+            own[2] += attrition
+            own[3] += draws
+            if year != last:  # the months of a log are in order
+                last = year
+                own[4] += 1
+    years = {f"{year:04}": own for year, own in found.items()}
     return tuple(
-        Year(
-            year,
-            sum(own := kinds.get(year, nothing)),
-            players[year],
-            newcomers[year],
-            tuple(own),
-            leaders.get(year, some((), 0)),
-        )
-        for year in sorted(kinds.keys() | newcomers.keys())
+        _year(year, years.get(year, [0, 0, 0, 0, 0]), newcomers[year], leaders)
+        for year in sorted(years.keys() | newcomers.keys())
     )
+
+
+def _year(year: str, found: list[int], newcomers: int, leaders: Leaders) -> Year:
+    *kinds, players = found
+    return Year(year, sum(kinds), players, newcomers, tuple(kinds), leaders.get(year, some((), 0)))
 
 
 def ledger_years(one: Rated) -> tuple[Year, ...]:
