@@ -70,20 +70,20 @@ class _Generator(CodeGenerator):
         self.write(f".{node.attr}")
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: FBT001, FBT002, N802
-        if forward_caller or node.dyn_args or node.dyn_kwargs:
+        if node.dyn_args or node.dyn_kwargs:
             raise jinja2.TemplateAssertionError("such a call is not supported", node.lineno, self.name, self.filename)
         self.visit(node.node, frame)
         self.write("(")
         for argument in (*node.args, *node.kwargs):
             self.visit(argument, frame)
             self.write(", ")
-        self.write(")")
+        self.write("caller=caller)" if forward_caller else ")")
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:  # noqa: ARG002  Jinja's own
         macro = macro_ref.node
-        if macro_ref.accesses_caller or macro_ref.accesses_kwargs or macro_ref.accesses_varargs:
+        if macro_ref.accesses_kwargs or macro_ref.accesses_varargs:
             raise jinja2.TemplateAssertionError("such a macro is not supported", macro.lineno, self.name, self.filename)
-        names = tuple(argument.name for argument in macro.args)
+        names = (*(argument.name for argument in macro.args), *(("caller",) if macro_ref.accesses_caller else ()))
         self.write(f"environment.piece(macro, {getattr(macro, 'name', '')!r}, {names!r})")
 
 

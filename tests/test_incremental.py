@@ -227,8 +227,9 @@ class Site(RuleBasedStateMachine):
 
     def compare(self) -> bool:
         """The incremental build is the full one; with errors, both say the same and the old site stays."""
-        built = build(self.root, self.root / "public", Options(jobs=1))
-        full = build(self.root, self.folder / "full", Options(jobs=1, cache=self.folder / "cache", full=True))
+        built = build(self.root, self.root / "public", Options(jobs=1, provenance=self.git))
+        options = Options(jobs=1, cache=self.folder / "cache", full=True, provenance=self.git)
+        full = build(self.root, self.folder / "full", options)
         assert built.problems == full.problems == whole(self.root).problems
         assert built.files == full.files
         assert check(self.root, Options(jobs=1)) == built.problems

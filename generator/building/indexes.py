@@ -3,24 +3,26 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from generator.building.chronicle import Chronicle
 from generator.building.known import Cut, rows_of
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
-from generator.building.rated import rated_key
+from generator.building.rated import rated_issues, rated_key
 from generator.building.slices import Frame, Ready
 from generator.codec import digest
 from generator.facts.event import Event
 from generator.facts.people import Privacy
 from generator.render import assets
 from generator.site import api, boards, events, lists, log_sheet, people, prose, ratings, submit
+from generator.site.editions import Issue, also, edition_view
 from generator.site.lists import Sheet
-from generator.site.model import Page
+from generator.site.model import Link, Page
 from generator.site.paging import portions
 from generator.site.problems import problems_page
 from generator.site.source_links import Sources
 from generator.site.theme import dressed
-from generator.standings.master_list import Edition, Row
+from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
 
 
@@ -34,26 +36,26 @@ class Indexes:
         self._link_to = Sources(frame.site, frame.prefix, private=frame.private)
         self._provenance = told.provenance
         self._prefix = frame.prefix
+        self.chronicles = {id_: Chronicle(site, id_, told.provenance) for id_ in site.rows}
 
     def of_lists(self) -> Iterator[Part]:
         """Every list with its editions."""
         for id_, rows in self._site.rows.items():
-            cuts = [cut for cut in self._site.known.cuts if cut.list == id_]
-            ids = [cut.id for cut in cuts]
+            chronicle = self.chronicles[id_]
             yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, self._site.people)
             for number, portion in portions(rows):
-                sheet = Sheet(number, tuple(portion), len(rows))
+                sheet = chronicle.sheet(number, portion, len(rows))
+                shown = ([*map(self._shown, portion)], chronicle.shown, chronicle.histories(portion))
+                as_of = self._site.as_of(id_) if number == 1 else ""
                 load = partial(self._sheet, id_, sheet)
-                yield self._part(f"lists/{id_}/page-{number}", load, sheet, ids, [*map(self._shown, portion)])
-            for cut in cuts:
-                for number, key in enumerate(cut.keys, 1):
-                    load = partial(self._edition, cut, number)
-                    name = f"lists/{id_}/{cut.id}/page-{number}"
-                    yield self._part(name, load, key, cut.rows, ids, self._site.people, self._site.clubs)
+                yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, as_of, self._also(id_))
+            for cut in chronicle.cuts:
+                yield from self._editions(cut)
         for id_, rated in self._site.rated.items():
             runs = self._provenance.of(f"games/{id_}")
-            key_ = (rated_key(rated), self._site.people, self._site.clubs, runs)
-            yield self._part(f"games/{id_}", partial(self._games, rated), *key_)
+            issues = list(rated_issues(rated, self._provenance))
+            key_ = (rated_key(rated), self._site.people, self._site.clubs, runs, issues)
+            yield self._part(f"games/{id_}", partial(self._games, rated, issues), *key_)
 
     def _shown(self, row: Row) -> tuple[str, str]:
         """What a list shows of a player."""
@@ -64,21 +66,41 @@ class Indexes:
         return Ready((api.list_document(self._site.content, self._site.master_list(id_)),))
 
     def _sheet(self, id_: str, sheet: Sheet) -> Ready:
-        return Ready((lists.list_page(self._site.content, self._site.master_list(id_), sheet),))
+        curved = self.chronicles[id_].curved(sheet)
+        master = self._site.master_list(id_)
+        return Ready((lists.list_page(self._site.content, master, curved, self._also(id_)),))
+
+    def _editions(self, cut: Cut) -> Iterator[Part]:
+        """The pages of one edition."""
+        chronicle = self.chronicles[cut.list]
+        around = chronicle.around(cut)
+        for number, key in enumerate(cut.keys, 1):
+            told = chronicle.issue(cut) if number == 1 else None
+            load = partial(self._edition, cut, number)
+            name = f"lists/{cut.list}/{cut.id}/page-{number}"
+            yield self._part(name, load, key, cut.rows, around, told, self._site.people, self._site.clubs)
 
     def _edition(self, cut: Cut, number: int) -> Ready:
-        sheet = Sheet(number, rows_of(self._site.store, cut, number), cut.rows)
-        edition = Edition(cut.id, cut.last_day, ())
-        return Ready((lists.edition_page(self._site.content, self._site.master_list(cut.list), edition, sheet),))
+        content, chronicle = self._site.content, self.chronicles[cut.list]
+        around = chronicle.around(cut)
+        rows, before = rows_of(self._site.store, cut, number)
+        sheet = Sheet(number, rows, cut.rows, around[0], before)
+        view = edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to)
+        return Ready((lists.edition_page(content, self._site.master_list(cut.list), view, cut.id, sheet),))
 
-    def _games(self, rated: Rated) -> Ready:
+    def _also(self, id_: str) -> tuple[Link, ...]:
+        """Other pages about a list."""
+        return also(id_) if self._site.rows[id_] else ()
+
+    def _games(self, rated: Rated, issues: list[Issue]) -> Ready:
         link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
         results = self._site.results()
         return Ready(
             (
-                *ratings.rating_pages(results, rated),
+                *ratings.rating_pages(results, rated, issues, self._link_to),
                 *boards.game_pages(results, rated, link_to),
                 *api.rating_documents(rated),
+                api.editions_document(results.content, rated.about, issues),
             )
         )
 

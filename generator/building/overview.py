@@ -9,7 +9,10 @@ from generator.codec import digest
 from generator.site import lists
 from generator.standings.logs import LogResults, score_list
 from generator.standings.master_list import Edition, master_list
+from generator.standings.movement import LEADERS
 from generator.standings.results import Counts, EventHead, MasterList, Results, list_ids, newest_first
+from generator.standings.some import Some, some
+from generator.standings.summary import LogSummary
 
 
 class Overview:
@@ -56,6 +59,18 @@ class Overview:
         """The site without logs and boards."""
         found = {id_: self.master_list(id_) for id_ in self.rows} if lists_ is None else lists_
         return Results(self.content, found, self.rated, {}, self.heads, self.counts())
+
+    def summaries(self, list_: str) -> list[LogSummary]:
+        """The logs of one list."""
+        return self._summaries.get(list_, [])
+
+    def as_of(self, list_: str) -> str:
+        """The date of the newest entry, or ""."""
+        return max((log.newest for log in self.summaries(list_)), default="")
+
+    def leaders(self, list_: str) -> Some:
+        """Who stands first on the current list."""
+        return some([row.player for row in self.rows[list_] if row.rank == 1], LEADERS)
 
     def _heads(self) -> tuple[EventHead, ...]:
         units = self.known.events

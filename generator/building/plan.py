@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.building.annals import Annals
 from generator.building.assess import Assessed
 from generator.building.details import Details
 from generator.building.indexes import Indexes
@@ -22,3 +23,4 @@ def parts(assessed: Assessed, store: Source, frame: Frame, shell: Shell, told: T
     yield from details.events()
     yield from indexes.of_lists()
     yield from indexes.others()
+    yield from Annals(site, part, indexes.chronicles).parts()

@@ -14,6 +14,7 @@ from generator.read.content import read_files
 from generator.read.files import File
 from generator.site.submit import NewestBook, newest_book
 from generator.source import Problem
+from generator.standings.board_records import NO_FEATS, Feats, feats
 from generator.standings.event import Standing
 from generator.standings.results import EventResult, score_event
 
@@ -49,6 +50,7 @@ class EventUnit(NamedTuple):
     boards: tuple[str, ...]  # their ids
     people: tuple[str, ...]  # everybody at a board, ids in order
     winners: tuple[str, ...]
+    feats: Feats  # for the hall of records
     problems: tuple[Problem, ...]
 
 
@@ -161,6 +163,7 @@ def _read_event(work: Reading, one: ToRead) -> ReadEvent:
         boards=tuple(board.id for board in event.boards),
         people=_people(event),
         winners=tuple(row.player for row in scored.table.standings if row.rank == 1) if scored else (),
+        feats=feats(scored) if scored else NO_FEATS,
         problems=problems,
     )
     return ReadEvent(unit, encode(event), tuple(_stands(header, scored)), (), unread)

@@ -1,7 +1,7 @@
 """A site as it is shown where some of its players are private: nothing that is made from it knows who they are."""
 
 from generator.building.assess import Assessed
-from generator.building.known import Known
+from generator.building.known import Known, Rows
 from generator.building.store import Source, Store
 from generator.building.units import EventUnit, LogUnit, Stand
 from generator.codec import decode, digest, encode
@@ -9,7 +9,6 @@ from generator.facts.event import Event
 from generator.facts.logbook import Entry, LogBook
 from generator.facts.people import Player
 from generator.site.privacy import Veil
-from generator.standings.master_list import Row
 
 
 def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
@@ -28,7 +27,7 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
         events={id_: _event(veil, unit) for id_, unit in known.events.items()},
         players=_players(veil, known.players),
         clubs=known.clubs,
-        cuts=[cut._replace(keys=tuple(digest(key, veil.key) for key in cut.keys)) for cut in known.cuts],
+        cuts=[veil(cut)._replace(keys=tuple(digest(key, veil.key) for key in cut.keys)) for cut in known.cuts],
         ranks={list_: {veil.id(id_): own for id_, own in ranks.items()} for list_, ranks in known.ranks.items()},
     )
     content = content._replace(
@@ -96,4 +95,4 @@ class _VeiledStore:
     def get(self, name: str) -> bytes | None:
         """A value of the build as a whole: the rows of an edition."""
         data = self._store.get(name)
-        return encode(self._veil(decode(data, tuple[Row, ...]))) if data and name.startswith("rows/") else data
+        return encode(self._veil(decode(data, Rows))) if data and name.startswith("rows/") else data

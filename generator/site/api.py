@@ -10,12 +10,15 @@ from generator.facts.logbook import LogBook
 from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
-from generator.site import api_events, api_games, api_players
+from generator.site import api_events, api_games, api_players, api_records
 from generator.site.api_numbers import amounts
+from generator.site.editions import Issue
 from generator.site.model import Document
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated, RatingEdition
+from generator.standings.records import Record
 from generator.standings.results import EventHead, EventResult, MasterList, Results
+from generator.standings.years import Year
 
 Json = dict[str, Any]
 
@@ -35,6 +38,21 @@ def rating_documents(one: Rated) -> list[Document]:
 def document(name: str, value: Json) -> Document:
     """A JSON document of the interface, by its path without the ending."""
     return Document(f"api/v1/{name}.json", msgspec.json.encode(value) + b"\n")
+
+
+def editions_document(content: Content, about: RatingList, issues: Iterable[Issue]) -> Document:
+    """The editions of a list."""
+    return document(f"lists/{about.id}/editions", api_records.editions(content, about, issues))
+
+
+def history_document(content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year]) -> Document:
+    """The history of a list by year."""
+    return document(f"lists/{about.id}/history", api_records.history(content, about, kinds, years))
+
+
+def records_document(content: Content, halls: Mapping[str, Sequence[Record]]) -> Document:
+    """The hall of records, by list and system."""
+    return document("records", api_records.records(content, halls))
 
 
 def index_document(results: Results, commit: str) -> Document:

@@ -14,7 +14,7 @@ def shell(content: Content, *, events: bool) -> Shell:
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
     menu += [Link("Events", "tournaments.html")] if events else []
-    menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]
+    menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html"), Link("Records", "records.html")]
     own += [Link("Submit", "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
