@@ -175,6 +175,16 @@ class Site(RuleBasedStateMachine):
         (self.content / "pages/about.md").write_text(page, "utf-8")
         self.compare()
 
+    @rule(theme=st.sampled_from(["", 'accent: "#7a1f2b"', 'accent_dark: "#f2a7b0"', "wordmark: Deer Valley"]))
+    def dress(self, theme: str) -> None:
+        """A theme comes, changes, or goes."""
+        file = self.content / "theme.yaml"
+        if theme:
+            file.write_text(f"{theme}\n", "utf-8")
+        else:
+            file.unlink(missing_ok=True)
+        self.compare()
+
     @rule(name=st.sampled_from(["players/ann-hill.yaml", "logs/bob-baker/01.yaml", "clubs/no id.yaml", "x"]))
     def spoil(self, name: str) -> None:
         """Somebody writes what is no content, and takes it back."""

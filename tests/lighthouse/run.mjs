@@ -1,6 +1,8 @@
 // Lighthouse on one page of each important kind, with its strict settings: a slow phone on a slow network.
 //   node run.mjs FOLDER      the folder is a built site; CHROME_PATH names the browser
-// Prints a table of the four scores, and ends with 1 where one is below 100, with what cost the points.
+// Prints a table of the four scores, and ends with 1 where one is below 100, with what cost the points. A browser that
+// has just started, or a machine that is busy, is no page's fault: the first measure does not count, and a page below
+// 100 is measured three times, of which the median counts.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -59,15 +61,32 @@ const server = createServer(answer).listen(0, "127.0.0.1");
 await new Promise((ready) => server.once("listening", ready));
 const chrome = await chromeLauncher.launch({ chromeFlags: FLAGS });
 let bad = 0;
+
+async function measure(page) {
+  const address = `http://127.0.0.1:${server.address().port}/${page}`;
+  return (await lighthouse(address, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: "error" })).lhr;
+}
+
+function total(report) {
+  return CATEGORIES.reduce((sum, id) => sum + report.categories[id].score, 0);
+}
+
+async function median(page) {
+  const first = await measure(page);
+  if (total(first) === CATEGORIES.length) return first;
+  const three = [first, await measure(page), await measure(page)];
+  return three.sort((one, other) => total(one) - total(other))[1];
+}
+
+await measure("index.html");
 console.log(["page".padEnd(44), ...CATEGORIES].join("  "));
 for (const page of pages()) {
-  const address = `http://127.0.0.1:${server.address().port}/${page}`;
-  const { lhr } = await lighthouse(address, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: "error" });
-  const scores = CATEGORIES.map((id) => Math.round(lhr.categories[id].score * 100));
+  const report = await median(page);
+  const scores = CATEGORIES.map((id) => Math.round(report.categories[id].score * 100));
   console.log([page.padEnd(44), ...scores.map((score, at) => String(score).padStart(CATEGORIES[at].length))].join("  "));
   if (scores.some((score) => score < 100)) {
     bad += 1;
-    console.log(lost(lhr).join("\n"));
+    console.log(lost(report).join("\n"));
   }
 }
 await chrome.kill();
