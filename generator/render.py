@@ -9,7 +9,7 @@ import jinja2
 from markupsafe import Markup
 
 from generator import resources
-from generator.site.model import Document, Page, Shell
+from generator.site.model import Document, Page, Patch, Shell
 
 MOST_KEPT = 50_000  # pieces of HTML
 
@@ -25,6 +25,17 @@ class Renderer:
         template = self._templates.get_template(page.template)
         html = template.render(page=page, it=page.model, root=page.root, shell=self._shell)
         return Document(page.path, html.encode())
+
+    def patched(self, patch: Patch) -> Document:
+        """The page with its piece made anew."""
+        path = patch.page.path
+        piece = self._templates.get_template(patch.template).render(
+            it=patch.model, root="../" * path.count("/"), shell=self._shell
+        )
+        name = patch.template.removesuffix(".html")
+        before, begin, rest = patch.page.data.partition(f"<!--{name}-->".encode())
+        _, end, after = rest.partition(f"<!--/{name}-->".encode())
+        return Document(path, b"".join((before, begin, piece.encode(), end, after)))
 
 
 @cache

@@ -40,3 +40,11 @@ class Document(NamedTuple):
 
     path: str
     data: bytes
+
+
+class Patch(NamedTuple):
+    """An HTML page of the last build of which one piece is other: what a template makes, between two comments."""
+
+    page: Document
+    template: str  # ``ranks.html`` stands between <!--ranks--> and <!--/ranks-->
+    model: Any
