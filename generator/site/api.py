@@ -160,20 +160,23 @@ def reranked(player: Document, editions: Mapping[str, Iterable[Rank]]) -> Docume
     """A player's document with his ranks in the editions of some lists put in the place of those that it has."""
     value = msgspec.json.decode(player.data)
     for list_, ranks in editions.items():
-        value["lists"][list_]["editions"] = api_career.ranks(ranks)
+        own = tuple(ranks)
+        value["lists"][list_]["editions"] = api_career.editions(own)
+        value["lists"][list_]["career"]["ranks"] = api_career.places(own)
     return player._replace(data=msgspec.json.encode(value) + b"\n")
 
 
 def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> Json:
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
+    ranks = chronicle.ranks[one.results.about.id]
     return {
         **amounts(rating=row.rating),
         "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
-        "editions": api_career.ranks(chronicle.ranks[one.results.about.id]),
-        "career": api_career.career(chronicle.careers[one.results.about.id]),
+        "editions": api_career.editions(ranks),
         "history": _history(log),
         "log": [_line(line) for line in log],
+        "career": api_career.career(chronicle.careers[one.results.about.id], ranks),
     }
 
 

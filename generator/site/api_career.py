@@ -14,16 +14,22 @@ from generator.standings.results import Results
 Json = dict[str, Any]
 
 
-def ranks(editions: Iterable[Rank]) -> list[Json]:
-    """The ranks in editions, oldest first; ``percentile``: how many in a hundred stand no higher, rounded down."""
+def editions(ranks: Iterable[Rank]) -> list[Json]:
+    """The ranks in editions, oldest first."""
+    return [{"edition": one.edition, "rank": one.rank} for one in ranks]
+
+
+def places(ranks: Iterable[Rank]) -> list[Json]:
+    """The same with what they are worth; ``percentile``: how many in a hundred stand no higher, rounded down."""
     return [
-        {"edition": one.edition, "rank": one.rank, "of": one.of, "percentile": int(one.percentile)} for one in editions
+        {"edition": one.edition, "rank": one.rank, "of": one.of, "percentile": int(one.percentile)} for one in ranks
     ]
 
 
-def career(one: Career) -> Json:
+def career(one: Career, ranks: Iterable[Rank]) -> Json:
     """The rated games of one list; null where there is no such game."""
     return {
+        "ranks": places(ranks),
         "peak": _peak(one.peak),
         "form": [{"date": game.date, "opponent": game.opponent, "outcome": outcome(game.result)} for game in one.form],
         "longest_unbeaten_run": _run(one.unbeaten),
