@@ -33,8 +33,8 @@ class Renderer:
             it=patch.model, root="../" * path.count("/"), shell=self._shell
         )
         name = patch.template.removesuffix(".html")
-        before, begin, rest = patch.page.data.partition(f"<!--{name}-->".encode())
-        _, end, after = rest.partition(f"<!--/{name}-->".encode())
+        before, begin, rest = patch.page.data.partition(f'<div id="{name}">'.encode())
+        _, end, after = rest.partition(b"</div>")
         return Document(path, b"".join((before, begin, piece.encode(), end, after)))
 
 

@@ -119,7 +119,7 @@ def test_rows_and_submitted_lines_can_be_reached(site: Path) -> None:
     play(site, "ann-archer", "1997-01-01", "bob-baker")
     play(site, "ann-archer", "1997-02-01", "bob-baker")
     built(site)
-    links = re.findall(r'href="\.\./(players/[a-z-]+)\.html#([a-z0-9-]+)"', page(site, PAIR))
+    links = re.findall(r'href="\.\./(players/[a-z-]+)\.html#([a-z0-9.-]+)"', page(site, PAIR))
     assert len(links) == 4  # one game stands in both logs
     assert all(f'id="{anchor}"' in page(site, player) for player, anchor in links)
     marks = re.findall(r'<a href="#([a-z0-9-]+)" tabindex="-1">', page(site, "players/ann-archer"))

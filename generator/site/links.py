@@ -26,6 +26,6 @@ def pair_path(one: str, other: str) -> str:
 
 
 def line_anchor(place: Place) -> str:
-    """The row on a player's page that shows the entry of his log at a place."""
+    """The row on a player's page that shows the entry of his log at a place; several may stand on one line."""
     book = place.file.rpartition("/")[2].removesuffix(".yaml")
-    return f"l{book}-{place.line}"
+    return f"l{book}.{place.line}.{place.column}"

@@ -43,8 +43,8 @@ class Document(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """An HTML page of the last build of which one piece is other: what a template makes, between two comments."""
+    """An HTML page of the last build of which one piece is other."""
 
     page: Document
-    template: str  # ``ranks.html`` stands between <!--ranks--> and <!--/ranks-->
+    template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks">
     model: Any
