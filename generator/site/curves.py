@@ -5,8 +5,9 @@ from datetime import date
 from typing import NamedTuple
 
 from generator.amount import Amount
-from generator.site.pictures import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Label
+from generator.site.pictures import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH, Label
 
+LEFT = 56  # room for numbers that a phone shows larger
 TICKS = 4  # steps of the upward axis, at most
 YEARS = 6  # labels of the axis across, at most
 SHAPES = {  # drawn from the middle of the mark; a result is told by its shape, not by colour alone
@@ -42,7 +43,7 @@ class Curve(NamedTuple):
     title: str  # says in words what it shows
     line: str  # x,y pairs
     marks: tuple[Mark, ...]
-    across: tuple[Label, ...]
+    across: tuple[Label, ...]  # years, or the first and the last day
     up: tuple[Label, ...]
     left: int = LEFT
     width: int = WIDTH
