@@ -28,14 +28,13 @@ class Renderer:
 
     def patched(self, patch: Patch) -> Document:
         """The page with its piece made anew."""
-        path = patch.page.path
+        path, html = patch.page
         piece = self._templates.get_template(patch.template).render(
             it=patch.model, root="../" * path.count("/"), shell=self._shell
         )
-        name = patch.template.removesuffix(".html")
-        before, begin, rest = patch.page.data.partition(f'<div id="{name}">'.encode())
-        _, end, after = rest.partition(b"</div>")
-        return Document(path, b"".join((before, begin, piece.encode(), end, after)))
+        element = html.index(f'<div id="{patch.template.removesuffix(".html")}"'.encode())
+        start = html.index(b">", element) + 1
+        return Document(path, html[:start] + piece.encode() + html[html.index(b"</div>", start) :])
 
 
 @cache

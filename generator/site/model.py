@@ -46,5 +46,5 @@ class Patch(NamedTuple):
     """An HTML page of the last build of which one piece is other."""
 
     page: Document
-    template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks">
+    template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks" …>
     model: Any
