@@ -21,9 +21,7 @@ def editions(ranks: Iterable[Rank]) -> list[Json]:
 
 def places(ranks: Iterable[Rank]) -> list[Json]:
     """The same with what they are worth; ``percentile``: how many in a hundred stand no higher, rounded down."""
-    return [
-        {"edition": one.edition, "rank": one.rank, "of": one.of, "percentile": int(one.percentile)} for one in ranks
-    ]
+    return [{"edition": one.edition, "rank": one.rank, "of": one.of, "percentile": one.percentile} for one in ranks]
 
 
 def career(one: Career, ranks: Iterable[Rank]) -> Json:

@@ -54,20 +54,26 @@ def curve(points: Sequence[Point], title: str, start: Amount = 0) -> Curve | Non
     """The games in the order of play, with the value that was before them; None where they fill less than two days."""
     if not points or points[0].date == points[-1].date:
         return None
-    values = [point.value for point in points]
+    values = [_halves(point.value) for point in points]
+    brought = _halves(start)
     across = _Across(points[0].date, points[-1].date)
-    up = _Up(min(0, start, *values), max(0, start, *values))
+    up = _Up(min(0, brought, *values), max(0, brought, *values))
     line: list[str] = []
     marks: list[Mark] = []
-    before = start
-    for point in points:
-        x, y = across(point.date), up(point.value)
-        if point.value != before or not line:
-            line += [f"{x},{up(before)}", f"{x},{y}"]  # a rating stays what it is until it changes: a stair
+    height = up(brought)
+    for point, value in zip(points, values, strict=True):
+        x, y = across(point.date), up(value)
+        if y != height or not line:
+            line += [f"{x},{height}", f"{x},{y}"]  # a rating stays what it is until it changes: a stair
         marks.append(Mark(point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
-        before = point.value
-    line.append(f"{across(points[-1].date)},{up(before)}")
+        height = y
+    line.append(f"{across(points[-1].date)},{height}")
     return Curve(title, " ".join(line), tuple(marks), tuple(across.labels()), tuple(up.labels()))
+
+
+def _halves(value: Amount) -> int:
+    """A value in halves, which a WWR is made of: whole numbers are quicker."""
+    return 2 * value.numerator // value.denominator
 
 
 class _Across:
@@ -94,24 +100,23 @@ class _Across:
 
 
 class _Up:
-    """From values to y."""
+    """From values in halves to y."""
 
-    def __init__(self, low: Amount, high: Amount) -> None:
+    def __init__(self, low: int, high: int) -> None:
         self._low = low
-        self._high = high if high > low else low + 1
+        self._high = high if high > low else low + 2
 
-    def __call__(self, value: Amount) -> int:
-        return int(HEIGHT - BOTTOM - (value - self._low) * (HEIGHT - TOP - BOTTOM) // (self._high - self._low))
+    def __call__(self, value: int) -> int:
+        return HEIGHT - BOTTOM - (value - self._low) * (HEIGHT - TOP - BOTTOM) // (self._high - self._low)
 
     def labels(self) -> Iterator[Label]:
         """Round numbers."""
-        step = _round_step(self._high - self._low)
-        first = -(-self._low // step)
-        for number in range(int(first), int(self._high // step) + 1):
-            yield Label(str(self(number * step)), str(number * step).replace("-", "−"))
+        step = _round_step((self._high - self._low) // 2)
+        for number in range(-(-self._low // (2 * step)), self._high // (2 * step) + 1):
+            yield Label(str(self(2 * number * step)), str(number * step).replace("-", "−"))
 
 
-def _round_step(span: Amount) -> int:
+def _round_step(span: int) -> int:
     """1, 2 or 5, 10, 20 or 50, and so on: the least that makes few steps."""
     step = 1
     while True:

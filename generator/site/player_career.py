@@ -1,9 +1,10 @@
 """What a player's page says of his games beside the log: curve, form, runs, opponents, and ranks in editions."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from generator.amount import plain
+from generator.amount import Amount, plain
 from generator.facts.content import Content
 from generator.facts.logbook import Result
 from generator.facts.site import RatingList
@@ -62,7 +63,7 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     """The career of a player on one list; ``log`` is his log of it."""
     one = chronicle.careers[list_]
     return CareerView(
-        curve=_curve(content, log, anchors),
+        curve=_curve(content, log, one.brought, anchors),
         form=tuple(FormView(words.outcome(game.result), _told(content, game)) for game in one.form),
         lines=tuple(_lines(one)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
@@ -74,7 +75,7 @@ def _told(content: Content, game: Played) -> str:
     return f"{game.date}: {words.outcome(game.result)} against {player_link(content, game.opponent).text}"
 
 
-def _curve(content: Content, log: list[Scored], anchors: Anchors) -> Curve | None:
+def _curve(content: Content, log: list[Scored], brought: Amount, anchors: Anchors) -> Curve | None:
     if not log:
         return None
     names: dict[str, str] = {}
@@ -84,15 +85,16 @@ def _curve(content: Content, log: list[Scored], anchors: Anchors) -> Curve | Non
         name = names.get(entry.opponent) or names.setdefault(entry.opponent, player_link(content, entry.opponent).text)
         outcome = words.outcome(entry.result)
         doubt = "" if line.rated else f" ({line.status.value}, not rated)"
-        title = f"{entry.date}: {outcome} against {name}{doubt}, WWR {plain(line.wwr)}"
+        wwr = line.wwr
+        title = f"{entry.date}: {outcome} against {name}{doubt}, WWR {plain(wwr)}"
         kind = outcome if line.rated else "unrated"
-        points.append(Point(entry.date, line.wwr, kind, title, f"#{anchors[entry.place]}"))
+        points.append(Point(entry.date, wwr, kind, title, f"#{anchors[entry.place]}"))
     first, last = log[0], log[-1]
     title = (
         f"WWR over time, from {plain(first.wwr)} on {first.entry.date} to {plain(last.wwr)} on {last.entry.date}; "
         f"the log books below say the same"
     )
-    return curve(points, title)
+    return curve(points, title, brought)
 
 
 def _lines(one: Career) -> Iterable[tuple[str, str]]:
@@ -144,7 +146,7 @@ class RankView(NamedTuple):
     edition: Link
     rank: int
     of: int
-    percentile: str
+    percentile: int
 
 
 class RanksView(NamedTuple):
@@ -173,5 +175,9 @@ def ranks_views(lists: Mapping[str, RatingList], ranks: Mapping[str, Iterable[Ra
 
 
 def _rank(list_: str, one: Rank) -> RankView:
-    edition = Link(words.edition(one.edition), f"lists/{list_}/{one.edition}.html")
-    return RankView(edition, one.rank, one.of, str(int(one.percentile)))
+    return RankView(_edition(list_, one.edition), one.rank, one.of, one.percentile)
+
+
+@lru_cache(maxsize=10_000)  # every player of a list is in its editions
+def _edition(list_: str, id_: str) -> Link:
+    return Link(words.edition(id_), f"lists/{list_}/{id_}.html")

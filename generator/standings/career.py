@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.facts.logbook import Carried, Result
 from generator.scoring.mirror import mirrored
-from generator.scoring.wwr import Scored, game_points
+from generator.scoring.wwr import Scored, Tally, game_points
 
 FORM = 10  # games
 
@@ -68,14 +67,15 @@ class Rank(NamedTuple):
     of: int  # rows of the edition
 
     @property
-    def percentile(self) -> Fraction:
-        """What part of the edition stands no higher, in hundredths."""
+    def percentile(self) -> int:
+        """How many in a hundred of the edition stand no higher."""
         return percentile(self.rank, self.of)
 
 
 class Career(NamedTuple):
     """Everything at once; None where there is no such game."""
 
+    brought: Amount  # the rating that the log brings along, before its first game
     peak: Peak | None
     form: tuple[Played, ...]  # the last games, newest last
     unbeaten: Run | None
@@ -90,7 +90,9 @@ def career(log: Iterable[Scored], keeper: str, carried: Carried) -> Career:
     """The rated games of ``keeper``'s log, which are in the order of play; ``carried`` is what the log brings along."""
     games = played(log, keeper)
     found = records(games)
+    before = Tally(carried)
     return Career(
+        brought=before.defeated * before.total,
         peak=peak([(game.date, game.rating) for game in games]),
         form=tuple(games[-FORM:]),
         unbeaten=longest_run(games, lambda result: not result.lost),
@@ -171,9 +173,9 @@ def records(games: Iterable[Played]) -> tuple[Record, ...]:
     return tuple(sorted(by_last, key=lambda one: one.games, reverse=True))
 
 
-def percentile(rank: int, of: int) -> Fraction:
-    """What part of a list of ``of`` rows stands no higher than the given rank, in hundredths: 100 for the first.
+def percentile(rank: int, of: int) -> int:
+    """How many in a hundred of a list of ``of`` rows stand no higher than the given rank, rounded down.
 
     Ranks as lists have them: one more than the number of players who stand higher, so that equals share theirs.
     """
-    return Fraction(100 * (of - rank + 1), of)
+    return 100 * (of - rank + 1) // of

@@ -170,13 +170,19 @@ def test_mirrored_twice_is_the_same(entries: list[Entry]) -> None:
 def test_the_percentile_is_who_stands_no_higher(merits: list[int]) -> None:
     for merit in merits:
         rank = 1 + sum(other > merit for other in merits)
-        assert percentile(rank, len(merits)) == Fraction(100 * sum(other <= merit for other in merits), len(merits))
+        assert percentile(rank, len(merits)) == 100 * sum(other <= merit for other in merits) // len(merits)
 
 
 def test_nothing_was_played() -> None:
     told = career_of()
     assert (told.peak, told.unbeaten, told.winning, told.busiest) == (None, None, None, None)
-    assert (told.records, told.not_beaten) == ((), ())
+    assert (told.records, told.not_beaten, told.brought) == ((), (), 0)
+
+
+def test_what_is_brought_along_comes_before_the_first_game() -> None:
+    one = book("suzy", [], carried=carries(10, "ab", "c"))
+    assert one.carried
+    assert career([], "suzy", one.carried).brought == 25
 
 
 @given(logs(["ed", "al", "bo"]))
