@@ -9,7 +9,7 @@ import jinja2
 from markupsafe import Markup
 
 from generator import quick_jinja, resources
-from generator.site.model import Document, Page, Sections, Shell
+from generator.site.model import Document, Page, Patch, Sections, Shell
 
 MOST_KEPT = 50_000  # pieces of HTML
 
@@ -26,6 +26,16 @@ class Renderer:
         template = self._templates.get_template(page.template)
         html = template.render(page=page, it=page.model, root=page.root, shell=self._shell)
         return Document(page.path, html.encode())
+
+    def patched(self, patch: Patch) -> Document:
+        """The page with its piece made anew."""
+        path, html = patch.page
+        piece = self._templates.get_template(patch.template).render(
+            it=patch.model, root="../" * path.count("/"), shell=self._shell
+        )
+        element = html.index(f'<div id="{patch.template.removesuffix(".html")}"'.encode())
+        start = html.index(b">", element) + 1
+        return Document(path, html[:start] + piece.encode() + html[html.index(b"</div>", start) :])
 
 
 def _environment(*, quick: bool) -> jinja2.Environment:

@@ -77,6 +77,16 @@ class Site(RuleBasedStateMachine):
             self._enter(other, (str(day), player, mirrored, theirs, True))
         self.compare()
 
+    @rule(pair=st.permutations(["ann-archer", "bob-baker", "ann-hill"]), days=st.lists(dates, min_size=3, max_size=4))
+    def meet_often(self, pair: list[str], days: list[date]) -> None:
+        """Two players come to have a page of their games; some of those stand in one log only."""
+        for number, day in enumerate(days):
+            player, other = pair[:2] if number else pair[1::-1]
+            self._enter(player, (str(day), other, "won-major", "3-2", True))
+            if number == 2:
+                self._enter(other, (str(day), player, "lost-major", "2-3", True))
+        self.compare()
+
     def _enter(self, player: str, game: tuple[str, str, str, str, bool]) -> None:
         self.games.setdefault(player, []).append(game)
         self._write_log(player)

@@ -7,9 +7,9 @@ from generator.building.altered import altered
 from generator.building.known import Cut
 from generator.building.overview import Overview
 from generator.building.provenance import Provenance
-from generator.site.curves import EDITIONS, log_curve
 from generator.site.editions import Altered, Issue
 from generator.site.lists import Sheet
+from generator.site.small_curves import EDITIONS, log_curve
 from generator.standings.master_list import Row
 from generator.standings.records import Gain
 from generator.standings.some import Some

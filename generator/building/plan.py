@@ -20,6 +20,7 @@ def parts(assessed: Assessed, store: Source, frame: Frame, shell: Shell, told: T
     details = Details(site, part, told.provenance)
     indexes = Indexes(site, part, told, frame)
     yield from details.players()
+    yield from details.pairs()
     yield from details.events()
     yield from indexes.of_lists()
     yield from indexes.others()

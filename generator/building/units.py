@@ -7,6 +7,7 @@ from typing import NamedTuple
 from generator.checks import check_logs
 from generator.checks.events import check_event
 from generator.codec import encode
+from generator.facts.board import Power
 from generator.facts.content import alone
 from generator.facts.event import Event
 from generator.facts.logbook import Entry, LogBook
@@ -16,6 +17,7 @@ from generator.site.submit import NewestBook, newest_book
 from generator.source import Problem
 from generator.standings.board_records import NO_FEATS, Feats, feats
 from generator.standings.event import Standing
+from generator.standings.powers import BestGame
 from generator.standings.results import EventResult, score_event
 
 
@@ -60,6 +62,7 @@ class Stand(NamedTuple):
     event: Event  # its boards left out
     standing: Standing
     of: int  # how many stand in it
+    best: tuple[tuple[Power, BestGame], ...]  # his awards for a best country
 
 
 class ReadEvent(NamedTuple):
@@ -176,5 +179,9 @@ def _people(event: Event) -> tuple[str, ...]:
 
 def _stands(header: Event, scored: EventResult | None) -> Iterable[tuple[str, bytes]]:
     standings = scored.table.standings if scored else ()
+    awards: dict[str, list[tuple[Power, BestGame]]] = {}
+    for power, games in scored.table.best_countries.items() if scored else ():
+        for game in games:
+            awards.setdefault(game.player, []).append((power, game))
     for row in standings:
-        yield row.player, encode(Stand(header, row, len(standings)))
+        yield row.player, encode(Stand(header, row, len(standings), tuple(awards.get(row.player, ()))))

@@ -1,5 +1,7 @@
 """A site as it is shown where some of its players are private: nothing that is made from it knows who they are."""
 
+from collections.abc import Iterable
+
 from generator.building.assess import Assessed
 from generator.building.known import Known, Rows
 from generator.building.store import Source, Store
@@ -79,6 +81,15 @@ class _VeiledStore:
             (list_, self._veil.id(keeper), self._claim(data) if self._veil.concerns((about, keeper)) else data)
             for list_, keeper, data in self._store.claims(about)
         )
+
+    def claims_of(self, keeper: str, about: Iterable[str]) -> dict[tuple[str, str], bytes]:
+        """What one log says of others, by whom and list."""
+        keeper = self._real.get(keeper, keeper)
+        said = self._store.claims_of(keeper, [self._real.get(other, other) for other in about])
+        return {
+            (self._veil.id(other), list_): self._claim(data) if self._veil.concerns((other, keeper)) else data
+            for (other, list_), data in said.items()
+        }
 
     def _claim(self, data: bytes) -> bytes:
         return encode(self._veil(decode(data, tuple[Entry, ...])))

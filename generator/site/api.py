@@ -10,10 +10,12 @@ from generator.facts.logbook import LogBook
 from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
-from generator.site import api_events, api_games, api_players, api_records
+from generator.site import api_career, api_events, api_games, api_players, api_records
 from generator.site.api_numbers import amounts
 from generator.site.editions import Issue
 from generator.site.model import Document
+from generator.site.player_career import Chronicle
+from generator.standings.career import Rank
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated, RatingEdition
 from generator.standings.records import Record
@@ -151,9 +153,13 @@ def _row(player: Player, row: Row) -> Json:
     }
 
 
-def player_document(results: Results, player: Player) -> Document:
+def player_document(results: Results, player: Player, chronicle: Chronicle) -> Document:
     """A player: his logs with their working, his ratings and his tournaments."""
-    lists = {id_: _log(results, one, player.id) for id_, one in results.lists.items() if player.id in one.results.logs}
+    lists = {
+        id_: _log(results, one, player.id, chronicle)
+        for id_, one in results.lists.items()
+        if player.id in one.results.logs
+    }
     lists |= api_players.ratings(results, player.id)
     value = {
         "player": player.id,
@@ -162,27 +168,33 @@ def player_document(results: Results, player: Player) -> Document:
         "country": player.country or None,
         "lists": lists,
         "tournaments": api_players.tournaments(results, player.id),
+        "titles": api_career.titles(results, player.id),
+        "head_to_head": api_career.pairs(player.id, chronicle.met),
     }
     return document(f"players/{player.id}", value)
 
 
-def reranked(player: Document, editions: Mapping[str, Iterable[tuple[str, int]]]) -> Document:
+def reranked(player: Document, editions: Mapping[str, Iterable[Rank]]) -> Document:
     """A player's document with his ranks in the editions of some lists put in the place of those that it has."""
     value = msgspec.json.decode(player.data)
     for list_, ranks in editions.items():
-        value["lists"][list_]["editions"] = [{"edition": id_, "rank": rank} for id_, rank in ranks]
+        own = tuple(ranks)
+        value["lists"][list_]["editions"] = api_career.editions(own)
+        value["lists"][list_]["career"]["ranks"] = api_career.places(own)
     return player._replace(data=msgspec.json.encode(value) + b"\n")
 
 
-def _log(results: Results, one: MasterList, player: str) -> Json:
+def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> Json:
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
+    ranks = chronicle.ranks[one.results.about.id]
     return {
         **amounts(rating=row.rating),
         "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
-        "editions": _editions(one, player),
+        "editions": api_career.editions(ranks),
         "history": _history(log),
         "log": [_line(line) for line in log],
+        "career": api_career.career(chronicle.careers[one.results.about.id], ranks),
     }
 
 
@@ -192,15 +204,6 @@ def _carried_over(books: Sequence[LogBook]) -> Json | None:
     if carried is None:
         return None
     return {"game_points": carried.game_points, "defeated": [*carried.defeated], "drawn": [*carried.drawn]}
-
-
-def _editions(one: MasterList, player: str) -> list[Json]:
-    return [
-        {"edition": edition.id, "rank": row.rank}
-        for edition in one.editions
-        for row in edition.rows
-        if row.player == player
-    ]
 
 
 def _history(log: list[Scored]) -> list[Json]:

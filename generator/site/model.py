@@ -56,3 +56,11 @@ class Document(NamedTuple):
 
     path: str
     data: bytes
+
+
+class Patch(NamedTuple):
+    """An HTML page of the last build of which one piece is other."""
+
+    page: Document
+    template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks" …>
+    model: Any

@@ -7,12 +7,12 @@ from generator.amount import rounded
 from generator.scoring.board import ending_in_words
 from generator.site import words
 from generator.site.board_rows import person
-from generator.site.curves import EDITIONS, curve
 from generator.site.editions import EditionView, Issue, also, edition_view, index_page, newest_links
 from generator.site.events import system_link
 from generator.site.links import club_link
 from generator.site.model import Link, Page
 from generator.site.movement import Move, move
+from generator.site.small_curves import EDITIONS, curve
 from generator.site.source_links import Sources
 from generator.standings.rating_list import Rated, RatingEdition, RatingRow
 from generator.standings.results import Results

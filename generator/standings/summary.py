@@ -13,6 +13,7 @@ from generator.scoring.wwr import Scored, Tally
 from generator.source import Problem
 from generator.standings.alterations import lines_of
 from generator.standings.bests import bests
+from generator.standings.head_to_head import Meetings
 from generator.standings.logs import LogResults
 from generator.standings.played import Played, months
 
@@ -47,6 +48,7 @@ class LogSummary(NamedTuple):
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
     doubts: tuple[Problem, ...]  # warnings about its entries
+    met: tuple[Meetings, ...] = ()  # who has a page of his own with the player, ids in order
 
     @property
     def totals(self) -> tuple[tuple[str, int, int, int], ...]:
@@ -81,8 +83,8 @@ class LogSummary(NamedTuple):
         return min(totals[at][0] for totals in (here, there) if len(totals) > at)
 
 
-def summary(results: LogResults, player: str, doubts: Iterable[Problem]) -> LogSummary:
-    """The log of one player, which must have been scored; ``doubts`` are those about it."""
+def summary(results: LogResults, player: str, doubts: Iterable[Problem], met: Iterable[Meetings] = ()) -> LogSummary:
+    """The log of one player, which must have been scored; ``doubts`` are those about it, ``met`` are his meetings."""
     log = results.logs[player]
     tally = Tally(results.books[player][0].carried or NOTHING_CARRIED)
     brought = Total("", _whole(tally.defeated * 2), _whole(tally.total), 0)
@@ -101,6 +103,7 @@ def summary(results: LogResults, player: str, doubts: Iterable[Problem]) -> LogS
         told=sum(is_told(results.paired[line.entry.place]) for line in log),
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         doubts=tuple(doubts),
+        met=tuple(met),
     )
 
 

@@ -27,6 +27,7 @@ KINDS = (
     "tournaments/*.html",
     "tournaments/*/*.html",
     "games/*/*.html",
+    "head-to-head/*.html",
     "rules/*.html",
     "records.html",
     "lists/*/editions.html",
