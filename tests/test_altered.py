@@ -77,7 +77,7 @@ def test_a_list_of_log_books(site: Path) -> None:
     assert f'1 result added or changed by <a href="{TOP}/pull/4" rel="noopener nofollow">pull request 4</a>, ' in page
     assert f"{TOP}/commit/{late}" in page
     assert _altered(site, "squares", "1996") == [{"commit": late, "pull_request": 4, "results": 1, "removed": 0}]
-    assert ">1 result added or changed</td>" in _page(site, "lists/squares/editions.html")
+    assert ">1 result added or changed</span>" in _page(site, "lists/squares/editions.html")
 
     _edit(site, SUZY, ENTRY.format(date="1996-12-31"), "")
     gone = _commit(site, "It was none (#5)")
@@ -95,6 +95,16 @@ def test_a_list_of_log_books(site: Path) -> None:
     shutil.rmtree(site / ".masterlist-cache")
     shutil.rmtree(site / "public")
     assert _page(site, "lists/squares/1996.html") == page
+
+
+def test_a_blank_line_belongs_to_no_result(site: Path) -> None:
+    _enter(site, "1997-01-02")
+    _commit(site, "The next year begins")
+    text = (site / SUZY).read_text("utf-8")
+    entry = ENTRY.format(date="1996-08-01").lstrip("\n")
+    (site / SUZY).write_text(text.replace("\n  - date: 1997", f"\n\n{entry}\n  - date: 1997"), "utf-8")
+    late = _commit(site, "A late result")
+    assert _altered(site, "squares", "1996") == [{"commit": late, "pull_request": None, "results": 1, "removed": 0}]
 
 
 def test_a_list_of_games(site: Path) -> None:

@@ -54,9 +54,8 @@ def _of_log(provenance: Provenance, log: LogSummary) -> Iterator[Came]:
     for file, flat in decode(log.lines, Lines) if files else ():
         runs = files.get(file)
         if runs:
-            lines = flat[1::2]
-            for month, line, after in zip(flat[::2], lines, (*lines[1:], END), strict=True):
-                yield _came(provenance, runs, month, line, max(line, after - 1))
+            for month, first, last in zip(flat[::3], flat[1::3], flat[2::3], strict=True):
+                yield _came(provenance, runs, month, first, last)
 
 
 def _of_game(provenance: Provenance, runs: Runs, game: Board) -> Iterator[Came]:

@@ -128,8 +128,10 @@ def _named(book: LogBook) -> Iterable[str]:
 
 
 def _slim(entry: Entry) -> Entry:
-    """Without the places that only the checks of the log itself point at."""
-    return entry._replace(spots={key: spot for key, spot in entry.spots.items() if key.startswith(_POINTED_AT)})
+    """Without the places that only the checks of the log itself point at; with the last, which says where it ends."""
+    end = max(entry.spots, key=lambda key: entry.spots[key], default="")
+    kept = {key: spot for key, spot in entry.spots.items() if key.startswith(_POINTED_AT) or key == end}
+    return entry._replace(spots=kept)
 
 
 _POINTED_AT = ("opponent", "signed", "stated")

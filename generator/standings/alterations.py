@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from generator.facts.logbook import LogBook
+from generator.facts.logbook import Entry, LogBook
 from generator.standings.played import month_of
 
-Lines = tuple[tuple[str, tuple[int, ...]], ...]  # by file: month and line of every entry, one after the other
+Lines = tuple[tuple[str, tuple[int, ...]], ...]  # by file: month, first and last line of every entry, all in a row
 
 
 TOLD = -1  # in the place of the last commit: the result is counted in another month
@@ -38,10 +38,13 @@ class Alteration(NamedTuple):
 
 def lines_of(books: Iterable[LogBook]) -> Lines:
     """Where the entries of some books stand."""
-    return tuple(
-        (book.place.file, tuple(part for entry in book.entries for part in (month_of(entry.date), entry.place.line)))
-        for book in books
-    )
+    return tuple((book.place.file, tuple(part for entry in book.entries for part in _lines(entry))) for book in books)
+
+
+def _lines(entry: Entry) -> tuple[int, int, int]:
+    """Its month, its first line, and the line of its last value: what follows may be blank, or about the next one."""
+    first = entry.place.line
+    return month_of(entry.date), first, max((line for line, _ in entry.spots.values()), default=first)
 
 
 def alterations(results: Iterable[Came], ends: Sequence[int]) -> list[tuple[Alteration, ...]]:

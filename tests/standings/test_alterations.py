@@ -39,5 +39,8 @@ def test_what_comes_with_the_later_result_alters_nothing() -> None:
 
 
 def test_where_entries_stand() -> None:
+    """What stands between two entries belongs to neither."""
     log = book("a", [game(date="2024-01-01"), game(date="2024-03-05")])
-    assert lines_of([log]) == (("content/logs/a/01.yaml", (2024 * 12, 10, 2024 * 12 + 2, 20)),)
+    spots = {"date": (20, 11), "bonus": (24, 12)}
+    log = log._replace(entries=(log.entries[0], log.entries[1]._replace(spots=spots)))
+    assert lines_of([log]) == (("content/logs/a/01.yaml", (2024 * 12, 10, 10, 2024 * 12 + 2, 20, 24)),)
