@@ -8,6 +8,7 @@ from generator.building.indexes import Indexes
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
+from generator.building.scripted import scripted
 from generator.building.slices import Frame
 from generator.building.store import Store
 from generator.site.model import Shell
@@ -22,3 +23,4 @@ def parts(assessed: Assessed, store: Store, frame: Frame, shell: Shell, told: To
     yield from details.events()
     yield from indexes.of_lists()
     yield from indexes.others()
+    yield from scripted(site, part, shell)

@@ -164,7 +164,7 @@ def _log(results: Results, one: MasterList, player: str) -> Json:
         "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
         "editions": _editions(one, player),
         "history": _history(log),
-        "log": [_line(line) for line in log],
+        "log": [_line(results.content, line) for line in log],
     }
 
 
@@ -191,11 +191,12 @@ def _history(log: list[Scored]) -> list[Json]:
     return [{"date": date, **amounts(rating=line.wwr)} for date, line in by_day.items()]
 
 
-def _line(line: Scored) -> Json:
+def _line(content: Content, line: Scored) -> Json:
     entry = line.entry
     return {
         "date": entry.date,
         "opponent": entry.opponent,
+        "opponent_name": content.players[entry.opponent].name if entry.opponent in content.players else None,
         "result": entry.result.value,
         **amounts(game_points=line.points, opponents_defeated=line.defeated, total=line.total, wwr=line.wwr),
         "status": line.status.value,

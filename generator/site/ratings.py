@@ -24,6 +24,7 @@ class RatingRowView(NamedTuple):
     games: int
     in_play: str  # "" where nothing is
     last: str
+    country: str
 
 
 class GameLine(NamedTuple):
@@ -113,4 +114,5 @@ def _row(results: Results, row: RatingRow) -> RatingRowView:
         games=row.games,
         in_play=rounded(row.in_play, 2) if row.in_play else "",
         last=row.last,
+        country=row.player.country,
     )
