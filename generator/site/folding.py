@@ -5,6 +5,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Letters that Unicode takes for whole ones, and that people type without their strokes.
 STROKED = str.maketrans(
@@ -41,6 +42,7 @@ def words(text: str) -> list[str]:
     return _WORD.findall(folded(text))
 
 
+@lru_cache(maxsize=100_000)  # every edition of a list asks again
 def id_like(name: str) -> str:
     """The id that a name most often goes with: where it is the player's own, it need not be published twice."""
     return _APART.sub("-", folded(name)).strip("-")

@@ -21,13 +21,13 @@
 
   function head() {
     const cell = (text, kind) => make("th", { scope: "col", class: kind, text });
-    return make("thead", {}, make("tr", {}, cell("Date"), cell("Opponent"), cell("Result"),
+    return make("thead", {}, make("tr", {}, cell("Date"), cell("Opponent"), cell("Result", "late"),
       cell("Opponents defeated", "n"), cell("Game points", "n")));
   }
 
   function line(date, opponent, result, defeated, points) {
     return make("tr", {}, make("td", {}, date && make("time", { text: date })), make("th", { scope: "row" }, opponent),
-      make("td", { text: result }), make("td", { class: "n", text: defeated }), make("td", { class: "n", text: points }));
+      make("td", { class: "late", text: result }), make("td", { class: "n", text: defeated }), make("td", { class: "n", text: points }));
   }
 
   function opponentOf(one) {

@@ -53,7 +53,8 @@
 
     show(text, answer) {
       const options = (answer?.found || []).slice(0, MOST_SHOWN).map((one) => this.option(one));
-      const rest = answer ? `All results for “${text}”` : "The index cannot be loaded: see the search page";
+      const all = options.length ? `All results for “${text}”` : `Nothing is called “${text}”`;
+      const rest = answer ? all : "The index cannot be loaded: see the search page";
       options.push(make("li", { role: "option", class: "rest", "data-href": pageFor(text), text: rest }));
       options.forEach((option, at) => {
         option.id = `search-found-${at}`;

@@ -35,6 +35,7 @@
   async function search() {
     const text = (new URLSearchParams(location.search).get("q") || "").trim();
     if (!text) {
+      said.textContent = "Type a name into the field above: of a player, an event, a club, a list or a page.";
       return;
     }
     document.querySelector(".search input").value = text;
@@ -43,7 +44,7 @@
       said.textContent = words(text, answer);
       show(answer.found, PORTION);
     } catch {
-      said.textContent = "The index cannot be loaded. The pages below list everything.";
+      said.textContent = "The index cannot be loaded. The indexes in the menu list everybody.";
     }
   }
 
