@@ -20,6 +20,7 @@ STROKED = str.maketrans(
         "ł": "l",
         "þ": "th",
         "ß": "ss",
+        "ς": "\u03c3",  # the sigma at a word's end, which may be only the beginning of what is typed
         "'": None,
         "’": None,
         "\u02bc": None,

@@ -34,8 +34,8 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Ent
     return [
         *_pages(content, shell),
         *(_other(one.name, f"lists/{one.id}.html", "rating list") for one in content.lists.values()),
-        *(_other(one.name, f"tournaments/{one.id}.html", f"event, {one.start}", one.town or "") for one in events),
-        *(_other(one.name, f"clubs/{one.id}.html", "club", one.town) for one in content.clubs.values()),
+        *(_other(one.name, f"tournaments/{one.id}.html", _joined("event", one.start, one.town)) for one in events),
+        *(_other(one.name, f"clubs/{one.id}.html", _joined("club", one.town)) for one in content.clubs.values()),
         *(_player(content, content.players[id_]) for _, id_ in players),
     ]
 
@@ -48,8 +48,12 @@ def _pages(content: Content, shell: Shell) -> Iterator[Entry]:
             yield _other(link.text, path, "page")
 
 
-def _other(title: str, path: str, about: str, more: str = "") -> Entry:
-    return Entry(title, path, about, "", "", frozenset(words(f"{title} {more} {about}")))
+def _other(title: str, path: str, about: str) -> Entry:
+    return Entry(title, path, about, "", "", frozenset(words(f"{title} {about}")))
+
+
+def _joined(*parts: str | None) -> str:
+    return ", ".join(filter(None, parts))
 
 
 def _player(content: Content, player: Player) -> Entry:

@@ -6,9 +6,9 @@ var MasterlistFold = {};
 (() => {
   // Letters that Unicode takes for whole ones, and that people type without their strokes.
   const STROKED = {
-    æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", þ: "th", ß: "ss", "'": "", "’": "", ʼ: "",
+    æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", þ: "th", ß: "ss", ς: "σ", "'": "", "’": "", ʼ: "",
   };
-  const STROKES = /[æœøđðħıłþß'’ʼ]/g;
+  const STROKES = /[æœøđðħıłþßς'’ʼ]/g;
 
   const folded = (text) =>
     text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(STROKES, (letter) => STROKED[letter]);

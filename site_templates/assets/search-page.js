@@ -35,7 +35,7 @@
   async function search() {
     const text = (new URLSearchParams(location.search).get("q") || "").trim();
     if (!text) {
-      said.textContent = "Type a name into the field above: of a player, an event, a club, a list or a page.";
+      said.textContent = "Type a name into the field above.";
       return;
     }
     document.querySelector(".search input").value = text;

@@ -29,6 +29,7 @@ KINDS = (
     "games/*/*.html",
     "rules/*.html",
     "problems.html",
+    "search.html",
     "submit.html",
 )
 WIDTHS = (390, 768, 1280)
