@@ -43,30 +43,30 @@ var MasterlistSearch = {};
   // Numbers of one or two digits tell namesakes apart, and nobody is filed under them.
   const isCount = (word) => word.length <= 2 && /^\p{Nd}+$/u.test(word);
 
-  // The files in which a word is: all of it in one, or its beginnings only.
+  // The files in which a word is: all that begins with it in one, or the first of that and what has the very word.
   function filesOf(word, { leaves, split }) {
     let prefix = "";
     for (const letter of word) {
       prefix += letter;
       if (leaves.has(prefix)) {
-        return { names: [`leaf-${encoded(prefix)}`], isWhole: true };
+        return { names: [`leaf-${encoded(prefix)}`], exact: [], isWhole: true };
       }
       if (!split.has(prefix)) {
-        return { names: [], isWhole: true };
+        return { names: [], exact: [], isWhole: true };
       }
     }
-    const itself = Array.from({ length: split.get(prefix) }, (_, at) => `whole-${encoded(prefix)}-${at + 1}`);
-    return { names: [`top-${encoded(prefix)}`, ...itself], isWhole: false };
+    const exact = Array.from({ length: split.get(prefix) }, (_, at) => `whole-${encoded(prefix)}-${at + 1}`);
+    return { names: [`top-${encoded(prefix)}`], exact, isWhole: false };
   }
 
-  // The files that answer best: those of the longest word that is in one file, else whatever there is of each.
+  // The files for all words: a player is filed under his own, and the others may be his club's. What has two very
+  // words is in the files of either, so those of the rarer one are enough.
   function filesFor(typed, known) {
     const telling = typed.filter((word) => !isCount(word));
-    const found = (telling.length ? telling : typed)
-      .toSorted((one, two) => two.length - one.length)
-      .map((word) => filesOf(word, known));
-    const whole = found.find((one) => one.isWhole);
-    return whole || { names: [...new Set(found.flatMap((one) => one.names))], isWhole: false };
+    const found = (telling.length ? telling : typed).map((word) => filesOf(word, known));
+    const [rarest] = found.filter((one) => one.exact.length).toSorted((one, two) => one.exact.length - two.exact.length);
+    const names = new Set([...found.flatMap((one) => one.names), ...(rarest?.exact || [])]);
+    return { names: [...names], isWhole: found.every((one) => one.isWhole) };
   }
 
   // Everything in which each word that was typed begins a word, the best first; ``isWhole`` where that is all of it.
