@@ -60,22 +60,23 @@ var MasterlistSearch = {};
   }
 
   // The files for all words: a player is filed under his own, and the others may be his club's. What has two very
-  // words is in the files of either, so those of the rarer one are enough.
-  function filesFor(typed, known) {
+  // words is in the files of either, so those of the rarer one are enough. One word alone is answered by the first ones.
+  function filesFor(typed, known, isAll) {
     const telling = typed.filter((word) => !isCount(word));
     const found = (telling.length ? telling : typed).map((word) => filesOf(word, known));
     const [rarest] = found.filter((one) => one.exact.length).toSorted((one, two) => one.exact.length - two.exact.length);
-    const names = new Set([...found.flatMap((one) => one.names), ...(rarest?.exact || [])]);
+    const names = new Set([...found.flatMap((one) => one.names), ...((isAll || typed.length > 1) && rarest?.exact || [])]);
     return { names: [...names], isWhole: found.every((one) => one.isWhole) };
   }
 
   // Everything in which each word that was typed begins a word, the best first; ``isWhole`` where that is all of it.
-  async function find(text) {
+  // ``isAll`` asks for as much as can be had; else the first answers are enough.
+  async function find(text, isAll = false) {
     const typed = words(text);
     if (!typed.length) {
       return { found: [], isWhole: true };
     }
-    const { names, isWhole } = filesFor(typed, await file("index"));
+    const { names, isWhole } = filesFor(typed, await file("index"), isAll);
     const all = (await Promise.all(names.map(file))).flat();
     const unique = new Map(all.map((one) => [one.path, one]));
     const fits = [...unique.values()].filter((one) => typed.every((word) => one.sought.includes(` ${word}`)));

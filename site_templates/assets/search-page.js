@@ -40,7 +40,7 @@
     }
     document.querySelector(".search input").value = text;
     try {
-      const answer = await MasterlistSearch.find(text);
+      const answer = await MasterlistSearch.find(text, true);
       said.textContent = words(text, answer);
       show(answer.found, PORTION);
     } catch {
