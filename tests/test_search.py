@@ -187,6 +187,17 @@ def test_what_is_said_of_a_player_reaches_rows_and_search(many: Path, tmp_path: 
         assert b"Septima" in after["search/leaf-s.js"] or b"old-seven" in after["search/leaf-o.js"]
 
 
+def test_a_new_name_changes_the_files_of_its_words(many: Path, tmp_path: Path) -> None:
+    before = _built(many, tmp_path)
+    file = many / "content/players/extra-7.yaml"
+    text = file.read_text("utf-8")
+    file.write_text("name: Zed 7\nclub: deer-valley\n", "utf-8")
+    after = _built(many, tmp_path)
+    file.write_text(text, "utf-8")
+    changed = {name for name in after if name.startswith("search/") and after[name] != before.get(name)}
+    assert changed == {"search/index.js", "search/leaf-e.js", "search/leaf-z.js"}  # it still has the id extra-7
+
+
 def test_an_entry_leaves_the_index_alone(many: Path, tmp_path: Path) -> None:
     before = _built(many, tmp_path)
     log = many / "content/logs/ann-archer/01.yaml"

@@ -19,7 +19,7 @@
     return state;
   }
 
-  // The address of a state, of which other parts stay; "?" alone where nothing is asked.
+  // The address of a state; what else the query said stays.
   function addressOf(state, search) {
     const given = new URLSearchParams(search);
     for (const name of ASKED) {
@@ -30,7 +30,7 @@
       }
     }
     const text = given.toString();
-    return text ? `?${text}` : "?";
+    return location.pathname + (text && `?${text}`);
   }
 
   const isAsked = (state) => ASKED.some((name) => state[name]);

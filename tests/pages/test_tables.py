@@ -121,6 +121,7 @@ def test_finding_folds_and_takes_any_part_of_a_name(crowd: str, browse: Browse) 
     tab.page.get_by_label("Find in this list").fill("")
     _said(tab.page, "600 players")
     assert len(_column(tab.page, "player")) == 250
+    assert tab.page.url == f"{crowd}/{LIST}"
     assert not tab.troubles
 
 
