@@ -188,7 +188,6 @@ def test_the_index_of_players_and_a_rating_list(here: Path | str, browse: Browse
     _sort(tab.page, "Player")
     names = _column(tab.page, "player")
     assert names == sorted(names, key=str.casefold)
-    assert not tab.page.locator(".opens").count()  # its working is the ledger of each player
     assert not tab.troubles
 
 
@@ -281,8 +280,25 @@ def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
     tab.page.keyboard.press("Enter")
     assert not opened.count()
     tab.page.keyboard.press("Enter")
-    opened.get_by_role("link", name=f"The log of {name}").click()
+    opened.get_by_role("link", name=f"The page of {name}").click()
     assert tab.page.locator("h1").inner_text() == name
+    assert not tab.troubles
+
+
+@pytest.mark.parametrize("page", ["lists/armada.html", "edition"])
+def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Path, browse: Browse, page: str) -> None:
+    tab = browse()
+    edition = max(built_site.glob("lists/armada/*.html")).relative_to(built_site).as_posix()
+    tab.open(served, edition if page == "edition" else page)
+    for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:5]:
+        rating = row.locator(".main").inner_text()
+        row.locator(".opens").click()
+        opened = tab.page.locator("tr.opened")
+        opened.wait_for()
+        assert opened.locator("strong").inner_text() == f"rating {rating}"
+        last = opened.locator("tbody tr").last.locator("td").all_inner_texts()
+        assert last[-1].replace("−", "-") == rating
+        row.locator(".opens").click()
     assert not tab.troubles
 
 
