@@ -57,10 +57,10 @@ class Indexes:
             key_ = (rated_key(rated), self._site.people, self._site.clubs, runs, issues)
             yield self._part(f"games/{id_}", partial(self._games, rated, issues), *key_)
 
-    def _shown(self, row: Row) -> tuple[str, str]:
+    def _shown(self, row: Row) -> tuple[str, str, str]:
         """What a list shows of a player."""
         player = self._site.content.players[row.player]
-        return player.name, self._site.club(player.club)
+        return player.name, self._site.club(player.club), player.country
 
     def _list(self, id_: str) -> Ready:
         return Ready((api.list_document(self._site.content, self._site.master_list(id_)),))
@@ -138,6 +138,8 @@ class Indexes:
         for number, view in everybody.pages():
             load = partial(_ready, people.players_page, number, view)
             yield self._part(f"players/page-{number}", load, view)
+        if rows := everybody.rows():
+            yield self._part("rows/players", partial(Ready, (rows,)), rows)
         clubs = list(everybody.clubs())
         lines = tuple(people.ClubLine(view.club, len(view.members.rows)) for view in clubs)
         yield self._part("clubs", partial(_ready, people.clubs_page, lines), lines)

@@ -9,6 +9,7 @@ from generator.building.indexes import Indexes
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
+from generator.building.scripted import scripted
 from generator.building.slices import Frame
 from generator.building.store import Source
 from generator.site.model import Shell
@@ -25,3 +26,4 @@ def parts(assessed: Assessed, store: Source, frame: Frame, shell: Shell, told: T
     yield from indexes.of_lists()
     yield from indexes.others()
     yield from Annals(site, part, indexes.chronicles).parts()
+    yield from scripted(site, part, shell)

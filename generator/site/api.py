@@ -193,7 +193,7 @@ def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -
         "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
         "editions": api_career.editions(ranks),
         "history": _history(log),
-        "log": [_line(line) for line in log],
+        "log": [_line(results.content, line) for line in log],
         "career": api_career.career(chronicle.careers[one.results.about.id], ranks),
     }
 
@@ -212,11 +212,12 @@ def _history(log: list[Scored]) -> list[Json]:
     return [{"date": date, **amounts(rating=line.wwr)} for date, line in by_day.items()]
 
 
-def _line(line: Scored) -> Json:
+def _line(content: Content, line: Scored) -> Json:
     entry = line.entry
     return {
         "date": entry.date,
         "opponent": entry.opponent,
+        "opponent_name": content.players[entry.opponent].name if entry.opponent in content.players else None,
         "result": entry.result.value,
         **amounts(game_points=line.points, opponents_defeated=line.defeated, total=line.total, wwr=line.wwr),
         "status": line.status.value,

@@ -36,6 +36,7 @@ class RowView(NamedTuple):
     points: str
     games: int
     last: str
+    country: str  # ISO 3166 alpha-2, or ""; scripts filter by it
     move: Move | None = None  # since the edition before
     curve: str = ""  # its x,y pairs
 
@@ -163,6 +164,7 @@ def _row_view(content: Content, row: Row) -> RowView:
         points=plain(row.points),
         games=row.games,
         last=row.last,
+        country=content.players[row.player].country,
     )
 
 

@@ -28,6 +28,7 @@ class RatingRowView(NamedTuple):
     games: int
     in_play: str  # "" where nothing is
     last: str
+    country: str
     move: Move | None = None  # since the edition before; None for who has no rank
     curve: str = ""  # its x,y pairs
 
@@ -147,4 +148,5 @@ def _row(results: Results, row: RatingRow) -> RatingRowView:
         games=row.games,
         in_play=rounded(row.in_play, 2) if row.in_play else "",
         last=row.last,
+        country=row.player.country,
     )

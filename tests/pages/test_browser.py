@@ -34,6 +34,7 @@ KINDS = (
     "lists/*/history.html",
     "problems.html",
     "log-sheet.html",
+    "search.html",
     "submit.html",
 )
 WIDTHS = (390, 768, 1280)
