@@ -56,6 +56,7 @@ class CareerView(NamedTuple):
     form: tuple[FormView, ...]
     lines: tuple[tuple[str, str], ...]  # a label, and what there is to say
     opponents: tuple[OpponentView, ...]
+    together: bool  # whether any of them has a page of the games with the player
     unbeaten: tuple[Link, ...]  # opponents not yet beaten
 
 
@@ -67,6 +68,7 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
         form=tuple(FormView(words.outcome(game.result), _told(content, game)) for game in one.form),
         lines=tuple(_lines(one)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
+        together=any(record.opponent in chronicle.met for record in one.records),
         unbeaten=tuple(player_link(content, id_) for id_ in one.not_beaten),
     )
 
