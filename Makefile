@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format coverage bench clean pins
+.PHONY: help site test serve lint format coverage bench lighthouse clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -22,7 +22,7 @@ endif
 endif
 
 help: ## Show what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 site: $(VENV)/installed ## Build the site into public/ (OUT=folder: into another one)
 	@$(BIN)/masterlist build --out "$(OUT)"
@@ -51,6 +51,11 @@ coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines
 bench: $(VENV)/installed ## Measure the speed beside other site generators (BENCH_ARGS='--size M')
 	@$(BIN)/python -m benchmarks.compare $(BENCH_ARGS)
 
+# A slow phone on a slow network, in Chromium. Not a part of the tests: it takes a minute, and figures vary with the machine.
+lighthouse: site tests/lighthouse/node_modules/installed ## Measure the finished pages with Lighthouse: 100 or a failure
+	@CHROME_PATH="$${CHROME_PATH:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" \
+	  node tests/lighthouse/run.mjs "$(OUT)"
+
 # Versions stay as they are unless pyproject.toml forbids them; `make pins UPGRADE=--upgrade` takes the newest.
 PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE) pyproject.toml
@@ -61,7 +66,7 @@ pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRAD
 	$(PINS:pyproject.toml=benchmarks/requirements.in) --output-file benchmarks/requirements.txt
 
 clean: ## Remove everything that was made here
-	rm -rf "$(OUT)" $(VENV) dist tests/node_modules benchmarks/.venv benchmarks/node_modules
+	rm -rf "$(OUT)" $(VENV) dist tests/node_modules tests/lighthouse/node_modules benchmarks/.venv benchmarks/node_modules
 	rm -rf .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find generator benchmarks tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -115,3 +120,7 @@ tests/node_modules/installed: tests/package.json tests/package-lock.json
 	else \
 	  echo "NOTICE: npm is missing, so the checks of the finished pages are left out: install Node.js" >&2; \
 	fi
+
+tests/lighthouse/node_modules/installed: tests/lighthouse/package.json tests/lighthouse/package-lock.json
+	@echo "Installing what tests/lighthouse/package-lock.json pins"
+	@cd tests/lighthouse && npm ci --loglevel=error && touch node_modules/installed

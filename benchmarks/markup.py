@@ -17,7 +17,18 @@ def main_of(page: str) -> Element:
     found = MAIN.search(page)
     if found is None:
         raise ValueError("a page without <main>")
-    return fromstring(found[0].replace("<br>", "<br/>"))  # noqa: S314 (pages that were built here)
+    main = fromstring(found[0].replace("<br>", "<br/>"))  # noqa: S314 (pages that were built here)
+    _leave_out(main)
+    return main
+
+
+def _leave_out(element: Element) -> None:
+    """Drop what Masterlist tells of a player beside his logs and tables: the other generators are not asked for it."""
+    for inner in list(element):
+        if "chronicle" in inner.get("class", "").split():
+            element.remove(inner)
+        else:
+            _leave_out(inner)
 
 
 def summary_of(page: str) -> str:

@@ -17,8 +17,8 @@ def build(root: Path, out: Path, options: Options = DEFAULTS) -> Built:
 
     Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no folder for a site.
     """
-    may_replace(out, root)
     with Workplace(root, options) as place:
+        may_replace(out, root)
         return place.run(lambda: _build(place, out))
 
 

@@ -81,9 +81,11 @@ class Fresh:
     def _keep(self, old: Path, twin: Path, written: Iterable[str]) -> None:
         """Bring the folder of the old site up to date, as the twin of the new one."""
         _remove(old, {MANIFEST, *(self._outdated or ())})
-        for path in (*written, MANIFEST):
-            (old / path).parent.mkdir(parents=True, exist_ok=True)
-            _link(str(self._out / path), str(old / path))
+        files = (*written, MANIFEST)
+        for folder in {path.rpartition("/")[0] for path in files}:
+            (old / folder).mkdir(parents=True, exist_ok=True)
+        for path in files:
+            _link(f"{self._out}/{path}", f"{old}/{path}")
         shutil.rmtree(twin, ignore_errors=True)
         with suppress(OSError):  # another disk: then there is none
             old.rename(twin)
@@ -96,9 +98,12 @@ class Fresh:
 
 def _remove(folder: Path, paths: Iterable[str]) -> None:
     """Remove files, and folders that hold nothing any more."""
+    # Plain texts as paths: an edit of an old entry changes thousands of files.
     for path in paths:
-        (folder / path).unlink(missing_ok=True)
-    for parent in sorted({parent for path in paths for parent in Path(path).parents}, reverse=True):
+        with suppress(FileNotFoundError):
+            os.unlink(f"{folder}/{path}")  # noqa: PTH108
+    folders = {Path(parent) for parent in {path.rpartition("/")[0] for path in paths}}
+    for parent in sorted({one for inner in folders for one in (inner, *inner.parents)}, reverse=True):
         with suppress(OSError):  # most hold something
             (folder / parent).rmdir()
 
@@ -133,9 +138,12 @@ def _is_ours(folder: Path) -> bool:
     """Whether a build made the folder: many programs write a manifest.json, but none with such a list."""
     try:
         files = json.loads((folder / MANIFEST).read_bytes())["files"]
-        return "index.html" in files and all(re.fullmatch("[0-9a-f]{64}", files[path]) for path in files)
-    except (OSError, ValueError, LookupError, TypeError):
+        return "index.html" in files and all(map(_is_hash, files.values()))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return False
+
+
+_is_hash = re.compile("[0-9a-f]{64}").fullmatch
 
 
 def _sweep(out: Path) -> None:

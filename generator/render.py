@@ -3,16 +3,16 @@
 import json
 import os
 from collections.abc import Callable, Hashable, Iterable
-from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import jinja2
 from markupsafe import Markup
 
-from generator import resources
+from generator import quick_jinja, resources
 from generator.facts.site import Site
 from generator.site.downloads import openapi as api
-from generator.site.model import Document, Page, Shell
+from generator.site.model import Document, Page, Patch, Sections, Shell
 
 MOST_KEPT = 50_000  # pieces of HTML
 
@@ -20,55 +20,89 @@ MOST_KEPT = 50_000  # pieces of HTML
 class Renderer:
     """Renders the pages of one site."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, *, quick: bool = True) -> None:
         self._shell = shell
-        self._templates = _environment()
+        self._templates = _environment(quick=quick)
+        self._templates.filters["section"] = _Sections(shell.sections)
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
         html = template.render(page=page, it=page.model, root=page.root, shell=self._shell)
         return Document(page.path, html.encode())
 
+    def patched(self, patch: Patch) -> Document:
+        """The page with its piece made anew."""
+        path, html = patch.page
+        piece = self._templates.get_template(patch.template).render(
+            it=patch.model, root="../" * path.count("/"), shell=self._shell
+        )
+        element = html.index(f'<div id="{patch.template.removesuffix(".html")}"'.encode())
+        start = html.index(b">", element) + 1
+        return Document(path, html[:start] + piece.encode() + html[html.index(b"</div>", start) :])
 
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
+
+def _environment(*, quick: bool) -> jinja2.Environment:
+    kind = quick_jinja.QuickEnvironment if quick else jinja2.Environment
+    environment = kind(
         loader=jinja2.FileSystemLoader(resources.folder("site_templates")),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,  # templates do not change under a build
-        bytecode_cache=_compiled(),
+        bytecode_cache=_compiled(kind),
     )
     environment.tests["text"] = _is_text
     environment.filters["each"] = _Each()
+    environment.filters["halved"] = _halved
     return environment
 
 
-def _compiled() -> jinja2.BytecodeCache | None:
+def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
     """Compiled templates beside Python's own compiled modules; nowhere else, because they are run."""
     folder = Path(__file__).parent / "__pycache__"
-    return jinja2.FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+    if not os.access(folder, os.W_OK):
+        return None
+    code = sha256(Path(quick_jinja.__file__).read_bytes()).hexdigest()[:8]  # what compiles them
+    return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code}-%s.cache")
 
 
 class _Each:
     """Puts what a macro makes of every item together; of equal items it is made once, as many workings repeat."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[object, object], str] = {}
+        self._made: dict[tuple[object, ...], str] = {}
 
-    def __call__(self, items: Iterable[Hashable], macro: Callable[[object], str]) -> Markup:
+    def __call__(self, items: Iterable[Hashable], macro: Callable[..., str], *more: Hashable) -> Markup:
+        """The macro of every item; ``more`` is given to it as well."""
         made = self._made
         if len(made) > MOST_KEPT:
             made.clear()
         parts = []
         for item in items:
-            part = made.get((macro.name, item))  # type: ignore[attr-defined]
+            part = made.get((macro.name, item, more))  # type: ignore[attr-defined]
             if part is None:
-                part = made[macro.name, item] = macro(item)  # type: ignore[attr-defined]
+                part = made[macro.name, item, more] = macro(item, *more)  # type: ignore[attr-defined]
             parts.append(part)
         return Markup("".join(parts))  # noqa: S704  what macros make is escaped
+
+
+class _Sections:
+    """Finds the section of a rules page that a line of a working leads to."""
+
+    def __init__(self, sections: Sections) -> None:
+        self._of_page = dict(sections)
+
+    def __call__(self, label: str, page: str) -> str:
+        """The section's address; "" where the page does not say."""
+        named = self._of_page.get(page, ())
+        return next((section for beginning, section in named if label.startswith(beginning)), "")
+
+
+def _halved(number: str) -> str:
+    """A number that may end in a half, which then hangs to the right of the column, so that units stand below units."""
+    whole, half, rest = number.rpartition(".5")
+    return number if rest or not half else Markup('{}<span class="half">.5</span>').format(whole)
 
 
 def _is_text(value: object) -> bool:

@@ -18,6 +18,7 @@ import pytest
 from generator.cli import main
 from generator.read.files import File, data
 from generator.read.text import MAX_BYTES
+from generator.read.theme import MOST_BYTES
 from generator.read.wording import KEYWORDS
 
 HERE = Path(__file__).parent
@@ -49,6 +50,10 @@ def _big_file(root: Path) -> None:
     (root / "content/players/cleo-cole.yaml").write_bytes(b"name: Cleo Cole\n" + b"#\n" * (MAX_BYTES // 2))
 
 
+def _big_logo(root: Path) -> None:
+    (root / "content/logo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(MOST_BYTES))
+
+
 def _line_end_in_name(root: Path) -> None:
     (root / "content/players/dan\n::error::dale.yaml").write_text("name: Dan Dale\n", encoding="utf-8")
 
@@ -63,6 +68,7 @@ MADE: dict[str, Callable[[Path], None]] = {
     "file-is-a-link": _linked_file,
     "schema-too-many-games": _long_book,
     "file-too-big": _big_file,
+    "logo-too-big": _big_logo,
     "file-name-with-line-end": _line_end_in_name,
     "file-name-with-broken-bytes": _broken_bytes_in_name,
 }

@@ -78,6 +78,16 @@ class Site(RuleBasedStateMachine):
             self._enter(other, (str(day), player, mirrored, theirs, True))
         self.compare()
 
+    @rule(pair=st.permutations(["ann-archer", "bob-baker", "ann-hill"]), days=st.lists(dates, min_size=3, max_size=4))
+    def meet_often(self, pair: list[str], days: list[date]) -> None:
+        """Two players come to have a page of their games; some of those stand in one log only."""
+        for number, day in enumerate(days):
+            player, other = pair[:2] if number else pair[1::-1]
+            self._enter(player, (str(day), other, "won-major", "3-2", True))
+            if number == 2:
+                self._enter(other, (str(day), player, "lost-major", "2-3", True))
+        self.compare()
+
     def _enter(self, player: str, game: tuple[str, str, str, str, bool]) -> None:
         self.games.setdefault(player, []).append(game)
         self._write_log(player)
@@ -116,6 +126,12 @@ class Site(RuleBasedStateMachine):
     def name(self, player: str, name: str) -> None:
         """A player comes on file, or is called otherwise."""
         (self.content / f"players/{player}.yaml").write_text(f"name: {name}\nclub: river\n", "utf-8")
+        self.compare()
+
+    @rule(player=st.sampled_from([*PEOPLE, *PLAYED]), how=st.sampled_from(["public", "initials", "anonymous"]))
+    def show(self, player: str, how: str) -> None:
+        """A player wants to be shown otherwise."""
+        (self.content / f"players/{player}.yaml").write_text(f"name: Ann {player}\nprivacy: {how}\n", "utf-8")
         self.compare()
 
     @rule(player=st.sampled_from([*PEOPLE, *PLAYED]))
@@ -189,6 +205,16 @@ class Site(RuleBasedStateMachine):
         (self.content / "pages/about.md").write_text(page, "utf-8")
         self.compare()
 
+    @rule(theme=st.sampled_from(["", 'accent: "#7a1f2b"', 'accent_dark: "#f2a7b0"', "wordmark: Deer Valley"]))
+    def dress(self, theme: str) -> None:
+        """A theme comes, changes, or goes."""
+        file = self.content / "theme.yaml"
+        if theme:
+            file.write_text(f"{theme}\n", "utf-8")
+        else:
+            file.unlink(missing_ok=True)
+        self.compare()
+
     @rule(name=st.sampled_from(["players/ann-hill.yaml", "logs/bob-baker/01.yaml", "clubs/no id.yaml", "x"]))
     def spoil(self, name: str) -> None:
         """Somebody writes what is no content, and takes it back."""
@@ -241,8 +267,9 @@ class Site(RuleBasedStateMachine):
 
     def compare(self) -> bool:
         """The incremental build is the full one; with errors, both say the same and the old site stays."""
-        built = build(self.root, self.root / "public", Options(jobs=1))
-        full = build(self.root, self.folder / "full", Options(jobs=1, cache=self.folder / "cache", full=True))
+        built = build(self.root, self.root / "public", Options(jobs=1, provenance=self.git))
+        options = Options(jobs=1, cache=self.folder / "cache", full=True, provenance=self.git)
+        full = build(self.root, self.folder / "full", options)
         assert built.problems == full.problems == whole(self.root).problems
         assert built.files == full.files
         assert check(self.root, Options(jobs=1)) == built.problems

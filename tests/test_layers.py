@@ -8,7 +8,7 @@ import pytest
 
 GENERATOR = Path(__file__).parents[1] / "generator"
 LAYERS = [  # from the bottom up; a module imports from its own layer and those before it
-    {"source", "amount", "codec", "__init__"},
+    {"source", "amount", "codec", "colours", "__init__"},
     {"facts"},
     {"scoring"},
     {"resources", "read"},
@@ -16,6 +16,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"checks"},
     {"standings"},
     {"site"},
+    {"quick_jinja"},
     {"render", "report", "publish"},
     {"building"},
     {"build", "whole"},

@@ -77,6 +77,8 @@ def test_a_list_and_its_editions_come_in_pages(crowded: Path, stem: str) -> None
     assert "<title>World Wide Rating" in texts[0] or "<title>SQUARES" in texts[0]
     assert "page 3" in texts[2]
     assert not (crowded / f"{stem}/page-4.html").exists()
+    assert ["As of" in text for text in texts] == [stem == "lists/squares", False, False], "or all would change daily"
+    assert ["Games in the period" in text for text in texts] == [stem != "lists/squares", False, False]
 
 
 def test_the_index_of_players_comes_in_pages(crowded: Path) -> None:

@@ -1,12 +1,12 @@
 """A site read, checked and scored, as far as it is not as it was at the last build."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.building.judge import Logged, judge
-from generator.building.known import Known, put_rows
+from generator.building.known import Known, all_rows, put_rows
 from generator.building.reading import Changes, Given, read_changes
-from generator.building.store import Store
+from generator.building.store import Source, Store
 from generator.building.workers import Workers, portions
 from generator.checks import check_logs, check_whole, events, names
 from generator.codec import decode, digest
@@ -16,7 +16,8 @@ from generator.facts.logbook import LogBook
 from generator.scoring.systems import log_systems
 from generator.site import prose
 from generator.source import Problem
-from generator.standings.master_list import editions, period
+from generator.standings.master_list import Row, editions, period
+from generator.standings.played import games_by_month, games_in
 from generator.standings.rating_list import Rated, rate_list
 from generator.standings.results import list_ids
 from generator.standings.summary import LogSummary
@@ -119,7 +120,7 @@ def keepers(known: Known) -> dict[str, set[str]]:
     return found
 
 
-def logged(player: str, known: Known, store: Store, keep: dict[str, set[str]]) -> Logged:
+def logged(player: str, known: Known, store: Source, keep: dict[str, set[str]]) -> Logged:
     """A player's log as workers need it; ``keep`` are the players who keep a log, by list."""
     unit = known.logs[player]
     return Logged(
@@ -147,8 +148,12 @@ def _cut(content: Content, known: Known, store: Store, before: dict[str, tuple[L
         old = known.ranks.get(id_, {})
         ranks: dict[str, list[int]] = {player: [*own[: len(kept)]] for player, own in old.items()}
         cuts = list(editions(content.players, now.get(id_, ()), about.editions, since)) if about else []
+        last: Sequence[Row] = all_rows(store, kept[-1]) if kept and cuts else ()
+        games = games_by_month(log.months for log in now[id_]) if cuts else {}
         for number, edition in enumerate(cuts, len(kept)):
-            kept.append(put_rows(store, id_, edition))
+            played = games_in(games, edition.last_day, about.editions) if about else 0
+            kept.append(put_rows(store, id_, edition, last, played))
+            last = edition.rows
             for row in edition.rows:
                 own = ranks.setdefault(row.player, [])
                 own += [0] * (number - len(own))

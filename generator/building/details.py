@@ -5,6 +5,7 @@ from functools import partial
 
 from generator.building.assess import logged
 from generator.building.overview import Overview
+from generator.building.pairs import Pairs
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Provenance
 from generator.building.rated import by_player, rated_key
@@ -12,6 +13,7 @@ from generator.building.slices import EventSlice, Listed, OldFiles, PlayerSlice,
 from generator.facts.people import Player
 from generator.read.history import Runs
 from generator.source import Problem
+from generator.standings.career import Rank
 from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
 
@@ -23,9 +25,10 @@ class Details:
         self._site = site
         self._provenance = provenance
         self._part = part
-        self._cuts: dict[str, list[str]] = {list_: [] for list_ in site.known.ranks}
+        self._pairs = Pairs(site, provenance)
+        self._cuts: dict[str, list[tuple[str, int]]] = {list_: [] for list_ in site.known.ranks}  # with their rows
         for cut in site.known.cuts:
-            self._cuts[cut.list].append(cut.id)
+            self._cuts[cut.list].append((cut.id, cut.rows))
 
     def players(self) -> Iterator[Part]:
         """Every player."""
@@ -36,7 +39,8 @@ class Details:
         concerned = [by_player(rated) for rated in self._site.rated.values()]
         for id_, player in self._site.content.players.items():
             unit = self._site.known.logs.get(id_)
-            named = unit.named if unit else ()
+            met = self._pairs.of(id_)
+            named = (*unit.named, *met) if unit else met
             rated = tuple(own[id_] for own in concerned if id_ in own)
             part = self._part(
                 f"players/{id_}",
@@ -51,6 +55,7 @@ class Details:
                 stood.get(id_),
                 [rated_key(one) for one in rated],
                 self._provenance.of(f"logs/{id_}"),
+                met,
             )
             ranks = [(list_, self._cuts[list_], own[id_]) for list_, own in known.ranks.items() if id_ in own]
             yield self._part.touched_up(part, partial(self._reranked, id_, listed), ranks)
@@ -67,23 +72,29 @@ class Details:
         doubts: Mapping[str, list[Problem]],
     ) -> PlayerSlice:
         unit = self._site.known.logs.get(player.id)
+        met = self._pairs.of(player.id)
         rows = {id_: rows[player.id] for id_, rows in listed.items() if player.id in rows}
         return PlayerSlice(
             player=player,
             club=self._site.club(player.club),
             logged=logged(player.id, self._site.known, self._site.store, self._site.keepers) if unit else None,
             listed=tuple(Listed(id_, row, tuple(self._ranks(id_, player.id))) for id_, row in rows.items()),
-            names=self._site.names(unit.named if unit else ()),
+            names=self._site.names((*unit.named, *met) if unit else met),
             doubts=tuple(doubts.get(player.id, ())),
             stands=tuple(data for _, data in self._site.store.seats(player.id)),
             rated=rated,
             runs=self._provenance.of(f"logs/{player.id}"),
+            met=met,
         )
 
-    def _ranks(self, list_: str, player: str) -> Iterator[tuple[str, int]]:
-        for id_, rank in zip(self._cuts[list_], self._site.known.ranks[list_].get(player, ()), strict=False):
+    def _ranks(self, list_: str, player: str) -> Iterator[Rank]:
+        for (id_, rows), rank in zip(self._cuts[list_], self._site.known.ranks[list_].get(player, ()), strict=False):
             if rank:
-                yield id_, rank
+                yield Rank(id_, rank, rows)
+
+    def pairs(self) -> Iterator[Part]:
+        """Every two players who have met often enough."""
+        return self._pairs.parts(self._part)
 
     def _stood(self) -> dict[str, list[bytes]]:
         """The events that everybody sat at a board of."""

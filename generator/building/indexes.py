@@ -3,28 +3,31 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from generator.building.known import Cut, rows_of
+from generator.building.chronicle import Chronicle
+from generator.building.known import Cut, all_rows, rows_of
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
-from generator.building.rated import rated_key
+from generator.building.rated import rated_issues, rated_key
 from generator.building.slices import Frame, Ready
 from generator.codec import digest
 from generator.facts.event import Event
-from generator.facts.people import Player
+from generator.facts.people import Player, Privacy
 from generator.render import assets, openapi
-from generator.site import api, api_games, boards, events, lists, people, prose, ratings, submit
+from generator.site import api, api_games, boards, events, lists, log_sheet, people, prose, ratings, submit
 from generator.site.downloads import index, redirects
 from generator.site.downloads import lists as downloads
 from generator.site.downloads import results as newest_results
 from generator.site.downloads.head import wants
 from generator.site.downloads.ical import calendar
+from generator.site.editions import Issue, also, edition_view
 from generator.site.lists import Sheet
-from generator.site.model import Page
+from generator.site.model import Link, Page
 from generator.site.paging import portions
 from generator.site.problems import problems_page
 from generator.site.source_links import Sources
-from generator.standings.master_list import Edition, Row
+from generator.site.theme import dressed
+from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
 
 
@@ -35,39 +38,37 @@ class Indexes:
         self._site = site
         self._part = part
         self._stamp = told.stamp
-        self._link_to = Sources(frame.site, frame.prefix)
+        self._link_to = Sources(frame.site, frame.prefix, private=frame.private)
         self._provenance = told.provenance
         self._prefix = frame.prefix
+        self.chronicles = {id_: Chronicle(site, id_, told.provenance) for id_ in site.rows}
 
     def of_lists(self) -> Iterator[Part]:
         """Every list with its editions."""
         for id_, rows in self._site.rows.items():
-            cuts = [cut for cut in self._site.known.cuts if cut.list == id_]
-            ids = [cut.id for cut in cuts]
-            as_of = self._site.as_of(id_)
+            chronicle, as_of = self.chronicles[id_], self._site.as_of(id_)
             yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, as_of, self._site.people)
             for number, portion in portions(rows):
-                sheet = Sheet(number, tuple(portion), len(rows))
+                sheet = chronicle.sheet(number, portion, len(rows))
+                shown = ([*map(self._shown, portion)], chronicle.shown, chronicle.histories(portion))
+                as_of = self._site.as_of(id_) if number == 1 else ""
                 load = partial(self._sheet, id_, sheet)
-                shown = [*map(self._shown, portion)]
-                yield self._part(f"lists/{id_}/page-{number}", load, sheet, as_of, ids, shown)
-            for cut in cuts:
-                for number, key in enumerate(cut.keys, 1):
-                    load = partial(self._edition, cut, number)
-                    name = f"lists/{id_}/{cut.id}/page-{number}"
-                    yield self._part(name, load, key, cut.rows, ids, self._site.people, self._site.clubs)
+                yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, as_of, self._also(id_))
+            for cut in chronicle.cuts:
+                yield from self._editions(cut)
                 if wants(self._site.content.site, "csv"):
                     load = partial(self._edition_table, cut)
                     yield self._part(f"downloads/{id_}/{cut.id}", load, cut.keys, self._site.people)
         for id_, rated in self._site.rated.items():
             runs = self._provenance.of(f"games/{id_}")
-            key_ = (rated_key(rated), self._site.people, self._site.clubs, runs)
-            yield self._part(f"games/{id_}", partial(self._games, rated), *key_)
+            issues = list(rated_issues(rated, self._provenance))
+            key_ = (rated_key(rated), self._site.people, self._site.clubs, runs, issues)
+            yield self._part(f"games/{id_}", partial(self._games, rated, issues), *key_)
 
-    def _shown(self, row: Row) -> tuple[str, str]:
+    def _shown(self, row: Row) -> tuple[str, str, str]:
         """What a list shows of a player."""
         player = self._site.content.players[row.player]
-        return player.name, self._site.club(player.club)
+        return player.name, self._site.club(player.club), player.country
 
     def _list(self, id_: str) -> Ready:
         value = api.master_list(self._site.content, self._site.master_list(id_))
@@ -76,30 +77,47 @@ class Indexes:
     def _sheet(self, id_: str, sheet: Sheet) -> Ready:
         content, one = self._site.content, self._site.master_list(id_)
         head = downloads.head_of(content, one.results.about, sheet.number, results=bool(one.results.as_of))
-        return Ready((lists.list_page(content, one, sheet)._replace(head=head),))
+        page = lists.list_page(content, one, self.chronicles[id_].curved(sheet), self._also(id_))
+        return Ready((page._replace(head=head),))
+
+    def _editions(self, cut: Cut) -> Iterator[Part]:
+        """The pages of one edition."""
+        chronicle = self.chronicles[cut.list]
+        around = chronicle.around(cut)
+        for number, key in enumerate(cut.keys, 1):
+            told = chronicle.issue(cut) if number == 1 else None
+            load = partial(self._edition, cut, number)
+            name = f"lists/{cut.list}/{cut.id}/page-{number}"
+            yield self._part(name, load, key, cut.rows, around, told, self._site.people, self._site.clubs)
 
     def _edition(self, cut: Cut, number: int) -> Ready:
-        sheet = Sheet(number, rows_of(self._site.store, cut, number), cut.rows)
-        edition = Edition(cut.id, cut.last_day, ())
-        content = self._site.content
-        page = lists.edition_page(content, self._site.master_list(cut.list), edition, sheet)
+        content, chronicle = self._site.content, self.chronicles[cut.list]
+        around = chronicle.around(cut)
+        rows, before = rows_of(self._site.store, cut, number)
+        sheet = Sheet(number, rows, cut.rows, around[0], before)
+        view = edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to)
+        page = lists.edition_page(content, self._site.master_list(cut.list), view, cut.id, sheet)
         return Ready((page._replace(head=downloads.edition_head(content, cut.list, cut.id, page.title)),))
 
     def _edition_table(self, cut: Cut) -> Ready:
-        pages = range(1, len(cut.keys) + 1)
-        rows = (row for number in pages for row in rows_of(self._site.store, cut, number))
+        rows = all_rows(self._site.store, cut)
         return Ready((downloads.edition(self._site.content, cut.list, cut.id, rows),))
 
-    def _games(self, rated: Rated) -> Ready:
+    def _also(self, id_: str) -> tuple[Link, ...]:
+        """Other pages about a list."""
+        return also(id_) if self._site.rows[id_] else ()
+
+    def _games(self, rated: Rated, issues: list[Issue]) -> Ready:
         link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
         results, content = self._site.results(), self._site.content
         value = api_games.rating_document(rated)
         return Ready(
             (
-                *downloads.with_heads(content, rated, ratings.rating_pages(results, rated)),
+                *downloads.with_heads(content, rated, ratings.rating_pages(results, rated, issues, self._link_to)),
                 *boards.game_pages(results, rated, link_to),
                 api.document(f"lists/{rated.about.id}", value),
                 *api.game_documents(rated),
+                api.editions_document(content, rated.about, issues),
                 *downloads.rating_list(content, rated, value),
             )
         )
@@ -119,6 +137,8 @@ class Indexes:
         yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys())
         yield self._part("events", self._index_of_events, heads, self._site.people)
         yield from self._members()
+        if names := log_sheet.list_names(self._site.content):
+            yield self._part("log-sheet", partial(_ready, log_sheet.log_sheet_page, names), names)
         tables = (heads, self._site.rows, rated, self._site.people, tuple(self._site.content.clubs.values()))
         yield self._part("data", self._data, *tables, [*map(self._site.as_of, self._site.rows)])
         for id_, player in self._site.content.players.items():
@@ -134,7 +154,7 @@ class Indexes:
         people_ = [player[:7] for player in self._site.content.players.values()]
         games = [[game.id for game in one] for one in self._site.content.games.values()]
         yield self._part("submit", form, books, boards, people_, games, self._site.clubs)
-        files = tuple(assets())
+        files = tuple(dressed(assets(), self._site.content.theme))
         yield Part("assets", digest(files), lambda: Ready(files))
 
     def _members(self) -> Iterator[Part]:
@@ -142,6 +162,8 @@ class Indexes:
         for number, view in everybody.pages():
             load = partial(_ready, people.players_page, number, view)
             yield self._part(f"players/page-{number}", load, view)
+        if rows := everybody.rows():
+            yield self._part("rows/players", partial(Ready, (rows,)), rows)
         clubs = list(everybody.clubs())
         lines = tuple(people.ClubLine(view.club, len(view.members.rows)) for view in clubs)
         yield self._part("clubs", partial(_ready, people.clubs_page, lines), lines)
@@ -174,7 +196,11 @@ class Indexes:
         return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))
 
     def _form(self, books: submit.Books, boards: list[tuple[Event, tuple[str, ...]]]) -> Ready:
-        content = self._site.content
+        players = self._site.content.players
+        # Whoever fills in the form could not report a game with a private player: his id there is not that of his file.
+        content = self._site.content._replace(
+            players={id_: one for id_, one in players.items() if one.privacy is Privacy.PUBLIC}
+        )
         page = submit.submit_page(content, self._prefix, events=bool(boards))
         return Ready((page, submit.known_document(content, books, boards)))
 

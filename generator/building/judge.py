@@ -7,6 +7,7 @@ from generator.facts.content import Content, alone
 from generator.facts.logbook import Entry, LogBook
 from generator.facts.site import Cut, RatingList
 from generator.source import Place
+from generator.standings.head_to_head import meetings
 from generator.standings.logs import LogResults, score_list
 from generator.standings.summary import LogSummary, summary
 from generator.standings.verify import doubts
@@ -34,7 +35,7 @@ def _judge(logged: Logged) -> list[LogSummary]:
     for id_ in sorted({book.list for book in content.books[logged.player]}):
         about = RatingList(id_, "", "", {}, Cut.YEARLY, NOWHERE, NOWHERE)
         results = score_list(content, about, logged.player)
-        found.append(summary(results, logged.player, doubts(results)))
+        found.append(summary(results, logged.player, doubts(results), meetings(results, logged.player)))
     return found
 
 

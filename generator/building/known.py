@@ -1,15 +1,19 @@
 """What a build knows of the site, kept from one build to the next."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NamedTuple
 
-from generator.building.store import Store
+from generator.building.store import Source, Store
 from generator.building.units import EventUnit, LogUnit
 from generator.codec import decode, digest, encode
 from generator.facts.people import Club, Player
 from generator.site.paging import portions
 from generator.source import Problem
 from generator.standings.master_list import Edition, Row
+from generator.standings.movement import HALVES, LEADERS, EditionHead, news
+from generator.standings.some import some
 from generator.standings.summary import LogSummary
 
 
@@ -17,10 +21,30 @@ class Cut(NamedTuple):
     """An edition of a list of which the rows lie in the store."""
 
     list: str
-    id: str
-    last_day: str
-    rows: int
-    keys: tuple[bytes, ...]  # names the rows of each page
+    head: EditionHead
+    keys: tuple[bytes, ...]  # names the rows of each page, with the ranks before
+
+    @property
+    def id(self) -> str:
+        """The edition's id."""
+        return self.head.id
+
+    @property
+    def last_day(self) -> str:
+        """The last day of its period."""
+        return self.head.last_day
+
+    @property
+    def rows(self) -> int:
+        """How many it has."""
+        return self.head.players
+
+
+class Rows(NamedTuple):
+    """The rows on one page of an edition."""
+
+    rows: tuple[Row, ...]
+    before: tuple[int, ...]  # the rank of each in the edition before, 0 where he was not on it
 
 
 @dataclass
@@ -97,16 +121,28 @@ def save(store: Store, known: Known) -> None:
         store.put(name, encode(value))
 
 
-def put_rows(store: Store, list_: str, edition: Edition) -> Cut:
-    """Keep the rows of an edition, page by page."""
+def put_rows(store: Store, list_: str, edition: Edition, before: Sequence[Row], games: int) -> Cut:
+    """Keep the rows of an edition, page by page, and what is other than in the one ``before``."""
     keys = []
+    stood, stand = ({row.player: (row.rank, -row.total.merit[0]) for row in rows} for rows in (before, edition.rows))
     for number, rows in portions(edition.rows):
-        data = encode(rows)
+        ranks = tuple(stood.get(row.player, (0,))[0] for row in rows)
+        data = encode(Rows(tuple(rows), ranks))
         store.put(f"rows/{list_}/{edition.id}/{number}", data)
         keys.append(digest(data))
-    return Cut(list_, edition.id, edition.last_day, len(edition.rows), tuple(keys))
+    leaders = some([row.player for row in edition.rows if row.rank == 1], LEADERS)
+    best = Fraction(next(iter(stand.values()))[1], HALVES) if stand else Fraction(0)
+    said = news(stood, stand, HALVES) if before else None
+    head = EditionHead(edition.id, edition.last_day, len(stand), games, leaders, best, said)
+    return Cut(list_, head, tuple(keys))
 
 
-def rows_of(store: Store, cut: Cut, number: int) -> tuple[Row, ...]:
+def rows_of(store: Source, cut: Cut, number: int) -> Rows:
     """The rows on one page of an edition."""
-    return decode(store.get(f"rows/{cut.list}/{cut.id}/{number}") or b"", tuple[Row, ...])
+    data = store.get(f"rows/{cut.list}/{cut.id}/{number}") or b""
+    return decode(data, Rows)
+
+
+def all_rows(store: Source, cut: Cut) -> list[Row]:
+    """The rows of an edition."""
+    return [row for number in range(1, len(cut.keys) + 1) for row in rows_of(store, cut, number).rows]

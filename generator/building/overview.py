@@ -4,19 +4,22 @@ from collections.abc import Iterable
 
 from generator.building.assess import Assessed, keepers, logged
 from generator.building.judge import logs_of, of_player
-from generator.building.store import Store
+from generator.building.store import Source
 from generator.codec import digest
 from generator.site import lists
 from generator.site.downloads import feeds
 from generator.standings.logs import LogResults, score_list
 from generator.standings.master_list import Edition, master_list
+from generator.standings.movement import LEADERS
 from generator.standings.results import Counts, EventHead, MasterList, Results, list_ids, newest_first
+from generator.standings.some import Some, some
+from generator.standings.summary import LogSummary
 
 
 class Overview:
     """Everything but logs and boards, put together once."""
 
-    def __init__(self, assessed: Assessed, store: Store) -> None:
+    def __init__(self, assessed: Assessed, store: Source) -> None:
         self.content = assessed.content
         self.known = assessed.known
         self.rated = assessed.rated
@@ -61,6 +64,14 @@ class Overview:
         """The site without logs and boards."""
         found = {id_: self.master_list(id_) for id_ in self.rows} if lists_ is None else lists_
         return Results(self.content, found, self.rated, {}, self.heads, self.counts())
+
+    def summaries(self, list_: str) -> list[LogSummary]:
+        """The logs of one list."""
+        return self._summaries.get(list_, [])
+
+    def leaders(self, list_: str) -> Some:
+        """Who stands first on the current list."""
+        return some([row.player for row in self.rows[list_] if row.rank == 1], LEADERS)
 
     def _heads(self) -> tuple[EventHead, ...]:
         units = self.known.events

@@ -1,5 +1,6 @@
 """Where the content comes from, kept from build to build: only what came since is replayed."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -7,7 +8,8 @@ from generator.building.parts import Stamp
 from generator.building.store import Store
 from generator.codec import decode, encode
 from generator.read.git import Repository
-from generator.read.history import History, Runs, history
+from generator.read.gone import Gone
+from generator.read.history import History, Origin, Runs, history
 
 _KEY = "history"
 
@@ -16,6 +18,9 @@ class Provenance(NamedTuple):
     """By folder and file, from which line on what comes from where; empty where nobody asked or git does not say."""
 
     folders: dict[str, dict[str, Runs]]
+    origins: tuple[Origin, ...] = ()  # all commits, the oldest first
+    numbers: Mapping[str, int] = {}  # of commits, in that order
+    gone: tuple[Gone, ...] = ()  # results that stand no more
 
     def of(self, folder: str) -> dict[str, Runs]:
         """What is known of the files of one folder below content/."""
@@ -39,4 +44,6 @@ def provenance(root: Path, repository: Repository, store: Store) -> Provenance:
     if known is None or repository.content is None:
         return UNASKED
     store.put(_KEY, encode(known))
-    return Provenance(known.by_folder(repository.content.touched))
+    origins = tuple(known.origins)
+    numbers = {origin.commit: number for number, origin in enumerate(origins)}
+    return Provenance(known.by_folder(repository.content.touched), origins, numbers, tuple(known.gone))

@@ -1,15 +1,36 @@
 """Lists that are rated from games: what concerns one player, and what names all that a page can show of one."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 
+from generator.building.altered import altered_by_games
+from generator.building.provenance import Provenance
 from generator.codec import digest
 from generator.scoring.ledger import Change, RatedGame
+from generator.site.editions import Issue
 from generator.standings.rating_list import Rated, RatingEdition
+from generator.standings.rating_news import edition_heads
+from generator.standings.records import Gain
 
 
 def rated_key(one: Rated) -> bytes:
     """Names everything on the list, or what there is of it."""
     return digest(one.about, one.games, one.ledger, one.rows, one.editions)
+
+
+def rated_issues(one: Rated, provenance: Provenance) -> Iterator[Issue]:
+    """The list's editions as they are told of."""
+    days = {edition.id: edition.last_day for edition in one.editions}
+    found = altered_by_games(provenance, one.about.id, one.games, days)
+    for head in edition_heads(one):
+        yield Issue(head, found.get(head.id, ()))
+
+
+def rated_gains(one: Rated) -> Iterator[Gain]:
+    """The greatest gains of each edition."""
+    for head in edition_heads(one):
+        if head.news:
+            yield Gain(head.id, head.last_day, head.news.gained, head.news.shared)
 
 
 def by_player(one: Rated) -> dict[str, Rated]:

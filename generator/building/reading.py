@@ -17,7 +17,14 @@ from generator.read.listing import Listing
 from generator.source import Problem
 
 LOGS, EVENTS, PEOPLE = 40, 4, 200  # of them in one call to a worker
-SMALL = ("site", "list", "game", "page")  # kinds that are read anew every time: few, and everything hangs on them
+SMALL = (
+    "site",
+    "theme",
+    "logo",
+    "list",
+    "game",
+    "page",
+)  # kinds that are read anew every time: few, and everything hangs on them
 
 
 class Given(NamedTuple):
@@ -88,7 +95,14 @@ def _small(listing: Listing) -> list[File]:
     return [file for name in sorted(names) if (file := classify(name)) and file.kind in SMALL]
 
 
-_SMALL = ("content/site.yaml", "content/lists/", "content/games/", "content/pages/")
+_SMALL = (
+    "content/site.yaml",
+    "content/theme.yaml",
+    "content/logo.",
+    "content/lists/",
+    "content/games/",
+    "content/pages/",
+)
 
 
 def _place(facts: Facts, known: Known) -> None:

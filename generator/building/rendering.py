@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.building.outputs import Files
 from generator.building.slices import Frame, Slice
 from generator.render import Renderer
-from generator.site.model import Document, Page, Shell
+from generator.site.model import Document, Page, Patch, Shell
 
 
 class Rendering(NamedTuple):
@@ -34,7 +34,9 @@ def _renderer(shell: Shell) -> Renderer:
     return Renderer(shell)
 
 
-def _document(renderer: Renderer, one: Page | Document) -> Document:
+def _document(renderer: Renderer, one: Page | Document | Patch) -> Document:
+    if isinstance(one, Patch):
+        return renderer.patched(one)
     return renderer(one) if isinstance(one, Page) else one
 
 

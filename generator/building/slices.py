@@ -11,23 +11,27 @@ from generator.building.units import Stand
 from generator.codec import decode
 from generator.facts.content import Content
 from generator.facts.event import Event
+from generator.facts.logbook import NOTHING_CARRIED, Entry, LogBook
 from generator.facts.people import Club, Player
 from generator.facts.site import Page as Prose
 from generator.facts.site import RatingList, Site
 from generator.read.history import Runs
+from generator.scoring.pairing import pair
 from generator.scoring.wwr import explained
-from generator.site import api, api_events, boards, events
+from generator.site import api, api_events, boards, events, head_to_head
 from generator.site.downloads import events as downloads
 from generator.site.downloads import players
-from generator.site.model import Document, Page
+from generator.site.model import Document, Page, Patch
 from generator.site.player import player_page
-from generator.site.player_boards import Appearances
+from generator.site.player_career import Chronicle, Ranks, ranks_views
 from generator.site.problems import by_entry
 from generator.site.source_links import Sources
 from generator.source import Place, Problem
+from generator.standings.career import Rank, career
 from generator.standings.event import EventTable
+from generator.standings.head_to_head import games_of
 from generator.standings.logs import score_list
-from generator.standings.master_list import Edition, Row
+from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
 from generator.standings.results import Counts, EventResult, MasterList, Results, newest_first, score_event
 
@@ -41,6 +45,7 @@ class Frame(NamedTuple):
     lists: dict[str, RatingList]  # in the order in which the site shows them
     rules: tuple[str, ...]  # ids of the pages with rules
     prefix: str  # path of the site's folder within its repository
+    private: tuple[str, ...] = ()  # players of whom nothing may be linked, by the ids under which they are shown
 
 
 class Listed(NamedTuple):
@@ -48,7 +53,7 @@ class Listed(NamedTuple):
 
     list: str
     row: Row
-    editions: tuple[tuple[str, int], ...]  # with his rank in each
+    editions: tuple[Rank, ...]
 
 
 class PlayerSlice(NamedTuple):
@@ -63,18 +68,45 @@ class PlayerSlice(NamedTuple):
     stands: tuple[bytes, ...]  # Stand
     rated: tuple[Rated, ...]  # of the lists rated from games, what concerns him
     runs: dict[str, Runs]  # where the lines of his log books come from, by file
+    met: tuple[str, ...]  # with whom he has a page of their games, ids in order
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The player's page and document."""
         results = _player_results(self, frame)
         doubts = by_entry(results.content, self.doubts)
-        link_to = Sources(frame.site, frame.prefix, self.runs)
-        page = player_page(results, self.player, Appearances(results).of(self.player.id), doubts, link_to)
-        value = api.player_value(results, self.player)
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        chronicle = _chronicle(self, results)
+        value = api.player_value(results, self.player, chronicle)
         head, beside = players.of_player(results.content, self.player, value)
-        yield page._replace(head=head)
+        yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
         yield api.document(f"players/{self.player.id}", value)
         yield from beside
+
+
+class Between(NamedTuple):
+    """What the logs of one list say of two players' games."""
+
+    list: str
+    said: tuple[tuple[str, bytes], ...]  # by each of the two who keeps a log: tuple[Entry, ...], or b""
+
+
+class PairSlice(NamedTuple):
+    """What the page and the document of two players' games show."""
+
+    names: dict[str, str]  # of both, ids in order
+    between: tuple[Between, ...]
+    runs: dict[str, Runs]  # where the lines of both log books come from, by file
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """Their page and document."""
+        first = min(self.names)
+        games = {}
+        for one in self.between:
+            books = [_book(keeper, one.list, data) for keeper, data in one.said]
+            games[one.list] = games_of(pair(books).values(), first)
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        yield head_to_head.pair_page(frame.lists, self.names, games, link_to)
+        yield api.pair_document(self.names, frame.lists, games)
 
 
 class EventSlice(NamedTuple):
@@ -94,7 +126,7 @@ class EventSlice(NamedTuple):
         value = api_events.event_document(results, one)
         beside = list(downloads.documents(results, value))
         yield events.event_page(content, one)._replace(head=downloads.head_of(content, event, beside))
-        yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs))
+        yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs, frame.private))
         yield api.document(f"tournaments/{event.id}", value)
         yield from beside
 
@@ -119,15 +151,36 @@ class Reranked(NamedTuple):
     """
 
     files: OldFiles
-    editions: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]  # by list, his rank in each
+    editions: tuple[tuple[str, tuple[Rank, ...]], ...]  # by list
 
-    def made(self, _frame: Frame) -> Iterator[Page | Document]:
+    def made(self, frame: Frame) -> Iterator[Document | Patch]:
         """The same files with the ranks put in."""
+        ranks = dict(self.editions)
         for file in self.files:
-            yield api.reranked(file, dict(self.editions)) if file.path.startswith("api/") else file
+            if file.path.startswith("api/"):
+                yield api.reranked(file, ranks)
+            elif file.path.endswith(".html"):
+                yield Patch(file, "ranks.html", Ranks(ranks_views(frame.lists, ranks)))
+            else:
+                yield file
 
 
-Slice = PlayerSlice | EventSlice | Ready | Reranked
+Slice = PlayerSlice | PairSlice | EventSlice | Ready | Reranked
+
+
+def _book(keeper: str, list_: str, data: bytes) -> LogBook:
+    entries = decode(data, tuple[Entry, ...]) if data else ()
+    return LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+
+
+def _chronicle(one: PlayerSlice, results: Results) -> Chronicle:
+    player = one.player.id
+    careers = {}
+    for id_, found in results.lists.items():
+        if player in found.results.logs:
+            carried = found.results.books[player][0].carried or NOTHING_CARRIED
+            careers[id_] = career(found.results.logs[player], player, carried)
+    return Chronicle(player, careers, {listed.list: listed.editions for listed in one.listed}, one.met)
 
 
 def _player_results(one: PlayerSlice, frame: Frame) -> Results:
@@ -171,10 +224,10 @@ def _named(id_: str, name: str) -> Player:
 
 def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
     results = of_player(score_list(content, content.lists[listed.list], player, explained), player)
-    editions = tuple(Edition(id_, "", (listed.row._replace(rank=rank),)) for id_, rank in listed.editions)
-    return MasterList(results, (listed.row,), editions, 0)
+    return MasterList(results, (listed.row,), (), 0)
 
 
 def _stood(stand: Stand) -> EventResult:
-    table = EventTable(stand.event.id, stand.event.system, (stand.standing,), (), {}, ())
+    best = {power: tuple(game for of, game in stand.best if of is power) for power, _ in stand.best}
+    table = EventTable(stand.event.id, stand.event.system, (stand.standing,), (), best, ())
     return EventResult(stand.event, table, (), stand.of)

@@ -7,7 +7,7 @@ on record in git came with somebody's pull request and is not opened.
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self
 
 FILE = "cache.sqlite"
 IN_MEMORY = ":memory:"
@@ -24,6 +24,20 @@ _PRAGMAS = (
     "pragma trusted_schema = off",
     "pragma cache_size = -16000",
 )
+
+
+class Source(Protocol):
+    """What pages take from a store."""
+
+    def get(self, name: str) -> bytes | None: ...
+
+    def facts(self, unit: str) -> bytes: ...
+
+    def claims(self, about: str) -> list[tuple[str, str, bytes]]: ...
+
+    def claims_of(self, keeper: str, about: Iterable[str]) -> dict[tuple[str, str], bytes]: ...
+
+    def seats(self, player: str) -> list[tuple[str, bytes]]: ...
 
 
 class Store:

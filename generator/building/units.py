@@ -7,6 +7,7 @@ from typing import NamedTuple
 from generator.checks import check_logs
 from generator.checks.events import check_event
 from generator.codec import encode
+from generator.facts.board import Power
 from generator.facts.content import alone
 from generator.facts.event import Event
 from generator.facts.logbook import Entry, LogBook
@@ -14,7 +15,9 @@ from generator.read.content import read_files
 from generator.read.files import File
 from generator.site.submit import NewestBook, newest_book
 from generator.source import Problem
+from generator.standings.board_records import NO_FEATS, Feats, feats
 from generator.standings.event import Standing
+from generator.standings.powers import BestGame
 from generator.standings.results import EventResult, score_event
 
 
@@ -49,6 +52,7 @@ class EventUnit(NamedTuple):
     boards: tuple[str, ...]  # their ids
     people: tuple[str, ...]  # everybody at a board, ids in order
     winners: tuple[str, ...]
+    feats: Feats  # for the hall of records
     problems: tuple[Problem, ...]
 
 
@@ -58,6 +62,7 @@ class Stand(NamedTuple):
     event: Event  # its boards left out
     standing: Standing
     of: int  # how many stand in it
+    best: tuple[tuple[Power, BestGame], ...]  # his awards for a best country
 
 
 class ReadEvent(NamedTuple):
@@ -123,8 +128,10 @@ def _named(book: LogBook) -> Iterable[str]:
 
 
 def _slim(entry: Entry) -> Entry:
-    """Without the places that only the checks of the log itself point at."""
-    return entry._replace(spots={key: spot for key, spot in entry.spots.items() if key.startswith(_POINTED_AT)})
+    """Without the places that only the checks of the log itself point at; with the last, which says where it ends."""
+    end = max(entry.spots, key=lambda key: entry.spots[key], default="")
+    kept = {key: spot for key, spot in entry.spots.items() if key.startswith(_POINTED_AT) or key == end}
+    return entry._replace(spots=kept)
 
 
 _POINTED_AT = ("opponent", "signed", "stated")
@@ -161,6 +168,7 @@ def _read_event(work: Reading, one: ToRead) -> ReadEvent:
         boards=tuple(board.id for board in event.boards),
         people=_people(event),
         winners=tuple(row.player for row in scored.table.standings if row.rank == 1) if scored else (),
+        feats=feats(scored) if scored else NO_FEATS,
         problems=problems,
     )
     return ReadEvent(unit, encode(event), tuple(_stands(header, scored)), (), unread)
@@ -173,5 +181,9 @@ def _people(event: Event) -> tuple[str, ...]:
 
 def _stands(header: Event, scored: EventResult | None) -> Iterable[tuple[str, bytes]]:
     standings = scored.table.standings if scored else ()
+    awards: dict[str, list[tuple[Power, BestGame]]] = {}
+    for power, games in scored.table.best_countries.items() if scored else ():
+        for game in games:
+            awards.setdefault(game.player, []).append((power, game))
     for row in standings:
-        yield row.player, encode(Stand(header, row, len(standings)))
+        yield row.player, encode(Stand(header, row, len(standings), tuple(awards.get(row.player, ()))))

@@ -13,10 +13,12 @@ from generator.building.provenance import UNASKED, Told, provenance
 from generator.building.reading import Given
 from generator.building.rendering import Rendering, render
 from generator.building.slices import Frame, Slice
+from generator.building.veiled import veiled
 from generator.building.workers import portions
 from generator.building.workplace import Built, Workplace, newest_day
 from generator.codec import encode
 from generator.facts.content import Content
+from generator.facts.people import Privacy
 from generator.publish import Fresh
 from generator.read.content import no_content
 from generator.read.files import CONTENT
@@ -63,12 +65,13 @@ def _assess(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed 
 
 def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tuple[int, int]:
     """How many files there are now, and how many parts were made."""
+    assessed, source = veiled(assessed, place.store)
     content, commit = assessed.content, place.repository.commit
     around = shell(content, events=bool(assessed.known.events))
     frame = _frame(content, place.repository.prefix)
     brought = provenance(place.root, place.repository, place.store) if place.tells_provenance else UNASKED
     told = Told(Stamp(commit.id, commit.changed), brought)
-    planned = list(parts(assessed, place.store, frame, around, told))
+    planned = list(parts(assessed, source, frame, around, told))
     last = outputs.last(place.store, out)
     made, closing = parted(last.made if last else {})
     same = {part.name for part in planned if part.name in made and made[part.name].key == part.key}
@@ -93,7 +96,9 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
 
 def _frame(content: Content, prefix: str) -> Frame:
     lists = {id_: content.lists[id_] for ids in list_ids(content) for id_ in ids}
-    return Frame(content.site, lists, tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/")), prefix)
+    rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
+    private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
+    return Frame(content.site, lists, rules, prefix, private)
 
 
 def _load(part: Part, made: outputs.Made, out: Path) -> Slice:

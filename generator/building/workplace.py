@@ -62,18 +62,18 @@ class Workplace:
     def __init__(self, root: Path, options: Options) -> None:
         gc.set_threshold(*SELDOM)
         self.root = root
-        self.repository = git.repository(root)
+        self._ask_git = git.ask(root)
         self.workers = _workers(options)
         self.store = Store(None, b"")
         self._full = options.full
         self.tells_provenance = options.provenance
-        # A cache that is on record came with somebody's pull request.
-        self._cache = options.cache or (None if self.repository.cache_on_record else root / git.CACHE)
+        self._cache_option = options.cache
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._ask_git()
         self.workers.close()
         self.store.close()
 
@@ -86,9 +86,20 @@ class Workplace:
             self._open(full=True)
             return work()
 
+    @property
+    def repository(self) -> git.Repository:
+        """What git says of the folder."""
+        return self._ask_git()
+
+    @property
+    def _cache(self) -> Path | None:
+        # A cache that is on record came with somebody's pull request.
+        return self._cache_option or (None if self.repository.cache_on_record else self.root / git.CACHE)
+
     def _open(self, *, full: bool) -> None:
         self.store.close()
-        self.store = Store(self._cache and self._cache / FILE, tool_version(), begin_anew=full)
+        version = tool_version()  # meanwhile git answers
+        self.store = Store(self._cache and self._cache / FILE, version, begin_anew=full)
 
     @property
     def twin(self) -> Path | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from generator.checks import books, entries, events, examples, names, pages, references
+from generator.checks import books, entries, events, examples, names, pages, references, themes
 from generator.facts.content import Content
 from generator.facts.example import LogExample
 from generator.facts.logbook import LogBook
@@ -10,7 +10,7 @@ from generator.source import Problem
 
 Check = Callable[[Content], Iterable[Problem]]
 
-CHECKS: tuple[Check, ...] = (*references.CHECKS, *pages.CHECKS, *examples.CHECKS)
+CHECKS: tuple[Check, ...] = (*references.CHECKS, *pages.CHECKS, *examples.CHECKS, *themes.CHECKS)
 
 
 def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:

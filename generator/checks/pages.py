@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from generator.facts.content import Content
 from generator.source import Problem
 
-MADE = ("clubs", "index", "players", "problems", "submit", "tournaments")  # pages at the top that the tool makes itself
+MADE = (
+    "clubs",
+    "index",
+    "log-sheet",
+    "players",
+    "problems",
+    "submit",
+    "tournaments",
+)  # pages at the top that the tool makes itself
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = ("api", "assets", "clubs", "downloads", "feeds", "games", "lists", "players", "schema", "tournaments")
 

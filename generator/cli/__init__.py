@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 
 from generator import __version__, report
 from generator.cli import write
-from generator.cli.common import FAULTY, OK, WRONG_USAGE, Commands, Progress, WrongUsage, inside, lies_in, root_of
+from generator.cli.common import (
+    FAULTY,
+    OK,
+    WRONG_USAGE,
+    Commands,
+    Parser,
+    Progress,
+    WrongUsage,
+    inside,
+    lies_in,
+    root_of,
+)
 from generator.source import Problem
 
 if TYPE_CHECKING:
@@ -47,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="the site's folder, which holds content/ (default: here)",
     )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
     for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review, *write.COMMANDS):
         add(commands)
     return parser

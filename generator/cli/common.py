@@ -2,12 +2,25 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001  argparse has no other name
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  argparse has no other name
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose options can be added when they are asked for: no command waits for what another one takes."""
+
+    add_more: Callable[["Parser"], None] | None = None
+
+    def parse_known_args(self, *given: Any, **named: Any) -> Any:  # noqa: ANN401  argparse's own
+        if self.add_more:
+            add, self.add_more = self.add_more, None
+            add(self)
+        return super().parse_known_args(*given, **named)
 
 
 class WrongUsage(Exception):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import report
-from generator.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, inside, lies_in, root_of
+from generator.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, inside, lies_in, root_of
 from generator.read.text import MAX_BYTES, lines
 
 if TYPE_CHECKING:
@@ -107,8 +107,6 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _add_new(commands: Commands) -> None:
-    from generator.submit.fields import FIELDS  # noqa: PLC0415
-
     command = commands.add_parser(
         "new",
         help="add a player, a log entry, a rated game, a board or an event",
@@ -116,6 +114,12 @@ def _add_new(commands: Commands) -> None:
         "an entry is added to the player's newest log book. Answers can be given as options: where these hold all "
         "that is needed, nothing is asked. Otherwise they are read from the standard input, one a line.",
     )
+    command.add_more = _add_kinds
+
+
+def _add_kinds(command: Parser) -> None:
+    from generator.submit.fields import FIELDS  # noqa: PLC0415
+
     kinds = command.add_subparsers(title="what", metavar="WHAT", required=True, help="what to add")
     for kind, what in _WHAT.items():
         one = kinds.add_parser(kind, help=what, description=f"Adds {what}.")

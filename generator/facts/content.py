@@ -8,6 +8,7 @@ from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.people import Club, Player
 from generator.facts.site import Page, RatingList, Site, nameless
+from generator.facts.theme import Theme
 
 
 class Content(NamedTuple):
@@ -22,6 +23,7 @@ class Content(NamedTuple):
     games: dict[str, tuple[Board, ...]]  # rated games by list
     pages: dict[str, Page]
     unread: frozenset[str]  # files with a problem: they lend no fact, but what they are about exists
+    theme: Theme = Theme()
 
     def has(self, kind: str, id_: str) -> bool:
         """Whether the list, club or player exists, even if its file has a problem."""

@@ -1,5 +1,6 @@
 """Players and clubs."""
 
+from enum import Enum
 from typing import NamedTuple
 
 from generator.source import Place
@@ -17,6 +18,14 @@ class Club(NamedTuple):
     place: Place
 
 
+class Privacy(Enum):
+    """How a player is shown."""
+
+    PUBLIC = "public"  # by name
+    INITIALS = "initials"
+    ANONYMOUS = "anonymous"
+
+
 class Player(NamedTuple):
     """A person, or a house member; ``id`` is the name of the player's file."""
 
@@ -31,3 +40,4 @@ class Player(NamedTuple):
     place: Place
     club_place: Place  # of the club's id
     name_place: Place
+    privacy: Privacy = Privacy.PUBLIC

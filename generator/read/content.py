@@ -10,7 +10,8 @@ from generator.facts.content import Content
 from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
-from generator.read import board, event, logbook, people, schemas, site, strict_yaml
+from generator.facts.theme import Logo, Theme
+from generator.read import board, event, logbook, people, schemas, site, strict_yaml, theme
 from generator.read.files import CONTENT, File, content_files, data, meant
 from generator.scoring.systems import rating_systems
 from generator.source import Place, Problem
@@ -93,11 +94,13 @@ class Facts:
         self.boards: dict[str, list[Board]] = {}
         self.games: dict[str, list[Board]] = {}
         self.pages: dict[str, Page] = {}
+        self.logo: Logo | None = None
         self.unread: set[str] = set()
 
     def add(self, file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
         """The problems of a file; ``problems`` are those that it already has."""
-        problems = problems or (self._page(file, data) if file.kind == "page" else self._yaml(file, data))
+        take = {"page": self._page, "logo": self._logo}.get(file.kind, self._yaml)
+        problems = problems or take(file, data)
         if problems:
             self.unread.add(file.name)
         return problems
@@ -106,6 +109,14 @@ class Facts:
         page, problems = site.page(file.ids[0], data, file.name)
         if page:
             self.pages[page.id] = page
+        return problems
+
+    def _logo(self, file: File, data: bytes) -> list[Problem]:
+        found, problems = theme.logo(data, file.name)
+        if found and self.logo:
+            message, hint = f"there is a second logo beside {self.logo.name}", "remove one of the two"
+            return [Problem(Place(file.name), "logo-is-one", message, hint)]
+        self.logo = found or self.logo
         return problems
 
     def _yaml(self, file: File, data: bytes) -> list[Problem]:
@@ -161,6 +172,7 @@ class Facts:
             games={id_: tuple(sorted(games, key=_started)) for id_, games in self.games.items()},
             pages=self.pages,
             unread=frozenset(self.unread),
+            theme=facts["theme"].get("", Theme())._replace(logo=self.logo),
         )
 
 
@@ -168,7 +180,18 @@ def _site(_id: str, value: Any, file: str) -> Any:
     return site.site(value, file)
 
 
-_MAKERS = {"site": _site, "list": site.rating_list, "club": people.club, "player": people.player, "event": event.event}
+def _theme(_id: str, value: Any, file: str) -> Any:
+    return theme.theme(value, file)
+
+
+_MAKERS = {
+    "site": _site,
+    "theme": _theme,
+    "list": site.rating_list,
+    "club": people.club,
+    "player": people.player,
+    "event": event.event,
+}
 
 
 def _number(book: LogBook) -> int:

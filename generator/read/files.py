@@ -18,13 +18,15 @@ LONGEST_ID = 80  # as in the schemas
 class File(NamedTuple):
     """One content file: its kind, and the ids in its path."""
 
-    kind: str  # site | list | club | player | log | event | board | game | page
+    kind: str  # site | theme | logo | list | club | player | log | event | board | game | page
     ids: tuple[str, ...]
     name: str  # relative to the root, with forward slashes
 
 
 _KINDS = [
     ("site", r"site\.yaml"),
+    ("theme", r"theme\.yaml"),
+    ("logo", r"logo\.(png|webp)"),
     ("list", rf"lists/({ID})\.yaml"),
     ("club", rf"clubs/({ID})\.yaml"),
     ("player", rf"players/({ID})\.yaml"),
@@ -125,11 +127,13 @@ def _stranger(name: str) -> Problem:
     message = f"nothing reads this file: '{visible(name.rpartition('/')[2])}' is no name for a content file here"
     if better := _better_name(name):
         hint = f"rename it to {better}"
+    elif name.startswith(f"{CONTENT}/logo."):
+        hint = "a logo is called logo.png or logo.webp; an SVG is not taken, because it can hold scripts"
     elif shape:
         ids = f"an id has lower-case letters, digits and single hyphens, at most {LONGEST_ID}"
         hint = f"files in this folder are called {shape}; {ids}"
     else:
-        hint = f"content is site.yaml and the folders {', '.join(_SHAPES)}"
+        hint = f"content is site.yaml, theme.yaml, a logo and the folders {', '.join(_SHAPES)}"
     return Problem(Place(visible(name)), "file-names-are-ids", message, hint)
 
 

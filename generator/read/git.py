@@ -1,6 +1,8 @@
 """What git knows of the content: its files, and the commit that is published."""
 
 import subprocess
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,12 +44,24 @@ _ASKED = (
 )
 
 
-def repository(root: Path) -> Repository:
-    """The repository that ``root`` lies in, anywhere within it; asked all at once, because each answer takes time."""
+def ask(root: Path) -> Callable[[], Repository]:
+    """Ask git about the repository that ``root`` lies in, anywhere within it; what is returned waits for the answer.
+
+    All is asked at once, because each answer takes time: do something else meanwhile.
+    """
     try:
         asked = [_start(root, question) for question in _ASKED]
     except OSError:
-        return NO_REPOSITORY
+        return lambda: NO_REPOSITORY
+    return cache(lambda: _heard(asked))
+
+
+def repository(root: Path) -> Repository:
+    """The repository that ``root`` lies in, anywhere within it."""
+    return ask(root)()
+
+
+def _heard(asked: "list[subprocess.Popen[bytes]]") -> Repository:
     answers = [(process.communicate()[0], process.returncode) for process in asked]
     (log, failed), (prefix, *_), (listed, unlisted), (status, unknown) = answers
     if failed:

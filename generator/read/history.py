@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from generator.read.files import CONTENT, classify
+from generator.read.gone import LOGS, Gone, Losses
 from generator.source import Place
 
 
@@ -32,6 +33,8 @@ class History(NamedTuple):
     head: str
     origins: list[Origin]
     files: dict[str, list[int]]  # by name: for each line the number of its origin
+    lists: dict[str, str]  # of log books, by name
+    gone: list[Gone]  # results that stand no more, in the order in which they went
 
     def of(self, place: Place) -> Origin | None:
         """The origin of a line, or of a file's first one; None where nothing is known of it."""
@@ -69,7 +72,7 @@ def history(root: Path, earlier: History | None = None) -> History | None:
         return earlier
     if earlier and (gone_on := _replayed(root, head, earlier)):
         return gone_on
-    return _replayed(root, head, History("", [], {}))
+    return _replayed(root, head, History("", [], {}, {}, []))
 
 
 _LOG = (
@@ -85,14 +88,14 @@ def _replayed(root: Path, head: str, earlier: History) -> History | None:
     span = f"{earlier.head}..{head}" if earlier.head else head
     if earlier.head and not _follows(root, earlier.head, head):
         return None
-    origins = [*earlier.origins]
     files = {name: [*lines] for name, lines in earlier.files.items()}
+    found = History(head, [*earlier.origins], files, {**earlier.lists}, [*earlier.gone])
     command = [*_LOG, span, "--", CONTENT]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         if process.stdout is None:  # pragma: no cover  it was asked for
             return None
-        _replay(process.stdout, origins, files)
-    return History(head, origins, files) if process.returncode == 0 else None
+        _replay(process.stdout, found)
+    return found if process.returncode == 0 else None
 
 
 def _follows(root: Path, earlier: str, head: str) -> bool:
@@ -105,11 +108,13 @@ _MERGED = re.compile(r"Merge pull request #(\d{1,9}) from |.* \(#(\d{1,9})\)$")
 _HUNK = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 
 
-def _replay(log: IO[bytes], origins: list[Origin], files: dict[str, list[int]]) -> None:
+def _replay(log: IO[bytes], known: History) -> None:
     """Apply every change in turn. Lines of content are passed over by their number: none can pass for a heading."""
-    name = ""
+    name, origins, files = "", known.origins, known.files
+    losses = Losses(known.lists, known.gone)
     for line in log:
         if line.startswith(b"\0"):
+            losses.end(len(origins) - 1)
             origins.append(_origin(line))
         elif line.startswith(b"diff --git "):
             name = _name(line)
@@ -117,9 +122,10 @@ def _replay(log: IO[bytes], origins: list[Origin], files: dict[str, list[int]]) 
             files.pop(name, None)
         elif found := _HUNK.match(line):
             _, old, start, new = (int(number) if number else 1 for number in found.groups())
-            _pass_over(log, old + new)
+            _pass_over(log, old + new, name, losses)
             if name:
                 _apply(files.setdefault(name, []), old, start, new, len(origins) - 1)
+    losses.end(len(origins) - 1)
     for empty in [one for one, lines in files.items() if not lines]:
         del files[empty]
 
@@ -137,10 +143,15 @@ def _name(line: bytes) -> str:
     return name.decode("ascii") if whole and name.isascii() and classify(name.decode("ascii")) else ""
 
 
-def _pass_over(log: IO[bytes], number: int) -> None:
+def _pass_over(log: IO[bytes], number: int, name: str, losses: Losses) -> None:
     """So many lines of content; the remark that a last line has no end is none of them."""
+    of_log = name.startswith(LOGS)
     while number:
-        number -= not next(log).startswith(b"\\")
+        line = next(log)
+        if not line.startswith(b"\\"):
+            number -= 1
+            if of_log:
+                losses.see(name, line)
 
 
 def _apply(lines: list[int], old: int, start: int, new: int, origin: int) -> None:

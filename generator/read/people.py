@@ -1,6 +1,6 @@
 """Player and club files."""
 
-from generator.facts.people import Club, Player
+from generator.facts.people import Club, Player, Privacy
 from generator.read.strict_yaml import Mapping
 from generator.source import Place
 
@@ -32,4 +32,5 @@ def player(id_: str, value: Mapping, file: str) -> Player:
         place=Place(file, *value.spot),
         club_place=Place(file, *value.values_at.get("club", value.spot)),
         name_place=Place(file, *value.values_at["name"]),
+        privacy=Privacy(value.get("privacy", "public")),
     )

@@ -18,7 +18,9 @@ from generator.read.strict_yaml import Mapping, Sequence, Spot, Value, too_many
 from generator.read.text import MAX_PROBLEMS
 from generator.source import Place, Problem
 
-KINDS = frozenset(("site", "list", "club", "player", "log", "event", "board", "game", "page"))  # all else are systems
+KINDS = frozenset(
+    ("site", "list", "club", "player", "log", "event", "board", "game", "page", "theme")
+)  # all else are systems
 
 
 @cache

@@ -104,8 +104,11 @@ def results_come_alone(change: Change) -> Iterator[Finding]:
         yield Place(visible(touched.name)), "this file is no result, and is touched by a pull request with results"
 
 
+LOOK_AND_LISTS = ("content/theme.yaml", "content/logo.", "content/lists/")
+
+
 def _is_setting(touched: Touched) -> bool:
-    return touched.name == "content/site.yaml" or touched.name.startswith("content/lists/")
+    return touched.name == "content/site.yaml" or touched.name.startswith(LOOK_AND_LISTS)
 
 
 class Guard(NamedTuple):

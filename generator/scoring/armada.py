@@ -68,6 +68,15 @@ def credit(seat: Seat, result: ResultClass) -> str | None:
 SYSTEM = BoardSystem(
     id="armada",
     name="ARMADA",
+    sections=(
+        ("elimination order", "Who loses"),
+        ("game-years", "Who loses"),
+        ("awards of the losers", "Who wins"),
+        ("centres of the winners", "Who wins"),
+        ("award in the ledger", "Ratings"),
+        ("award", ""),  # of a winner or a loser: the lines before it say
+        ("", "Ratings"),
+    ),
     points=points,
     terms=frozenset({"count_best", "concessions", "fill_ins"}),  # the rules leave events to their director
     comparison=(comparison.POINTS,),  # the rules know no comparison of games, and so no tie-breaker

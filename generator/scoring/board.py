@@ -86,6 +86,7 @@ class BoardSystem:
     credit: Callable[[Seat, ResultClass], str | None] = credit_the_finisher
     rating: "Rating | None" = None  # how a rating list is kept by it
     no_rating_because: str = ""  # the reason for having none, for whoever names it in a rating list
+    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
 
     def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
         """The stated terms that mean nothing to this system."""

@@ -53,6 +53,7 @@ COMPARISON = (
 SYSTEM = BoardSystem(
     id="daanz-squares",
     name="DAANZ Squares",
+    sections=(("", "Points"),),
     points=points,
     terms=frozenset({"concessions", "fill_ins"}),  # every game counts
     comparison=COMPARISON,

@@ -8,3 +8,4 @@ class LogSystem(NamedTuple):
 
     id: str
     name: str
+    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts

@@ -20,21 +20,29 @@ class Paired(NamedTuple):
     differences: tuple[str, ...]  # where the two entries do not mirror each other
 
 
-def pair(books: Iterable[LogBook]) -> dict[Place, Paired]:
-    """Every entry of one list's books by its place; two games of one pair on one day are paired in order."""
+def pair(books: Iterable[LogBook], only: str | None = None) -> dict[Place, Paired]:
+    """Every entry of one list's books by its place; two games of one pair on one day are paired in order.
+
+    With ``only`` a player, that is all of his entries, and of others' those that he has no entry of the same game for.
+    """
     logs = sorted(books, key=_in_order)
     keepers = {book.player for book in logs}
-    meetings: dict[tuple[str, str, str], list[tuple[str, Entry]]] = {}
+    meetings: dict[tuple[str, str, str], tuple[list[Entry], list[Entry]]] = {}
     for book in logs:
+        player = book.player
         for entry in book.entries:
-            first, second = sorted((book.player, entry.opponent))
-            meetings.setdefault((entry.date, first, second), []).append((book.player, entry))
+            opponent = entry.opponent
+            if player <= opponent:
+                meetings.setdefault((entry.date, player, opponent), ([], []))[0].append(entry)
+            else:
+                meetings.setdefault((entry.date, opponent, player), ([], []))[1].append(entry)
     paired: dict[Place, Paired] = {}
-    for (_, first, second), entries in meetings.items():
-        firsts = [entry for player, entry in entries if player == first]
-        seconds = [entry for player, entry in entries if player == second and player != first]
+    for (_, first, second), (firsts, seconds) in meetings.items():
         for mine, theirs in _matched(firsts, seconds):
-            paired |= _judge(first, mine, theirs, keepers) | _judge(second, theirs, mine, keepers)
+            if mine and (only is None or only == first or not theirs):
+                paired[mine.place] = _judge(first, mine, theirs, keepers)
+            if theirs and (only is None or only == second or not mine):
+                paired[theirs.place] = _judge(second, theirs, mine, keepers)
     return paired
 
 
@@ -70,12 +78,10 @@ def _partners(fewer: list[Entry], more: list[Entry]) -> list[int]:
     return best[-1][1]
 
 
-def _judge(player: str, entry: Entry | None, answer: Entry | None, keepers: set[str]) -> dict[Place, Paired]:
-    if entry is None:
-        return {}
+def _judge(player: str, entry: Entry, answer: Entry | None, keepers: set[str]) -> Paired:
     different = tuple(differences(entry, answer)) if answer else ()
     status = _status(entry, answer, different, keeps_log=entry.opponent in keepers)
-    return {entry.place: Paired(player, entry, status, answer, different)}
+    return Paired(player, entry, status, answer, different)
 
 
 def _status(entry: Entry, answer: Entry | None, different: tuple[str, ...], *, keeps_log: bool) -> Status:

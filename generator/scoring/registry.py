@@ -27,6 +27,9 @@ class System(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def sections(self) -> tuple[tuple[str, str], ...]: ...
+
 
 @cache
 def systems() -> Mapping[str, System]:

@@ -27,6 +27,7 @@ def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount,
 SYSTEM = BoardSystem(
     id="sum-of-squares",
     name="Sum of Squares",
+    sections=(("replaced seat", "The table"), ("", "Points")),
     points=points,
     terms=frozenset({"count_best", "replaced_seats", "concessions", "fill_ins"}),
     comparison=(comparison.POINTS, comparison.CENTRES),

@@ -165,7 +165,20 @@ class _Prefixed(Working):
         return self._working.line(self._prefix + label, value)
 
 
-SYSTEM = LogSystem("wwr", "World Wide Rating")
+SYSTEM = LogSystem(
+    "wwr",
+    "World Wide Rating",
+    sections=(
+        ("resigner's", "Resignations"),
+        ("half of the resigner's", "Resignations"),
+        ("game points:", "Resignations"),
+        ("attrition score", "Attrition score"),
+        ("opponents defeated", "Opponents defeated"),
+        ("counts 0", "How we read the rules"),
+        ("WWR", "The master list"),
+        ("", "Game points"),
+    ),
+)
 
 
 class Scored(NamedTuple):

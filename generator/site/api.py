@@ -14,12 +14,18 @@ from generator.facts.logbook import LogBook
 from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
-from generator.site import api_entries, api_games, api_players
+from generator.site import api_career, api_entries, api_games, api_pairs, api_players, api_records
 from generator.site.api_numbers import amounts
+from generator.site.editions import Issue
+from generator.site.links import pair_path
 from generator.site.model import Document
+from generator.site.player_career import Chronicle
+from generator.standings.career import Rank
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated, RatingEdition
+from generator.standings.records import Record
 from generator.standings.results import EventHead, MasterList, Results
+from generator.standings.years import Year
 
 Json = dict[str, Any]
 SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/api.md says with what
@@ -51,6 +57,26 @@ def document(name: str, value: Json) -> Document:
     """A JSON document of the interface, by its path without the ending."""
     about = {"schema_version": SCHEMA_VERSION, "index": f"{'../' * name.count('/')}index.json"}
     return Document(f"api/v1/{name}.json", msgspec.json.encode(about | value) + b"\n")
+
+
+def editions_document(content: Content, about: RatingList, issues: Iterable[Issue]) -> Document:
+    """The editions of a list."""
+    return document(f"lists/{about.id}/editions", api_records.editions(content, about, issues))
+
+
+def history_document(content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year]) -> Document:
+    """The history of a list by year."""
+    return document(f"lists/{about.id}/history", api_records.history(content, about, kinds, years))
+
+
+def records_document(content: Content, halls: Mapping[str, Sequence[Record]]) -> Document:
+    """The hall of records, by list and system."""
+    return document("records", api_records.records(content, halls))
+
+
+def pair_document(names: Mapping[str, str], lists: Mapping[str, RatingList], games: api_pairs.Games) -> Document:
+    """The games of two players with each other; ``names`` are theirs, ids in order."""
+    return document(pair_path(*names).removesuffix(".html"), api_pairs.pair(names, lists, games))
 
 
 def index_document(results: Results, commit: str) -> Document:
@@ -150,9 +176,13 @@ def row_of(player: Player, row: Row) -> Json:
     }
 
 
-def player_value(results: Results, player: Player) -> Json:
+def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json:
     """A player: his logs with their working, his ratings and his tournaments."""
-    lists = {id_: _log(results, one, player.id) for id_, one in results.lists.items() if player.id in one.results.logs}
+    lists = {
+        id_: _log(results, one, player.id, chronicle)
+        for id_, one in results.lists.items()
+        if player.id in one.results.logs
+    }
     lists |= api_players.ratings(results, player.id)
     tournaments = api_players.tournaments(results, player.id)
     return {
@@ -165,6 +195,8 @@ def player_value(results: Results, player: Player) -> Json:
         "country": player.country or None,
         "lists": lists,
         "tournaments": tournaments,
+        "titles": api_career.titles(results, player.id),
+        "head_to_head": api_career.pairs(player.id, chronicle.met),
     }
 
 
@@ -174,23 +206,27 @@ def _newest(own: Json) -> str:
     return str(lines[-1]["date"]) if lines else ""
 
 
-def reranked(player: Document, editions: Mapping[str, Iterable[tuple[str, int]]]) -> Document:
+def reranked(player: Document, editions: Mapping[str, Iterable[Rank]]) -> Document:
     """A player's document with his ranks in the editions of some lists put in the place of those that it has."""
     value = msgspec.json.decode(player.data)
     for list_, ranks in editions.items():
-        value["lists"][list_]["editions"] = [{"edition": id_, "rank": rank} for id_, rank in ranks]
+        own = tuple(ranks)
+        value["lists"][list_]["editions"] = api_career.editions(own)
+        value["lists"][list_]["career"]["ranks"] = api_career.places(own)
     return player._replace(data=msgspec.json.encode(value) + b"\n")
 
 
-def _log(results: Results, one: MasterList, player: str) -> Json:
+def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> Json:
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
+    ranks = chronicle.ranks[one.results.about.id]
     return {
         **amounts(rating=row.rating),
         "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
-        "editions": _editions(one, player),
+        "editions": api_career.editions(ranks),
         "history": _history(log),
-        "log": [_line(line) for line in log],
+        "log": [_line(results.content, line) for line in log],
+        "career": api_career.career(chronicle.careers[one.results.about.id], ranks),
     }
 
 
@@ -202,27 +238,19 @@ def _carried_over(books: Sequence[LogBook]) -> Json | None:
     return {"game_points": carried.game_points, "defeated": [*carried.defeated], "drawn": [*carried.drawn]}
 
 
-def _editions(one: MasterList, player: str) -> list[Json]:
-    return [
-        {"edition": edition.id, "rank": row.rank}
-        for edition in one.editions
-        for row in edition.rows
-        if row.player == player
-    ]
-
-
 def _history(log: list[Scored]) -> list[Json]:
     """The rating after each day on which a rated game was played."""
     by_day = {line.entry.date: line for line in log if line.rated}
     return [{"date": date, **amounts(rating=line.wwr)} for date, line in by_day.items()]
 
 
-def _line(line: Scored) -> Json:
+def _line(content: Content, line: Scored) -> Json:
     entry = line.entry
     return {
         "book": line.book,
         "date": entry.date,
         "opponent": entry.opponent,
+        "opponent_name": content.players[entry.opponent].name if entry.opponent in content.players else None,
         "result": entry.result.value,
         **api_entries.reported(entry),
         **amounts(game_points=line.points, opponents_defeated=line.defeated, total=line.total, wwr=line.wwr),

@@ -1,6 +1,6 @@
 """Master lists, their editions, and the home page."""
 
-from itertools import groupby, islice
+from itertools import islice
 from typing import NamedTuple
 
 from generator.amount import plain
@@ -9,12 +9,14 @@ from generator.facts.logbook import Result
 from generator.facts.site import RatingList
 from generator.scoring.pairing import Paired
 from generator.site import words
+from generator.site.editions import EditionView, newest_links
 from generator.site.events import EventLine, event_line
 from generator.site.links import club_link, player_link
 from generator.site.model import Link, Page
+from generator.site.movement import Move, move
 from generator.site.paging import Pager, pager, path_of
 from generator.site.ratings import RatingListView, rating_view
-from generator.standings.master_list import Edition, Row
+from generator.standings.master_list import Row
 from generator.standings.results import MasterList, Results
 from generator.standings.summary import is_told
 
@@ -34,6 +36,9 @@ class RowView(NamedTuple):
     points: str
     games: int
     last: str
+    country: str  # ISO 3166 alpha-2, or ""; scripts filter by it
+    move: Move | None = None  # since the edition before
+    curve: str = ""  # its x,y pairs
 
 
 class ListView(NamedTuple):
@@ -45,10 +50,14 @@ class ListView(NamedTuple):
     as_of: str
     rows: tuple[RowView, ...]
     more: int  # players who are on the list and not among the rows
-    editions: tuple[tuple[str, tuple[Link, ...]], ...]  # by year, newest first
+    editions: tuple[Link, ...]  # the newest ones, and their index
     rules: Link
     data: str  # path of the JSON document, "" for an edition
     pager: Pager | None = None
+    since: str = ""  # the edition since which ranks moved, "" where they are not compared
+    curves: str = ""  # what the curves show, "" where there are none
+    around: EditionView | None = None  # of an edition
+    also: tuple[Link, ...] = ()  # other pages about the list
 
 
 class ResultView(NamedTuple):
@@ -82,22 +91,41 @@ class Sheet(NamedTuple):
     number: int  # from 1
     rows: tuple[Row, ...]
     of: int  # rows on all pages
+    since: str = ""  # id of the edition before, "" where there is none
+    before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
+    curves: tuple[str, ...] = ()  # of each row
+    curves_from: str = ""  # id of the edition with which the curves begin
 
 
-def list_page(content: Content, one: MasterList, sheet: Sheet) -> Page:
+def list_page(content: Content, one: MasterList, sheet: Sheet, also: tuple[Link, ...]) -> Page:
     """A page of the current list."""
     about = one.results.about
-    stem = f"lists/{about.id}"
-    view = list_view(content, one._replace(rows=sheet.rows))
-    return _page(view, stem, about, about.name, sheet)
+    view = _moved(list_view(content, one._replace(rows=sheet.rows)), sheet)._replace(also=also)
+    if sheet.number > 1:
+        view = view._replace(as_of="")  # or every page would change with every day
+    return _page(view, f"lists/{about.id}", about, about.name, sheet)
 
 
-def edition_page(content: Content, one: MasterList, edition: Edition, sheet: Sheet) -> Page:
+def edition_page(content: Content, one: MasterList, around: EditionView, id_: str, sheet: Sheet) -> Page:
     """A page of the list as it stood."""
-    about, label = one.results.about, words.edition(edition.id)
-    view = list_view(content, one._replace(rows=sheet.rows))
-    view = view._replace(edition=label, as_of=edition.last_day, data="")
-    return _page(view, f"lists/{about.id}/{edition.id}", about, f"{about.name}, {label}", sheet)
+    about, label = one.results.about, words.edition(id_)
+    view = _moved(list_view(content, one._replace(rows=sheet.rows)), sheet)
+    view = view._replace(
+        edition=label, as_of=around.last_day, data="", editions=(), around=around if sheet.number == 1 else around.way
+    )
+    return _page(view, f"lists/{about.id}/{id_}", about, f"{about.name}, {label}", sheet)
+
+
+def _moved(view: ListView, sheet: Sheet) -> ListView:
+    """The view with its moves and curves."""
+    rows = view.rows
+    if sheet.since:
+        moves = map(move, sheet.before, (row.rank for row in sheet.rows))
+        rows = tuple(row._replace(move=own) for row, own in zip(rows, moves, strict=True))
+    if sheet.curves_from:
+        rows = tuple(row._replace(curve=own) for row, own in zip(rows, sheet.curves, strict=True))
+    since, curves = words.edition(sheet.since), words.edition(sheet.curves_from)
+    return view._replace(rows=rows, since=since, curves=curves)
 
 
 def _page(view: ListView, stem: str, about: RatingList, name: str, sheet: Sheet) -> Page:
@@ -120,10 +148,7 @@ def list_view(content: Content, one: MasterList, most: int | None = None) -> Lis
         as_of=one.results.as_of,
         rows=tuple(_row_view(content, row) for row in islice(one.rows, most)),
         more=0 if most is None else max(0, len(one.rows) - most),
-        editions=tuple(
-            (year, tuple(Link(words.edition(old.id), f"lists/{about.id}/{old.id}.html") for old in editions))
-            for year, editions in groupby(reversed(one.editions), lambda edition: edition.id[:4])
-        ),
+        editions=newest_links(about.id, [old.id for old in one.editions]),
         rules=Link("the rules", f"rules/{about.system}.html"),
         data=f"api/v1/lists/{about.id}.json",
     )
@@ -139,6 +164,7 @@ def _row_view(content: Content, row: Row) -> RowView:
         points=plain(row.points),
         games=row.games,
         last=row.last,
+        country=content.players[row.player].country,
     )
 
 

@@ -12,12 +12,28 @@ class Link(NamedTuple):
     path: str
 
 
+# For the path of each rules page: beginnings of the labels of workings, and where on the page the rule is.
+Sections = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+class Corner(NamedTuple):
+    """The name in the corner of every page, and what a club's theme puts around it."""
+
+    text: str
+    logo: str = ""  # path of a picture, "" for the mark of the program
+    width: int = 0  # of the picture, in pixels
+    height: int = 0
+    themed: bool = False  # whether there is a style sheet with colours of the site's own
+
+
 class Shell(NamedTuple):
     """What every page shows around its content; the same on all pages, and free of anything that often changes."""
 
     site: Site
     menu: tuple[Link, ...]
     foot: tuple[Link, ...]
+    sections: Sections
+    corner: Corner
     address: str = ""  # of the site, with a slash at its end
 
 
@@ -70,3 +86,11 @@ class Document(NamedTuple):
 
     path: str
     data: bytes
+
+
+class Patch(NamedTuple):
+    """An HTML page of the last build of which one piece is other."""
+
+    page: Document
+    template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks" …>
+    model: Any

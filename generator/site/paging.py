@@ -17,6 +17,8 @@ class Pager(NamedTuple):
     here: str  # the path of this page
     before: Link | None
     after: Link | None
+    of: int  # rows on all pages
+    rows: str  # the path of all rows in one file, where the kind of list has one
 
 
 def portions(rows: Sequence[T]) -> Iterator[tuple[int, Sequence[T]]]:
@@ -44,4 +46,4 @@ def pager(stem: str, number: int, rows: int, later: str = "/page-") -> Pager | N
             links.append(None)
     before = Link("Previous", path_of(stem, number - 1, later)) if number > 1 else None
     after = Link("Next", path_of(stem, number + 1, later)) if number < last else None
-    return Pager(tuple(links), path_of(stem, number, later), before, after)
+    return Pager(tuple(links), path_of(stem, number, later), before, after, rows, f"rows/{stem}.js")

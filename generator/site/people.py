@@ -7,8 +7,9 @@ from generator.amount import plain, rounded
 from generator.facts.people import Club
 from generator.facts.site import RatingList
 from generator.site.links import club_link, player_link
-from generator.site.model import Link, Page
-from generator.site.paging import Pager, pager, path_of, portions
+from generator.site.model import Document, Link, Page
+from generator.site.paging import ROWS, Pager, pager, path_of, portions
+from generator.site.table_rows import member_rows
 from generator.standings.results import Results
 
 
@@ -64,6 +65,12 @@ class People:
         for number, portion in portions(self._by_name):
             rows = tuple(self._views[id_] for id_ in portion)
             yield number, MembersView(lists, rows, pager(STEM, number, len(self._by_name), LATER))
+
+    def rows(self) -> Document | None:
+        """All of it in one file for scripts; None where it has one page."""
+        if len(self._by_name) <= ROWS:
+            return None
+        return member_rows(self.content, STEM, self._by_name, [self._views[id_].ratings for id_ in self._by_name])
 
     def clubs(self) -> Iterator[ClubView]:
         """All clubs by name, with their members."""

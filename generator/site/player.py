@@ -1,6 +1,6 @@
 """Player pages: who he is, and his log in the columns of the paper one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.amount import plain
@@ -10,9 +10,11 @@ from generator.facts.people import Player
 from generator.scoring.working import Line
 from generator.scoring.wwr import Scored, attrition_of, bonus_of, instant_of
 from generator.site import words
-from generator.site.links import club_link, player_link
+from generator.site.links import club_link, line_anchor, pair_path, player_link
 from generator.site.model import Link, Page
-from generator.site.player_boards import BoardsView
+from generator.site.player_boards import Appearances, BoardsView
+from generator.site.player_career import CareerView, Chronicle, RanksView, career_view, ranks_views
+from generator.site.player_titles import TitleView, titles
 from generator.site.source_links import Sources
 from generator.source import Place, Problem
 from generator.standings.results import MasterList, Results
@@ -24,6 +26,7 @@ class EntryView(NamedTuple):
     """One row of a log, and what stands behind it."""
 
     anchor: str
+    line: str  # an anchor too, by which another page can name the row that knows its line in the log
     date: str
     opponent: Link
     result: str
@@ -56,11 +59,14 @@ class BookView(NamedTuple):
 class LogView(NamedTuple):
     """A player's log of one list."""
 
+    id: str  # of the list
     list: Link
+    rules: str  # path of the page with the system's rules
     wwr: str
     defeated: str
     points: str
     games: int
+    career: CareerView
     books: tuple[BookView, ...]
 
 
@@ -69,40 +75,85 @@ class PlayerView(NamedTuple):
 
     player: Player
     club: Link | None
+    contents: tuple[Link, ...]  # the sections, where there are enough of them
+    ranks: tuple[RanksView, ...]
     logs: tuple[LogView, ...]
+    pairs: tuple[Link, ...]  # pages of games with those who are in no table of his opponents
+    titles: tuple[TitleView, ...]
     boards: BoardsView
     data: str  # path of the JSON document
 
 
-def player_page(results: Results, player: Player, boards: BoardsView, doubts: Doubts, link_to: Sources) -> Page:
+MANY = 3  # sections that need a table of contents
+
+
+def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> Page:
     """The page of one player; ``doubts`` are the warnings about his entries."""
     content = results.content
+    logs = tuple(
+        _log_view(content, one, chronicle, doubts, link_to)
+        for one in results.lists.values()
+        if player.id in one.results.logs
+    )
     view = PlayerView(
         player=player,
         club=club_link(content, player),
-        logs=tuple(
-            _log_view(content, one, player.id, doubts, link_to)
-            for one in results.lists.values()
-            if player.id in one.results.logs
-        ),
-        boards=boards,
+        contents=(),
+        ranks=ranks_views(content.lists, chronicle.ranks),
+        logs=logs,
+        pairs=tuple(_other_pairs(content, chronicle)),
+        titles=titles(results, player.id),
+        boards=Appearances(results).of(player.id),
         data=f"api/v1/players/{player.id}.json",
     )
+    sections = tuple(_sections(view))
+    view = view._replace(contents=sections if len(sections) >= MANY else ())
     summary = f"The games and ratings of {player.name}, with how every number was worked out."
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
 
 
-def _log_view(content: Content, one: MasterList, player: str, doubts: Doubts, link_to: Sources) -> LogView:
+def _other_pairs(content: Content, chronicle: Chronicle) -> Iterator[Link]:
+    shown = {record.opponent for one in chronicle.careers.values() for record in one.records}
+    for other in chronicle.met:
+        if other not in shown:
+            yield Link(player_link(content, other).text, pair_path(chronicle.player, other))
+
+
+def _sections(view: PlayerView) -> Iterator[Link]:
+    for log in view.logs:
+        yield Link(log.list.text, f"#list-{log.id}")
+        if log.career.opponents:
+            yield Link("Opponents" if len(view.logs) == 1 else f"Opponents in {log.list.text}", f"#{log.id}-opponents")
+        yield Link("Log books" if len(view.logs) == 1 else f"Log books of {log.list.text}", f"#{log.id}-books")
+    for there, name, anchor in (
+        (view.pairs, "Head to head", "pairs"),
+        (view.titles, "Titles", "titles"),
+        (view.boards.tournaments, "Tournaments", "tournaments"),
+        (view.boards.powers, "Record by power", "powers"),
+        (view.boards.best, "Best games", "best"),
+    ):
+        if there:
+            yield Link(name, f"#{anchor}")
+
+
+def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> LogView:
+    player = chronicle.player
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
     books = one.results.books[player]
+    book_views = tuple(_book_view(content, book, log, doubts, link_to) for book in books)
+    anchors = (entry.anchor for book in book_views for entry in book.entries)
+    by_place = dict(zip((line.entry.place for line in log), anchors, strict=True))
     return LogView(
+        id=one.results.about.id,
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
+        rules=f"rules/{one.results.about.system}.html",
         wwr=plain(row.rating),
         defeated=plain(row.defeated),
         points=plain(row.points),
         games=row.games,
-        books=tuple(_book_view(content, book, log, doubts, link_to) for book in books),
+        career=career_view(content, chronicle, one.results.about.id, log, by_place),
+        books=book_views,
     )
 
 
@@ -132,6 +183,7 @@ def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, lin
     attrition, bonus = attrition_of(state), bonus_of(state)
     return EntryView(
         anchor=anchor,
+        line=line_anchor(entry.place),
         date=entry.date,
         opponent=player_link(content, entry.opponent),
         result=words.RESULTS[entry.result],

@@ -15,6 +15,7 @@ from generator.site.board_rows import result_in_words
 from generator.site.events import system_link
 from generator.site.model import Link
 from generator.site.pictures import Picture, rating_picture
+from generator.standings.career import peak
 from generator.standings.event import PlayerGame, Standing
 from generator.standings.rating_list import Rated
 from generator.standings.results import Results
@@ -81,6 +82,7 @@ class LedgerView(NamedTuple):
     rating: str
     games: int
     in_play: str
+    highest: str  # and when, or ""
     picture: Picture | None
     changes: tuple[ChangeView, ...]
 
@@ -200,14 +202,24 @@ def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
                     rating=rounded(row.rating, 2),
                     games=row.games,
                     in_play=rounded(row.in_play, 2) if row.in_play else "",
+                    highest=_highest(one, player),
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),
                 )
 
 
 def _history(one: Rated, player: str) -> Picture | None:
-    by_day = {change.date: change.rating for change in one.ledger.changes if change.player == player}
-    return rating_picture(list(by_day.items()), "Rating")
+    return rating_picture(_by_day(one, player), "Rating")
+
+
+def _highest(one: Rated, player: str) -> str:
+    found = peak(_by_day(one, player))
+    return f"{rounded(found.rating, 2)} on {found.date}" if found else ""
+
+
+def _by_day(one: Rated, player: str) -> list[tuple[str, Fraction]]:
+    """The rating at the end of every day on which it moved."""
+    return list({change.date: change.rating for change in one.ledger.changes if change.player == player}.items())
 
 
 def _changes(one: Rated, player: str) -> Iterator[ChangeView]:

@@ -1,16 +1,20 @@
 """Lists that are rated from games: the current one and its editions."""
 
-from itertools import groupby
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.amount import rounded
 from generator.scoring.board import ending_in_words
 from generator.site import words
 from generator.site.board_rows import person
+from generator.site.editions import EditionView, Issue, also, edition_view, index_page, newest_links
 from generator.site.events import system_link
 from generator.site.links import club_link
 from generator.site.model import Link, Page
-from generator.standings.rating_list import Rated, RatingRow
+from generator.site.movement import Move, move
+from generator.site.small_curves import EDITIONS, curve
+from generator.site.source_links import Sources
+from generator.standings.rating_list import Rated, RatingEdition, RatingRow
 from generator.standings.results import Results
 
 
@@ -24,6 +28,9 @@ class RatingRowView(NamedTuple):
     games: int
     in_play: str  # "" where nothing is
     last: str
+    country: str
+    move: Move | None = None  # since the edition before; None for who has no rank
+    curve: str = ""  # its x,y pairs
 
 
 class GameLine(NamedTuple):
@@ -47,24 +54,55 @@ class RatingListView(NamedTuple):
     more: int
     in_play: str
     games: tuple[GameLine, ...]  # newest first
-    editions: tuple[tuple[str, tuple[Link, ...]], ...]
+    editions: tuple[Link, ...]  # the newest ones, and their index
     rules: Link
     data: str
+    since: str = ""  # the edition since which ranks moved, "" where they are not compared
+    curves: str = ""  # what the curves show, "" where there are none
+    around: EditionView | None = None  # of an edition
+    also: tuple[Link, ...] = ()  # other pages about the list
 
 
-def rating_pages(results: Results, one: Rated) -> list[Page]:
-    """Such a list with all of its editions."""
-    id_, name = one.about.id, one.about.name
-    view = rating_view(results, one)
-    summary = f"{name}: all members by rating."
-    pages = [Page(f"lists/{id_}.html", "rating_list.html", name, summary, view)]
-    for edition in one.editions:
+def rating_pages(results: Results, one: Rated, issues: Sequence[Issue], link_to: Sources) -> list[Page]:
+    """Such a list with all of its editions, of which the ``issues`` tell, and their index."""
+    about, content = one.about, results.content
+    view = rating_view(results, one)._replace(also=also(about.id) if one.as_of else ())
+    summary = f"{about.name}: all members by rating."
+    current = _moved(view, one.rows, one.editions[-1:])
+    pages = [Page(f"lists/{about.id}.html", "rating_list.html", about.name, summary, _curved(current, one))]
+    for at, issue in enumerate(issues):
+        edition, before = one.editions[at], one.editions[max(0, at - 1) : at]
         label = words.edition(edition.id)
-        rows = tuple(_row(results, row) for row in edition.rows if row.last)
-        old = view._replace(edition=label, as_of=edition.last_day, rows=rows, games=(), in_play="", data="")
-        path = f"lists/{id_}/{edition.id}.html"
-        pages.append(Page(path, "rating_list.html", f"{name}, {label}", summary, old))
-    return pages
+        rows = [row for row in edition.rows if row.last]
+        after = one.editions[at + 1].id if at + 1 < len(issues) else ""
+        around = edition_view(content, about, issue, (before[0].id if before else "", after), link_to)
+        old = view._replace(edition=label, as_of=edition.last_day, games=(), in_play="", data="", editions=(), also=())
+        old = old._replace(rows=tuple(_row(results, row) for row in rows), around=around)
+        path = f"lists/{about.id}/{edition.id}.html"
+        pages.append(Page(path, "rating_list.html", f"{about.name}, {label}", summary, _moved(old, rows, before)))
+    return [*pages, index_page(content, about, issues)] if issues else pages
+
+
+def _moved(view: RatingListView, rows: Sequence[RatingRow], before: Sequence[RatingEdition]) -> RatingListView:
+    """The view with the moves since the edition before, if there is one."""
+    if not before:
+        return view
+    ranks = {row.player.id: row.rank or 0 for row in before[0].rows}
+    moves = (move(ranks.get(row.player.id, 0), row.rank) if row.rank else None for row in rows)
+    moved = tuple(shown._replace(move=own) for shown, own in zip(view.rows, moves, strict=True))
+    return view._replace(rows=moved, since=words.edition(before[0].id))
+
+
+def _curved(view: RatingListView, one: Rated) -> RatingListView:
+    """The view of the current list with its curves."""
+    newest = one.editions[-EDITIONS:]
+    if not newest:
+        return view
+    lists = [*(edition.rows for edition in newest), one.rows]
+    ratings = [{row.player.id: row.rating for row in rows if row.last} for rows in lists]
+    curves = (curve([known.get(row.player.id) for known in ratings]) for row in one.rows)
+    rows = tuple(shown._replace(curve=own) for shown, own in zip(view.rows, curves, strict=True))
+    return view._replace(rows=rows, curves=words.edition(newest[0].id))
 
 
 def rating_view(results: Results, one: Rated, most: int | None = None) -> RatingListView:
@@ -80,10 +118,7 @@ def rating_view(results: Results, one: Rated, most: int | None = None) -> Rating
         more=len(one.rows) - len(rows),
         in_play=rounded(one.ledger.in_play, 0),
         games=game_lines(one) if most is None else (),
-        editions=tuple(
-            (year, tuple(Link(words.edition(old.id), f"lists/{about.id}/{old.id}.html") for old in editions))
-            for year, editions in groupby(reversed(one.editions), lambda edition: edition.id[:4])
-        ),
+        editions=newest_links(about.id, [old.id for old in one.editions]),
         rules=system_link(results.content, about.system),
         data=f"api/v1/lists/{about.id}.json",
     )
@@ -113,4 +148,5 @@ def _row(results: Results, row: RatingRow) -> RatingRowView:
         games=row.games,
         in_play=rounded(row.in_play, 2) if row.in_play else "",
         last=row.last,
+        country=row.player.country,
     )

@@ -3,7 +3,10 @@
 from generator.facts.content import Content
 from generator.scoring import systems
 from generator.site.address import address_of
+from generator.site.log_sheet import SHEET, has_log_sheet
 from generator.site.model import Link, Shell
+from generator.site.sections import sections
+from generator.site.theme import corner
 
 
 def shell(content: Content, *, events: bool) -> Shell:
@@ -12,9 +15,10 @@ def shell(content: Content, *, events: bool) -> Shell:
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
     menu += [Link("Events", "tournaments.html")] if events else []
-    menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html")]
+    menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html"), Link("Records", "records.html")]
     own += [Link("Submit", "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
+    foot += [SHEET] if has_log_sheet(content) else []
     foot += [Link("Open questions", "problems.html"), Link("Data", "data.html")]
-    return Shell(content.site, (*menu, *own), tuple(foot), address_of(content.site))
+    return Shell(content.site, (*menu, *own), tuple(foot), sections(content), corner(content), address_of(content.site))

@@ -38,14 +38,21 @@ class Sources(NamedTuple):
     site: Site
     prefix: str
     runs: Mapping[str, Runs] = {}  # by file; empty where nobody asked where things come from
+    private: tuple[str, ...] = ()  # players whose files are not linked
 
     def __call__(self, place: Place) -> str:
+        if self.private and not {*self.private}.isdisjoint(place.file.removesuffix(".yaml").split("/")):
+            return ""
         return source_link(self.site, self.prefix, place)
 
     def brought(self, place: Place) -> tuple[Link, ...]:
         """The pull request and the commit that brought what stands at a place; nothing where that is not known."""
         origin = self._origin(place)
-        if origin is None or not self.site.repository:
+        return self.links_of(origin) if origin else ()
+
+    def links_of(self, origin: Origin) -> tuple[Link, ...]:
+        """A commit and its pull request; nothing where the site names no repository."""
+        if not self.site.repository:
             return ()
         commit = Link(f"commit {origin.commit[:10]}", f"{_top(self.site)}/commit/{origin.commit}")
         if not origin.pull:

@@ -13,6 +13,14 @@ RESULTS = {
 }
 
 
+def outcome(result: Result) -> str:
+    """Won, drawn or lost."""
+    return _OUTCOMES[result]
+
+
+_OUTCOMES = {result: "won" if result.won else "lost" if result.lost else "drawn" for result in Result}
+
+
 def resignation(entry: Entry) -> str:
     """Who resigned and what came of it, or ""."""
     if entry.resignation is None:

@@ -19,7 +19,7 @@ class LogResults(NamedTuple):
     as_of: str  # the date of the newest entry, or "" where there is none
     books: dict[str, tuple[LogBook, ...]]  # by player
     logs: dict[str, list[Scored]]  # by player, in the order of play
-    paired: dict[Place, Paired]  # by the entry's place
+    paired: dict[Place, Paired]  # by the entry's place; for one player as ``pair`` says
 
 
 def score_list(
@@ -35,7 +35,7 @@ def score_list(
     """
     books = {player: content.log(player, rating_list.id) for player in sorted(content.books)}
     books = {player: own for player, own in books.items() if own}
-    paired = pair(_all(books.values()))
+    paired = pair(_all(books.values()), only)
     status = {place: one.status for place, one in paired.items()}
     logs = {player: score_log(own, status, working) for player, own in books.items() if only in {None, player}}
     as_of = max((log[-1].entry.date for log in logs.values() if log), default="")

@@ -11,7 +11,11 @@ from generator.facts.logbook import NOTHING_CARRIED, Entry
 from generator.scoring.pairing import Paired
 from generator.scoring.wwr import Scored, Tally
 from generator.source import Problem
+from generator.standings.alterations import lines_of
+from generator.standings.bests import bests
+from generator.standings.head_to_head import Meetings
 from generator.standings.logs import LogResults
+from generator.standings.played import Played, months
 
 
 class Total(NamedTuple):
@@ -38,17 +42,37 @@ class LogSummary(NamedTuple):
     brought: Total  # carried over from books that are not on file
     now: Total
     history: bytes  # tuple[Total, ...]: after each day with a rated game
+    played: bytes  # tuple[Month, ...]: how many games in each month
+    bests: bytes  # Bests
+    lines: bytes  # Lines: where its entries stand
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
     doubts: tuple[Problem, ...]  # warnings about its entries
+    met: tuple[Meetings, ...] = ()  # who has a page of his own with the player, ids in order
 
     @property
     def totals(self) -> tuple[tuple[str, int, int, int], ...]:
         """The history, read; plain tuples with the fields of ``Total``, because there are so many."""
         return decode(self.history, tuple[tuple[str, int, int, int], ...])
 
+    @property
+    def months(self) -> tuple[Played, ...]:
+        """The games played, read; plain tuples with the fields of ``Month``."""
+        return decode(self.played, tuple[Played, ...])
+
     def changed_from(self, other: "LogSummary") -> str | None:
-        """The first day whose totals are others than there; None where none is."""
+        """A day from which on totals or games are others than there, as late as can be; None where none are."""
+        days = (self._totals_changed_from(other), self._games_changed_from(other))
+        return min((day for day in days if day is not None), default=None)
+
+    def _games_changed_from(self, other: "LogSummary") -> str | None:
+        here, there = self.played, other.played
+        if here == there:
+            return None
+        month = min(month for month, *_ in {*self.months} ^ {*other.months})
+        return f"{month // 12:04}-{month % 12 + 1:02}-01"
+
+    def _totals_changed_from(self, other: "LogSummary") -> str | None:
         if (self.history, self.brought, self.first) == (other.history, other.brought, other.first):
             return None
         if (self.brought, self.first) != (other.brought, other.first):
@@ -59,8 +83,8 @@ class LogSummary(NamedTuple):
         return min(totals[at][0] for totals in (here, there) if len(totals) > at)
 
 
-def summary(results: LogResults, player: str, doubts: Iterable[Problem]) -> LogSummary:
-    """The log of one player, which must have been scored; ``doubts`` are those about it."""
+def summary(results: LogResults, player: str, doubts: Iterable[Problem], met: Iterable[Meetings] = ()) -> LogSummary:
+    """The log of one player, which must have been scored; ``doubts`` are those about it, ``met`` are his meetings."""
     log = results.logs[player]
     tally = Tally(results.books[player][0].carried or NOTHING_CARRIED)
     brought = Total("", _whole(tally.defeated * 2), _whole(tally.total), 0)
@@ -73,9 +97,13 @@ def summary(results: LogResults, player: str, doubts: Iterable[Problem]) -> LogS
         brought=brought,
         now=history[-1] if history else brought,
         history=encode(history),
+        played=encode(months((line, _is_counted(results, line)) for line in log if line.rated)),
+        bests=encode(bests(log)),
+        lines=encode(lines_of(results.books[player])),
         told=sum(is_told(results.paired[line.entry.place]) for line in log),
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         doubts=tuple(doubts),
+        met=tuple(met),
     )
 
 
@@ -96,6 +124,13 @@ def _whole(value: Amount) -> int:
 def half(halves: int) -> Amount:
     """Halves as a number."""
     return Fraction(halves, 2) if halves % 2 else halves // 2
+
+
+def _is_counted(results: LogResults, line: Scored) -> bool:
+    """Whether the game, which is rated, is counted with this log: one that both logs rate is counted once."""
+    paired = results.paired[line.entry.place]
+    # Two entries of one game that do not contradict each other are both rated, if both are signed.
+    return is_told(paired) or not (paired.answer and paired.answer.signed)
 
 
 def is_told(paired: Paired) -> bool:

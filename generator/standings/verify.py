@@ -83,8 +83,8 @@ def _near_entry(results: LogResults, paired: Paired) -> str:
     """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
     for book in results.books.get(paired.entry.opponent, ()):
         for entry in book.entries:
-            unanswered = entry.opponent == paired.player and results.paired[entry.place].answer is None
-            if unanswered and _days(entry, paired.entry) <= NEAR_DAYS:
+            theirs = results.paired.get(entry.place) if entry.opponent == paired.player else None
+            if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
                 return f"he has one on {entry.date} ({entry.place}): is one of the dates wrong?"
     return ""
 

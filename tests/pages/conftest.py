@@ -27,6 +27,12 @@ def busy_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def crowded_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A list of several pages."""
+    return _site(tmp_path_factory, sites.crowded())
+
+
+@pytest.fixture(scope="session")
 def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A title and nothing else."""
     return _site(tmp_path_factory, sites.empty())
@@ -56,7 +62,17 @@ class _Silent(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def served(built_site: Path) -> Iterator[str]:
     """The address of the site on a server."""
-    handler = partial(_Silent, directory=str(built_site))
+    yield from _serve(built_site)
+
+
+@pytest.fixture(scope="session")
+def crowd(crowded_site: Path) -> Iterator[str]:
+    """The address of the crowded site on a server."""
+    yield from _serve(crowded_site)
+
+
+def _serve(site: Path) -> Iterator[str]:
+    handler = partial(_Silent, directory=str(site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"

@@ -56,7 +56,7 @@ class Markup(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append(Element(tag, {name: value or "" for name, value in attrs}))
-        if tag == "title":
+        if tag == "title" and not any(element.tag == "body" for element in self.elements):  # a picture's is its own
             self._inside.append(tag)
 
     def handle_endtag(self, tag: str) -> None:

@@ -192,6 +192,31 @@ def _ids(number: int) -> list[str]:
     return [f"p{index}" for index in range(number)]
 
 
+def crowded() -> dict[str, Any]:
+    """A list of three pages: 600 players of six clubs, of whom every fourth has played."""
+    clubs = ("Ashby", "Brook", "Clyde", "Dover", "Exeter", "Ørsted")
+    countries = ("NZ", "GB", "DK")
+    families = ("Hill", "Lee", "Núñez", "Öst")
+    names = {f"p-{number}": f"{'ÅBCDEFGHJK'[number % 10]}nn {families[number % 4]} {number}" for number in range(600)}
+    return {
+        "site.yaml": {"title": "A crowded site"},
+        "lists/squares.yaml": {"name": "SQUARES", "system": "wwr"},
+        **{f"clubs/{name[0].lower().replace('ø', 'o')}.yaml": {"name": f"{name} Club"} for name in clubs},
+        **{
+            f"players/{id_}.yaml": {"name": name, "club": "abcdeo"[at % 6], "country": countries[at % 3]}
+            for at, (id_, name) in enumerate(names.items())
+        },
+        **{
+            f"logs/{id_}/01.yaml": book(
+                id_,
+                [game(f"p-{(at + 1) % 600}", f"{2010 + at % 10}-05-09")] * (at % 4 == 0),
+                carried_over={"game_points": at // 3, "defeated": ["someone"], "drawn": ["another"]},
+            )
+            for at, id_ in enumerate(names)
+        },
+    }
+
+
 def busy() -> dict[str, Any]:
     """A player with 200 games, one with a book and no game, lists and clubs with nobody in them."""
     days = [f"{2000 + number // 12}-{number % 12 + 1:02}-15" for number in range(200)]

@@ -17,7 +17,7 @@ VNU = NODE_MODULES / "vnu-jar" / "build" / "dist" / "vnu.jar"
 # judged by the policy. Browsers see both otherwise, which test_browser.py proves from a disk and from a server.
 # Nothing else is filtered.
 OWN_FILES = re.compile(
-    "(assets/[a-z-]+[.](css|js)|badges/[a-z0-9/-]+[.]svg)” blocked by “(style|script|img)-src” directive[.]$"
+    "(assets/[a-z-]+[.](css|js|svg)|badges/[a-z0-9/-]+[.]svg)” blocked by “(style|script|img)-src” directive[.]$"
 )
 
 

@@ -13,6 +13,9 @@ from generator.source import Place
 
 KINDS = [
     ("site.yaml", "site", ()),
+    ("theme.yaml", "theme", ()),
+    ("logo.png", "logo", ("png",)),
+    ("logo.webp", "logo", ("webp",)),
     ("lists/squares.yaml", "list", ("squares",)),
     ("clubs/deer-valley.yaml", "club", ("deer-valley",)),
     ("players/4-ever.yaml", "player", ("4-ever",)),

@@ -127,6 +127,11 @@ language: en
 licence: {name: CC BY 4.0, url: "https://c.org/"}
 home: [squares, armada-2]
 """,
+    "theme": """\
+wordmark: Deer Valley
+accent: "#7a1f2b"
+accent_dark: "#f2a7b0"
+""",
     "list": """\
 name: "WWR: SQUARES"
 system: wwr

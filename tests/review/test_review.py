@@ -134,6 +134,11 @@ def _settings(site: Site) -> None:
     site.add("schema/log.schema.json", "{}")
 
 
+def _look(site: Site) -> None:
+    site.add(GIL, _game("2026-10-31"))
+    site.add("content/theme.yaml", "wordmark: Mine\n")
+
+
 @pytest.mark.parametrize(
     ("change", "fires"),
     [
@@ -146,6 +151,7 @@ def _settings(site: Site) -> None:
         (_rename, {"lost-id", "other-author"}),  # he edits the files of those who were in the club
         (_swing, {"large-swing", "settings"}),
         (_settings, {"settings"}),
+        (_look, {"settings"}),
     ],
 )
 def test_guards(site: Site, change: Callable[[Site], None], fires: set[str]) -> None:

@@ -1,0 +1,52 @@
+"""The parts that only scripts read: all rows of long lists, and the index of the search."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from generator.building.known import Cut, all_rows
+from generator.building.overview import Overview
+from generator.building.parts import Namer, Part
+from generator.building.slices import Ready
+from generator.site import search, search_files, table_rows
+from generator.site.model import Shell
+from generator.site.paging import ROWS
+
+
+def scripted(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
+    """All of them, but that of the index of players."""
+    yield from _rows(site, part)
+    yield from _search(site, part, shell)
+
+
+def _rows(site: Overview, part: Namer) -> Iterator[Part]:
+    for id_, rows in site.rows.items():
+        if len(rows) > ROWS:
+            load = partial(_list, site, id_)
+            yield part(f"rows/lists/{id_}", load, rows, site.people, site.clubs)
+    for cut in site.known.cuts:
+        if cut.rows > ROWS:
+            load = partial(_edition, site, cut)
+            yield part(f"rows/lists/{cut.list}/{cut.id}", load, cut.keys, site.people, site.clubs)
+
+
+def _list(site: Overview, id_: str) -> Ready:
+    return Ready((table_rows.master_rows(site.content, f"lists/{id_}", site.rows[id_]),))
+
+
+def _edition(site: Overview, cut: Cut) -> Ready:
+    rows = all_rows(site.store, cut)
+    return Ready((table_rows.master_rows(site.content, f"lists/{cut.list}/{cut.id}", rows),))
+
+
+def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
+    entries = search.entries(site.content, (head.event for head in site.heads), shell)
+    files = search_files.files_of(entries)
+    yield part("search", lambda: Ready((search.search_page(),)))
+    names = [file[:3] for file in files]
+    yield part("search/index", lambda: Ready((search_files.contents(files),)), names)
+    for file in files:
+        yield part(f"search/{file.name}", partial(_file, file), file)
+
+
+def _file(file: search_files.File) -> Ready:
+    return Ready((file.document(),))

@@ -1,0 +1,125 @@
+"""The page of two players' games with each other."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from generator.amount import plain
+from generator.facts.site import RatingList
+from generator.scoring.pairing import Paired
+from generator.site.curves import Curve, Point, curve
+from generator.site.links import line_anchor, pair_path
+from generator.site.model import Link, Page
+from generator.site.source_links import Sources
+from generator.site.words import RESULTS, outcome
+from generator.standings.head_to_head import NO_GAMES, Game, Score, scores
+
+Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
+
+
+class TellingView(NamedTuple):
+    """What one of the two logs says of a game."""
+
+    status: str  # or "" where the log does not have the game
+    row: str  # path of the row on the player's page
+    source: Link  # to the line in the repository
+
+
+class GameView(NamedTuple):
+    """One game."""
+
+    anchor: str
+    date: str
+    result: str
+    rated: bool
+    points: tuple[str, str]
+    score: str  # after it: won, drawn, lost
+    tellings: tuple[TellingView, TellingView]
+    differences: tuple[str, ...]  # where the first log does not mirror the second
+
+
+class ListView(NamedTuple):
+    """The games of one list."""
+
+    list: Link
+    score: Score
+    points: tuple[str, str]
+    curve: Curve | None
+    games: tuple[GameView, ...]
+
+
+class PairView(NamedTuple):
+    """All that the two have played."""
+
+    players: tuple[Link, Link]
+    lists: tuple[ListView, ...]
+    data: str  # path of the JSON document
+
+
+def pair_page(lists: Mapping[str, RatingList], names: Mapping[str, str], games: Games, link_to: Sources) -> Page:
+    """The page of two players; ``names`` are theirs, ids in order."""
+    first, second = names
+    path = pair_path(first, second)
+    view = PairView(
+        players=(Link(names[first], f"players/{first}.html"), Link(names[second], f"players/{second}.html")),
+        lists=tuple(_list_view(lists[id_], names, games[id_], link_to) for id_ in lists if id_ in games),
+        data=f"api/v1/{path.removesuffix('.html')}.json",
+    )
+    title = f"{names[first]} and {names[second]}"
+    summary = f"Every game of {names[first]} and {names[second]}, as both of their logs tell it."
+    return Page(path, "head_to_head.html", title, summary, view)
+
+
+def _list_view(about: RatingList, names: Mapping[str, str], games: Sequence[Game], link_to: Sources) -> ListView:
+    after = scores(games)
+    final = after[-1] if after else NO_GAMES
+    return ListView(
+        list=Link(about.name, f"lists/{about.id}.html"),
+        score=final,
+        points=(plain(final.points), plain(final.against)),
+        curve=_curve(about, list(names.values()), games, after),
+        games=tuple(
+            _game(f"{about.id}-{number}", game, score, link_to)
+            for number, (game, score) in enumerate(zip(games, after, strict=True), 1)
+        ),
+    )
+
+
+def _curve(about: RatingList, names: list[str], games: Sequence[Game], after: Sequence[Score]) -> Curve | None:
+    points = []
+    for number, (game, score) in enumerate(zip(games, after, strict=True), 1):
+        counts = game.rated and game.result is not None
+        word = outcome(game.result) if game.result else "told in two ways"
+        doubt = "" if counts else " (not rated)"
+        title = f"{game.date}: {names[0]} {word}{doubt}, {_so_far(score)}"
+        kind = outcome(game.result) if counts and game.result else "unrated"
+        points.append(Point(game.date, score.won - score.lost, kind, title, f"#{about.id}-{number}"))
+    return curve(points, f"Games that {names[0]} is ahead of {names[1]}; the table below says the same")
+
+
+def _so_far(score: Score) -> str:
+    return f"{score.won}–{score.drawn}–{score.lost}"
+
+
+def _game(anchor: str, game: Game, score: Score, link_to: Sources) -> GameView:
+    differences = next((one.differences for one in game.tellings if one), ())
+    return GameView(
+        anchor=anchor,
+        date=game.date,
+        result=RESULTS[game.result] if game.result else "The logs disagree",
+        rated=game.rated,
+        points=(plain(game.points[0]), plain(game.points[1])),
+        score=_so_far(score),
+        tellings=(_telling(game.tellings[0], link_to), _telling(game.tellings[1], link_to)),
+        differences=differences,
+    )
+
+
+NOT_TOLD = TellingView("", "", Link("", ""))
+
+
+def _telling(one: Paired | None, link_to: Sources) -> TellingView:
+    if one is None:
+        return NOT_TOLD
+    place = one.entry.place
+    row = f"players/{one.player}.html#{line_anchor(place)}"
+    return TellingView(one.status.value, row, Link(f"line {place.line}", link_to(place)))

@@ -1,0 +1,36 @@
+"""A blank log book to print: the columns that the World Wide Rating asks of a player's log, with room for 20 games."""
+
+from typing import NamedTuple
+
+from generator.facts.content import Content
+from generator.scoring import systems
+from generator.scoring.wwr import DRAW_POINTS, VICTORY_POINTS
+from generator.site.model import Link, Page
+
+ROWS = 20  # "space to record at least 20 games" (sources/000)
+SHEET = Link("Log sheet", "log-sheet.html")
+
+
+class SheetView(NamedTuple):
+    """What the sheet says."""
+
+    lists: tuple[str, ...]  # names of those that are rated from log books
+    rows: range
+    points: tuple[tuple[str, int], ...]  # what a victory is worth, the highest first
+
+
+def has_log_sheet(content: Content) -> bool:
+    """Whether any list is rated from log books."""
+    return any(one.system in systems.log_systems() for one in content.lists.values())
+
+
+def log_sheet_page(names: tuple[str, ...]) -> Page:
+    """The sheet; ``names`` are those of the lists rated from log books."""
+    points = (*VICTORY_POINTS.items(), ("draw", DRAW_POINTS))
+    view = SheetView(names, range(1, ROWS + 1), points)
+    return Page(SHEET.path, "log_sheet.html", SHEET.text, "A blank log book to print, for 20 games.", view)
+
+
+def list_names(content: Content) -> tuple[str, ...]:
+    """The names of the lists rated from log books."""
+    return tuple(one.name for _, one in sorted(content.lists.items()) if one.system in systems.log_systems())

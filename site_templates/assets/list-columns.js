@@ -1,0 +1,72 @@
+// Which columns of a wide table are shown: a reader's choice, kept in his browser. And heads that stay in sight.
+"use strict";
+
+(() => {
+  const { make, remember, remembered } = MasterlistKit;
+  const MOST = 24; // columns that tables.css has rules for
+
+  // The columns that may be hidden: all but those that say whose row it is.
+  function choosable(table) {
+    const sample = table.tBodies[0].rows[0];
+    return [...table.tHead.rows[0].cells]
+      .map((head, at) => ({ head, at, name: head.dataset.column || MasterlistFold.idLike(head.textContent) }))
+      .filter(({ at }) => at < MOST && sample.cells[at]?.localName !== "th");
+  }
+
+  function apply(table, { at }, isShown) {
+    table.classList.toggle(`show-${at + 1}`, isShown === true);
+    table.classList.toggle(`hide-${at + 1}`, isShown === false);
+  }
+
+  // A button and what it opens: a box for each column.
+  function columnChoice(table) {
+    const key = `columns-${table.dataset.columns}`;
+    const chosen = remembered(key) || {};
+    const columns = choosable(table);
+    const label = table.caption?.textContent || "";
+    const panel = make("div", { id: `columns-of-${table.dataset.columns}`, class: "panel", role: "group", "aria-label": "Columns", hidden: true });
+    const opener = make("button", {
+      type: "button", "aria-expanded": "false", "aria-controls": panel.id, "aria-label": label && `Columns of ${label}`, text: "Columns",
+    });
+    for (const column of columns) {
+      apply(table, column, chosen[column.name]);
+    }
+    const boxes = columns.map((column) => {
+      const box = make("input", { type: "checkbox" });
+      box.addEventListener("change", () => {
+        chosen[column.name] = box.checked;
+        remember(key, chosen);
+        apply(table, column, box.checked);
+      });
+      panel.append(make("label", { class: "field box" }, box, column.head.textContent));
+      return { box, column };
+    });
+    opener.addEventListener("click", () => {
+      for (const { box, column } of boxes) {
+        box.checked = getComputedStyle(column.head).display !== "none";
+      }
+      panel.hidden = !panel.hidden;
+      opener.setAttribute("aria-expanded", String(!panel.hidden));
+    });
+    return { opener, panel };
+  }
+
+  // A frame that need not scroll lets the heads of its table stay at the top of the window.
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const frame = target.closest(".wide");
+      frame.classList.toggle("fits", frame.querySelector("table").offsetWidth <= frame.clientWidth);
+    }
+  });
+  for (const table of document.querySelectorAll(".wide > table[data-columns]")) {
+    observer.observe(table);
+    observer.observe(table.parentElement);
+  }
+
+  for (const place of document.querySelectorAll(".list-tools:not([data-order])")) {
+    const { opener, panel } = columnChoice(place.nextElementSibling.querySelector("table"));
+    place.replaceChildren(make("div", { class: "bar" }, opener), panel);
+  }
+
+  MasterlistTables.columnChoice = columnChoice;
+})();

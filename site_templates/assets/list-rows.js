@@ -1,0 +1,108 @@
+// The rows of a table of players: from the page itself, or of all pages from the file that has them all.
+"use strict";
+
+var MasterlistTables = {};
+
+(() => {
+  const { root, make } = MasterlistKit;
+  const { folded, idLike } = MasterlistFold;
+  const taken = new Map();
+
+  // Called by a file with all rows of a list.
+  const take = (stem, value) => taken.set(stem, value);
+
+  // The columns of a table, by the heads that are named.
+  const columnsOf = (table) => [...table.tHead.rows[0].cells]
+    .map((head, at) => ({ head, at, name: head.dataset.column, by: head.dataset.sort }))
+    .filter((column) => column.name);
+
+  // How the text of a cell is sorted: null where there is nothing, which comes last.
+  const SORTED = {
+    place: (_, place) => place,
+    merit: (_, place) => -place, // what the list is ordered by, exactly
+    text: (text) => folded(text) || null,
+    number: (text) => (text ? Number(text.replaceAll(",", "")) : null),
+    day: (text) => text || null,
+  };
+
+  // ``elements`` are the table's rows as the page came.
+  function rowsOfPage(table, elements) {
+    const columns = columnsOf(table);
+    return elements.map((element, place) => {
+      const values = {};
+      for (const { name, by, at } of columns) {
+        values[name] = SORTED[by](element.cells[at].textContent.trim(), place);
+      }
+      const linked = (kind) => element.querySelector(`a[href*="${kind}/"]`);
+      const club = linked("clubs");
+      return {
+        place, values, name: folded(element.querySelector("th").textContent.trim()),
+        club: club ? idIn(club) : "", clubName: club?.textContent || "",
+        country: element.dataset.country ?? element.cells[columns.find((one) => one.name === "country")?.at]?.textContent ?? "",
+        element: () => element,
+      };
+    });
+  }
+
+  const idIn = (link) => link.getAttribute("href").split("/").pop().replace(/[.]html$/, "");
+
+  // ``sample`` is a row of the page: its cells say how those of others look.
+  function rowsOfFile(stem, table, sample) {
+    const { names, ids, clubs, club, country, columns } = taken.get(stem);
+    const heads = [...table.tHead.rows[0].cells].map((head) => head.dataset.column || "");
+    const shown = textsOf(columns, names.length);
+    const kinds = columnsOf(table);
+    return names.map((name, place) => {
+      const [clubId, clubName] = clubs[club[place] - 1] || ["", ""];
+      const texts = { player: name, club: clubName, country: country[place] };
+      for (const [column, text] of Object.entries(shown)) {
+        texts[column] = text(place);
+      }
+      const values = {};
+      for (const { name: column, by } of kinds) {
+        values[column] = SORTED[by](texts[column] ?? "", place);
+      }
+      const paths = { player: `players/${ids[place] || idLike(name)}.html`, club: `clubs/${clubId}.html` };
+      return {
+        place, values, name: folded(name), club: clubId, clubName, country: country[place],
+        element: () => built(sample, heads, texts, paths),
+      };
+    });
+  }
+
+  // How each column is written, by place: as the pages do it.
+  function textsOf({ behind, halves, ...others }, number) {
+    const texts = {};
+    if (behind) {
+      const rank = (place) => place + 1 - behind[place];
+      const isShared = (place) => [place - 1, place + 1].some((at) => at >= 0 && at < number && rank(at) === rank(place));
+      texts.rank = (place) => `${rank(place)}${isShared(place) ? "=" : ""}`;
+    }
+    if (halves) {
+      texts.rating = (place) => String((halves[place] * others.points[place]) / 2);
+      texts.defeated = (place) => String(halves[place] / 2);
+    }
+    for (const [column, all] of Object.entries(others)) {
+      texts[column] = (place) => String(all[place]);
+    }
+    return texts;
+  }
+
+  function built(sample, heads, texts, paths) {
+    return make("tr", {}, ...heads.map((column, at) => {
+      const like = sample.cells[at];
+      const cell = make(like.localName, { class: like.getAttribute("class"), scope: like.getAttribute("scope") });
+      const text = texts[column] ?? "";
+      if (text && paths[column]) {
+        cell.append(make("a", { href: root + paths[column], text }));
+      } else if (text && column === "last") {
+        cell.append(make("time", { text }));
+      } else {
+        cell.textContent = text;
+      }
+      return cell;
+    }));
+  }
+
+  Object.assign(MasterlistTables, { take, columnsOf, rowsOfPage, rowsOfFile });
+})();

@@ -1,0 +1,161 @@
+// A list that can be sorted, filtered and searched: what is asked stands in the address.
+"use strict";
+
+(() => {
+  const { make, load } = MasterlistKit;
+  const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, offer, ordered, pageOf } = MasterlistTables;
+
+  class Tools {
+    constructor(place) {
+      this.place = place;
+      this.frame = place.nextElementSibling;
+      this.table = this.frame.querySelector("table");
+      this.body = this.table.tBodies[0];
+      this.shown = [...this.body.rows]; // as the page came
+      this.pager = this.frame.nextElementSibling?.matches(".pager") ? this.frame.nextElementSibling : null;
+      this.rows = null;
+      this.isTyping = false;
+      this.columns = columnsOf(this.table);
+      this.filters = filtersOf(this.columns, place.dataset.asOf);
+      this.showOrder = MasterlistTables.sortable(this.columns, place.dataset.order, (sort) => this.ask({ sort, page: "" }));
+      this.build();
+      this.working = MasterlistTables.offerWorking(this.table, place.dataset);
+      addEventListener("popstate", () => this.read());
+      this.read();
+    }
+
+    build() {
+      this.find = make("input", { type: "search", "aria-label": "Find in this list", placeholder: "Find a player", autocomplete: "off" });
+      this.opener = make("button", { type: "button", "aria-expanded": "false", "aria-controls": "list-filters", text: "Filter" });
+      this.said = make("p", { class: "said", role: "status", tabindex: "-1" });
+      this.clear = make("button", { type: "button", text: "Show all" });
+      const fields = Object.values(this.filters).map(({ field }) => field);
+      this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": "Filter", hidden: true }, ...fields, this.clear);
+      const choice = MasterlistTables.columnChoice(this.table);
+      const bar = make("div", { class: "bar" }, this.find, this.opener, choice.opener);
+      this.place.replaceChildren(bar, this.said, this.panel, choice.panel);
+      this.listen();
+    }
+
+    listen() {
+      this.find.addEventListener("input", () => this.ask({ find: this.find.value.trim(), page: "" }, true));
+      this.find.addEventListener("change", () => { this.isTyping = false; });
+      this.opener.addEventListener("click", () => this.open(this.panel.hidden));
+      this.clear.addEventListener("click", () => this.ask({ find: "", club: "", country: "", active: "", games: "", page: "" }));
+      for (const [name, { input }] of Object.entries(this.filters)) {
+        input.addEventListener("change", () => this.ask({ [name]: input.value, page: "" }));
+      }
+    }
+
+    open(isOpen) {
+      this.panel.hidden = !isOpen;
+      this.opener.setAttribute("aria-expanded", String(isOpen));
+      if (isOpen) {
+        this.known().then((rows) => offer(this.filters, rows), () => this.fail());
+      }
+    }
+
+    // All rows, which for a list of several pages come when they are asked for.
+    async known() {
+      if (!this.rows) {
+        const { rows } = this.place.dataset;
+        if (rows) {
+          await load(rows);
+          this.rows = MasterlistTables.rowsOfFile(rows.replace(/^rows[/]|[.]js$/g, ""), this.table, this.shown[0]);
+        } else {
+          this.rows = MasterlistTables.rowsOfPage(this.table, this.shown);
+        }
+      }
+      return this.rows;
+    }
+
+    // What was asked becomes a step that the browser's back button takes back; letters typed in one go are one step.
+    ask(wanted, isTyping = false) {
+      const address = addressOf({ ...this.state, ...wanted }, location.search);
+      try {
+        history[isTyping && this.isTyping ? "replaceState" : "pushState"](null, "", address);
+      } catch {
+        // Some browsers forbid it for a page that was opened from a disk; then the address stays as it is.
+      }
+      this.isTyping = isTyping;
+      this.show({ ...this.state, ...wanted });
+    }
+
+    read() {
+      this.show(MasterlistTables.stateOf(location.search));
+    }
+
+    async show(state) {
+      this.state = state;
+      this.showOrder(state.sort);
+      this.fill(state);
+      if (!isAsked(state)) {
+        this.display(this.shown, null, this.total());
+        return;
+      }
+      try {
+        const rows = await this.known();
+        if (this.state === state) {
+          offer(this.filters, rows);
+          this.fill(state);
+          this.answer(ordered(filtered(rows, state, this.place.dataset.asOf), state.sort), state);
+        }
+      } catch {
+        this.fail();
+      }
+    }
+
+    fill(state) {
+      if (document.activeElement !== this.find) {
+        this.find.value = state.find;
+      }
+      for (const [name, { input }] of Object.entries(this.filters)) {
+        input.value = state[name];
+      }
+      const number = Object.keys(this.filters).filter((name) => state[name]).length;
+      this.opener.textContent = number ? `Filter: ${number}` : "Filter";
+    }
+
+    answer(rows, state) {
+      const page = pageOf(rows, state);
+      const pager = MasterlistTables.pagerOf(rows.length, page, state, (asked) => this.turn(asked));
+      const filter = inWords(this.filters, state);
+      const isAll = !filter && !state.find;
+      const number = isAll ? this.total() : `${rows.length.toLocaleString("en")} of ${this.total()}${filter && `: ${filter}`}`;
+      this.display(elementsOf(rows, page, this.table), pager, number);
+    }
+
+    turn(asked) {
+      this.ask(asked);
+      this.said.focus({ preventScroll: true });
+      this.place.scrollIntoView();
+    }
+
+    display(elements, pager, said) {
+      this.working(elements);
+      this.body.replaceChildren(...elements);
+      if (this.pager) {
+        this.pager.hidden = isAsked(this.state);
+      }
+      this.ownPager?.remove();
+      this.ownPager = pager;
+      if (pager) {
+        this.frame.after(pager);
+      }
+      this.said.textContent = said;
+    }
+
+    total() {
+      const number = Number(this.place.dataset.of);
+      return `${number.toLocaleString("en")} ${number === 1 ? "player" : "players"}`;
+    }
+
+    fail() {
+      this.said.textContent = "The rows of the other pages cannot be loaded.";
+    }
+  }
+
+  for (const place of document.querySelectorAll(".list-tools[data-order]")) {
+    new Tools(place);
+  }
+})();

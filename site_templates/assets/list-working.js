@@ -1,0 +1,67 @@
+// How a rating came about, in a row that opens below the player's: from the document of the player.
+"use strict";
+
+(() => {
+  const { root, make } = MasterlistKit;
+  const documents = new Map();
+
+  async function documentOf(id) {
+    if (!documents.has(id)) {
+      const answer = await fetch(`${root}api/v1/players/${id}.json`);
+      if (!answer.ok) {
+        throw new Error(id);
+      }
+      documents.set(id, await answer.json());
+    }
+    return documents.get(id);
+  }
+
+  async function open(button, row, { list, edition, asOf }) {
+    const link = row.querySelector("th a");
+    const id = link.getAttribute("href").split("/").pop().replace(/[.]html$/, "");
+    let inside;
+    try {
+      inside = MasterlistTables.explained(await documentOf(id), list, edition ? asOf : "", link.href);
+    } catch {
+      location.assign(link.href); // from a disk nothing can be fetched; the player's page has it all
+      return;
+    }
+    if (row.isConnected && button.getAttribute("aria-expanded") === "false") {
+      const width = row.cells.length;
+      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside))));
+      button.setAttribute("aria-expanded", "true");
+    }
+  }
+
+  function toggle(button, row, about) {
+    if (button.getAttribute("aria-expanded") === "true") {
+      row.nextElementSibling.remove();
+      button.setAttribute("aria-expanded", "false");
+    } else {
+      open(button, row, about);
+    }
+  }
+
+  // Makes the ratings of rows buttons; gives a function that does so with other rows.
+  function offerWorking(table, about) {
+    const at = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
+    if (at < 0 || !about.list) {
+      return () => {};
+    }
+    table.tBodies[0].addEventListener("click", (event) => {
+      const button = event.target.closest("button.opens");
+      if (button) {
+        toggle(button, button.closest("tr"), about);
+      }
+    });
+    return (rows) => {
+      for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
+        const text = cell.textContent;
+        const title = "How this came about";
+        cell.replaceChildren(make("button", { type: "button", class: "opens", "aria-expanded": "false", title, text }));
+      }
+    };
+  }
+
+  MasterlistTables.offerWorking = offerWorking;
+})();

@@ -1,0 +1,61 @@
+// What the scripts of all pages share: elements, other scripts, and what a reader has chosen before.
+"use strict";
+
+var MasterlistKit = {};
+
+(() => {
+  // The way from this page to the site's top.
+  const root = document.documentElement.dataset.root || "";
+
+  // An element with attributes; those that are false or null are left out, "text" is its text.
+  function make(tag, attributes = {}, ...inside) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name === "text") {
+        element.textContent = value;
+      } else if (value !== false && value !== null && value !== undefined) {
+        element.setAttribute(name, value === true ? "" : value);
+      }
+    }
+    element.append(...inside);
+    return element;
+  }
+
+  const loading = new Map();
+
+  // Another script of the site, by its path; once, and again after a failure. Unlike fetching, it works from a disk.
+  function load(path) {
+    if (!loading.has(path)) {
+      loading.set(path, new Promise((resolve, reject) => {
+        const script = make("script", { src: root + path });
+        script.addEventListener("load", () => resolve());
+        script.addEventListener("error", () => {
+          loading.delete(path);
+          script.remove();
+          reject(new Error(path));
+        });
+        document.head.append(script);
+      }));
+    }
+    return loading.get(path);
+  }
+
+  // A value that is kept in this browser; null where there is none, or where nothing may be kept.
+  function remembered(key) {
+    try {
+      return JSON.parse(localStorage.getItem(`masterlist-${key}`));
+    } catch {
+      return null;
+    }
+  }
+
+  function remember(key, value) {
+    try {
+      localStorage.setItem(`masterlist-${key}`, JSON.stringify(value));
+    } catch {
+      // Then it holds for this page only.
+    }
+  }
+
+  Object.assign(MasterlistKit, { root, make, load, remembered, remember });
+})();

@@ -1,0 +1,60 @@
+// The search page: all results for what stands in the address, portion by portion.
+"use strict";
+
+(() => {
+  const { root, make, remember, remembered } = MasterlistKit;
+  const PORTION = 100;
+
+  const place = document.getElementById("search-results");
+  const said = document.getElementById("search-said");
+
+  function line(one) {
+    const about = [one.about, one.club, one.more].filter(Boolean).join(", ");
+    return make("li", {}, make("a", { href: root + one.path, text: one.title }), " ", make("span", { class: "small", text: about }));
+  }
+
+  function show(found, shown) {
+    const list = make("ul", { class: "plain" }, ...found.slice(0, shown).map(line));
+    const left = found.length - shown;
+    place.replaceChildren(list);
+    if (left > 0) {
+      const more = make("button", { type: "button", text: `Show ${Math.min(left, PORTION)} more` });
+      more.addEventListener("click", () => {
+        show(found, shown + PORTION);
+        place.querySelectorAll("a")[shown].focus();
+      });
+      place.append(more);
+    }
+  }
+
+  function words(text, { found, isWhole }) {
+    const number = found.length === 1 ? "1 result" : `${found.length.toLocaleString("en")} results`;
+    return isWhole ? `${number} for “${text}”` : `The first ${number} for “${text}”: more letters find more`;
+  }
+
+  async function search() {
+    const text = (new URLSearchParams(location.search).get("q") || "").trim();
+    if (!text) {
+      said.textContent = "Type a name into the field above.";
+      return;
+    }
+    document.querySelector(".search input").value = text;
+    try {
+      const answer = await MasterlistSearch.find(text, true);
+      said.textContent = words(text, answer);
+      show(answer.found, PORTION);
+    } catch {
+      said.textContent = "The index cannot be loaded. The indexes in the menu list everybody.";
+    }
+  }
+
+  // The key "/" can be turned off.
+  function offerTheKey() {
+    const box = document.getElementById("search-key");
+    box.checked = remembered("slash") !== false;
+    box.addEventListener("change", () => remember("slash", box.checked));
+  }
+
+  offerTheKey();
+  search();
+})();

@@ -1,0 +1,157 @@
+"""What a page may cost: bytes that it loads, and nothing that jumps or moves.
+
+Bytes are those of a host that compresses (gzip -9), without pictures; what scripts fetch while a page loads counts.
+"""
+
+import gzip
+import random
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from generator.site.paging import ROWS
+from tests.conftest import Browse, build_site
+from tests.pages.sites import book, game, write_site
+from tests.pages.test_browser import KINDS, _pages
+
+pytestmark = pytest.mark.browser
+
+PAGE = 60_000  # bytes of any page at 20 rows; here all pages of the example, which have up to 60
+LONG_LIST = 150_000  # bytes of the first view of a list of 10,000 players
+PICTURES = {".svg", ".png", ".webp", ".ico"}
+SHIFTS = """() => new Promise(resolve => {
+  const found = [];
+  const text = source => source.node?.outerHTML?.slice(0, 90);
+  new PerformanceObserver(list => found.push(...list.getEntries().map(one => [one.value, one.sources.map(text)])))
+    .observe({type: 'layout-shift', buffered: true});
+  setTimeout(() => resolve(found), 400);
+})"""
+MOVING = """() => [...document.querySelectorAll('*')].filter(one => {
+  const style = getComputedStyle(one);
+  const times = (style.transitionDuration + ',' + style.animationDuration).split(',');
+  const long = times.some(time => parseFloat(time) > 0.001);
+  return long && (style.transitionProperty !== 'none' || style.animationName !== 'none');
+}).map(one => one.outerHTML.slice(0, 80))"""
+
+
+def _weight(tab: Any, site: Path, path: str) -> int:
+    """The compressed bytes of a page and of all that it loads, but pictures."""
+    files: set[Path] = set()
+    tab.page.on("request", lambda request: files.add(Path(unquote(urlsplit(request.url).path))))
+    tab.open(site, path)
+    tab.page.wait_for_load_state("networkidle")
+    assert files >= {site / path, site / "assets/style.css"}
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.suffix not in PICTURES)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_page_is_heavy(built_site: Path, browse: Browse, kind: str) -> None:
+    largest = _pages(built_site, kind)[-1]
+    assert 1_000 < _weight(browse(), built_site, largest) <= PAGE
+
+
+@pytest.fixture(scope="module")
+def long_list(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site whose list has more players than a page: its first page is that of a list of any length."""
+    chance = random.Random(1)  # noqa: S311  names, not secrets
+    syllables = ("ba", "cor", "den", "fi", "gra", "hol", "ja", "ker", "lo", "mi", "nor", "pe", "ros", "sta", "tu")
+    names = sorted({_name(chance, syllables) for _ in range(2 * ROWS)})[: ROWS + 20]
+    ids = [name.lower().replace(" ", "-") for name in names]
+    days = [f"{chance.randint(2015, 2025)}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}" for _ in ids]
+    files: dict[str, Any] = {
+        "site.yaml": {"title": "A long list"},
+        "lists/squares.yaml": {"name": "World Wide Rating: SQUARES", "system": "wwr"},
+        **{f"clubs/club-{at}.yaml": {"name": f"{_name(chance, syllables)} Club"} for at in range(20)},
+        **{
+            f"players/{id_}.yaml": {"name": name, "club": f"club-{chance.randrange(20)}", "country": "US"}
+            for id_, name in zip(ids, names, strict=True)
+        },
+        **{
+            f"logs/{id_}/01.yaml": book(id_, [_won(chance, ids[at - 1], day)])
+            for at, (id_, day) in enumerate(zip(ids, days, strict=True))
+        },
+    }
+    return build_site(write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
+
+
+def _name(chance: random.Random, syllables: tuple[str, ...]) -> str:
+    return " ".join("".join(chance.choices(syllables, k=2)).title() for _ in range(2))
+
+
+def _won(chance: random.Random, opponent: str, day: str) -> dict[str, Any]:
+    bonus = f"{chance.randint(0, 8)}-{chance.randint(0, 8)}"
+    return game(opponent, day, attrition=f"{chance.randint(10, 20)}-{chance.randint(0, 9)}", bonus=bonus)
+
+
+def test_the_first_view_of_a_long_list_is_light(long_list: Path, browse: Browse) -> None:
+    page = "lists/squares.html"
+    assert (long_list / page).read_text(encoding="utf-8").count("/players/") >= ROWS
+    assert _weight(browse(), long_list, page) <= LONG_LIST
+
+
+@pytest.fixture(params=[390, 1280])
+def width(request: pytest.FixtureRequest) -> int:
+    width: int = request.param
+    return width
+
+
+def test_nothing_jumps_while_a_page_loads(built_site: Path, browse: Browse, width: int) -> None:
+    tab = browse(width)
+    for kind in KINDS:
+        page = _pages(built_site, kind)[-1]
+        tab.open(built_site, page)
+        assert tab.page.evaluate(SHIFTS) == [], page
+
+
+def test_a_jump_would_be_noticed(built_site: Path, browse: Browse) -> None:
+    """A guard for the test above."""
+    tab = browse()
+    tab.open(built_site, "index.html")
+    tab.page.evaluate("document.body.prepend(Object.assign(document.createElement('p'), {innerText: 'Late news'}))")
+    assert sum(value for value, _ in tab.page.evaluate(SHIFTS)) > 0
+
+
+def test_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
+    tab = browse(csp=False)
+    tab.page.emulate_media(reduced_motion="reduce")
+    for kind in KINDS:
+        page = _pages(built_site, kind)[-1]
+        tab.open(built_site, page)
+        tab.page.add_style_tag(content="main { transition: opacity 1s }")  # as a careless style sheet would
+        assert tab.page.evaluate(MOVING) == [], page
+
+
+def test_long_lists_keep_their_heads_in_sight(long_list: Path, browse: Browse, width: int) -> None:
+    tab = browse(width)
+    tab.open(long_list, "lists/squares.html")
+    tab.page.evaluate("scrollTo(0, 3000)")
+    head = tab.page.locator(".master thead th").first
+    assert head.evaluate("one => one.getBoundingClientRect().top") == 0
+    covers = "one => document.elementFromPoint(one.getBoundingClientRect().left + 5, 5) === one"
+    assert head.evaluate(covers), "rows pass below the head"
+
+
+def test_the_front_page_has_news_beside_its_lists(built_site: Path, browse: Browse) -> None:
+    """Two columns on a desk, one on a phone: lists, then what is new."""
+    boxes = "[...document.querySelectorAll('.front > div')].map(one => one.getBoundingClientRect().toJSON())"
+    for width, beside in ((1280, True), (390, False)):
+        tab = browse(width)
+        tab.open(built_site, "index.html")
+        lists, news = tab.page.evaluate(boxes)
+        assert (news["left"] >= lists["right"]) == beside
+        assert (news["top"] >= lists["bottom"]) != beside
+
+
+def test_units_stand_below_units(built_site: Path, browse: Browse) -> None:
+    """In a column where some numbers end in a half."""
+    tab = browse()
+    tab.open(built_site, "lists/squares.html")
+    ends = tab.page.evaluate("""() => [...document.querySelectorAll('.master .main')].map(cell => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.firstChild);
+      return [range.getBoundingClientRect().right, cell.querySelector('.half') !== null];
+    })""")
+    assert {half for _, half in ends} == {True, False}
+    assert max(end for end, _ in ends) - min(end for end, _ in ends) < 0.5

@@ -1,0 +1,104 @@
+"""What is printed: the log sheet fits one page of either paper, and a player's log is a log book with signatures."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.site.log_sheet import ROWS
+from tests.conftest import Browse
+
+pytestmark = pytest.mark.browser
+
+# Between margins of 10 mm, in pixels of 1/96 inch: what a landscape page holds.
+PAPERS = {"A4": (1046, 718), "Letter": (980, 740)}
+COLUMNS = [
+    "Date",
+    "Opponent",
+    "Result",
+    "Attrition score",
+    "Own bonus",
+    "Opponent’s bonus",
+    "Game points",
+    "Opponents defeated",
+    "Total points",
+    "WWR",
+    "Signature of opponent",
+]  # of the source, in its order (sources/000)
+CELLS = """() => [...document.querySelectorAll('.sheet :is(th, li, p)')]
+  .filter(one => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
+  .map(one => one.textContent)"""
+
+
+def _pages(tab: Any, paper: str) -> tuple[int, set[bytes]]:
+    """How many pages are printed, and of what size."""
+    printed = tab.page.pdf(format=paper, prefer_css_page_size=True)
+    return len(re.findall(rb"/Type\s*/Page\b", printed)), set(re.findall(rb"/MediaBox\s*\[0 0 (\d+)", printed))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_log_sheet_fills_one_page(built_site: Path, browse: Browse, paper: str, scheme: str) -> None:
+    tab = browse(scheme=scheme)
+    tab.open(built_site, "log-sheet.html")
+    pages, widths = _pages(tab, paper)
+    assert pages == 1
+    assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}  # points: it lies across
+    width, height = PAPERS[paper]
+    tab.page.set_viewport_size({"width": width, "height": height})
+    tab.page.emulate_media(media="print")
+    assert tab.page.evaluate(CELLS) == []
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
+    bottom = tab.page.evaluate("document.querySelector('.sheet').getBoundingClientRect().bottom")
+    assert height * 0.9 < bottom <= height
+    assert tab.page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    assert tab.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_the_log_sheet_has_the_columns_of_the_source(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, "log-sheet.html")
+    heads = tab.page.locator(".sheet thead th").all_inner_texts()
+    assert [" ".join(head.split()) for head in heads] == ["No.", *COLUMNS]
+    rows = tab.page.locator(".sheet tbody tr")
+    assert rows.count() == ROWS >= 20
+    tab.page.emulate_media(media="print")
+    for row in (0, ROWS - 1):
+        height = rows.nth(row).evaluate("row => row.getBoundingClientRect().height")
+        assert height >= 6 * 96 / 25.4  # millimetres that a hand needs
+
+
+def test_a_players_log_is_printed_as_a_log_book(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, "players/suzy.html")
+    _, widths = _pages(tab, "A4")
+    assert widths == {b"842"}
+    tab.page.emulate_media(media="print")
+    heads = tab.page.locator(".log thead th").all_inner_texts()
+    sign = "getComputedStyle(document.querySelector('.log thead tr'), '::after')"
+    assert [" ".join(head.split()) for head in heads] == COLUMNS[:-1]
+    assert tab.page.evaluate(f"{sign}.content") == f'"{COLUMNS[-1]}"'
+    assert tab.page.evaluate(f"{sign}.display") == "table-cell"
+    row = "getComputedStyle(document.querySelector('.log tbody tr'), '::after')"
+    assert tab.page.evaluate(f"parseFloat({row}.width)") > 100
+    assert not tab.page.locator("nav, footer, .log .behind").filter(visible=True).count()
+
+
+@pytest.mark.parametrize("page", ["index.html", "lists/squares.html", "tournaments/whipping-2009.html"])
+def test_other_pages_are_printed_upright_with_all_columns(built_site: Path, browse: Browse, page: str) -> None:
+    tab = browse()
+    tab.open(built_site, page)
+    _, widths = _pages(tab, "A4")
+    assert widths == {b"595"}
+    tab.page.set_viewport_size({"width": 703, "height": 1000})
+    tab.page.emulate_media(media="print")
+    late = tab.page.locator("main .late")
+    assert all(late.nth(at).is_visible() for at in range(min(3, late.count())))
+
+
+def test_sites_without_logs_have_no_log_sheet(empty_site: Path, built_site: Path) -> None:
+    assert not (empty_site / "log-sheet.html").exists()
+    assert "log-sheet.html" not in (empty_site / "submit.html").read_text(encoding="utf-8")
+    assert 'href="log-sheet.html"' in (built_site / "submit.html").read_text(encoding="utf-8")
+    assert 'href="../log-sheet.html"' in (built_site / "players/suzy.html").read_text(encoding="utf-8")

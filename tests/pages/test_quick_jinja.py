@@ -1,0 +1,82 @@
+"""Templates compiled to quicker code make what Jinja's own code makes."""
+
+from pathlib import Path
+
+import jinja2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup
+
+from generator.build import build
+from generator.building import rendering
+from generator.building.workplace import Options
+from generator.quick_jinja import QuickEnvironment
+from generator.render import Renderer
+from generator.site.model import Document, Page, Shell
+from tests.conftest import ROOT
+from tests.pages import sites
+
+
+class Both:
+    """Renders a page twice."""
+
+    pages = 0
+
+    def __init__(self, shell: Shell) -> None:
+        self._quick, self._plain = Renderer(shell), Renderer(shell, quick=False)
+
+    def __call__(self, page: Page) -> Document:
+        made = self._quick(page)
+        assert made == self._plain(page)
+        Both.pages += 1
+        return made
+
+
+@pytest.mark.parametrize("hostile", [False, True])
+def test_every_page_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, hostile: bool) -> None:
+    root = sites.write_site(tmp_path / "site", sites.hostile()) if hostile else ROOT
+    monkeypatch.setattr(rendering, "_renderer", Both)
+    before = Both.pages
+    assert build(root, tmp_path / "public", Options(jobs=1, cache=tmp_path)).files
+    assert Both.pages - before == len([*(tmp_path / "public").rglob("*.html")])
+
+
+TEMPLATE = """
+{% macro twice(it, with="&", again="<b>") %}{{ it }}{{ with }}{{ it }}{{ again }}{% endmacro %}
+{{ value }} {{ twice(value) }} {{ twice(value, again=value) }} {{ twice(twice(value), "'", '"') | upper }}
+{% for one in [value, 1, none, true, 1.5] %}{{ one }}{{ loop.index }}{% if not loop.last %}, {% endif %}{% endfor %}
+{{ [value, twice(value)] | join("<") }} {{ value ~ twice(value) }} {{ "<i>" if value else "&" }} {{ value.upper() }}
+{% macro around(it) %}<p>{{ it }}{{ caller() }}</p>{% endmacro %}
+{% call around(value) %}{{ value }}<br>{{ twice("<") }}{% endcall %}
+{% set both %}{{ value }}<hr>{% endset %}{{ both }}
+"""
+QUICK, PLAIN = (
+    kind(autoescape=True, undefined=jinja2.StrictUndefined).from_string(TEMPLATE)
+    for kind in (QuickEnvironment, jinja2.Environment)
+)
+
+
+@given(st.text(alphabet="<>&\"' aé\n") | st.text() | st.text().map(Markup))
+def test_every_value_is_escaped_the_same(value: str) -> None:
+    assert QUICK.render(value=value) == PLAIN.render(value=value)
+
+
+@pytest.mark.parametrize(
+    ("template", "error"),
+    [
+        ("{{ value.nothing }}", AttributeError),
+        ("{{ nothing }}", jinja2.UndefinedError),
+        ("{{ nothing.more }}", jinja2.UndefinedError),
+        ("{% macro one(a) %}{{ a }}{% endmacro %}{{ one() }}", jinja2.UndefinedError),
+        ("{% macro one(a) %}{{ a }}{% endmacro %}{{ one(1, 2) }}", TypeError),
+        ("{% macro one(a) %}{{ a }}{% endmacro %}{{ one(b=1) }}", TypeError),
+        ("{% macro one(a) %}{{ a }}{% endmacro %}{{ one(1, a=1) }}", TypeError),
+        ("{% macro one() %}{{ varargs }}{% endmacro %}", jinja2.TemplateSyntaxError),
+        ("{{ value.format(*[1]) }}", jinja2.TemplateSyntaxError),
+    ],
+)
+def test_a_faulty_template_fails(template: str, error: type[Exception]) -> None:
+    environment = QuickEnvironment(autoescape=True, undefined=jinja2.StrictUndefined)
+    with pytest.raises(error):
+        environment.from_string(template).render(value="x")

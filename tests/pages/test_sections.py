@@ -1,0 +1,58 @@
+"""Each line of a working leads to the section of the rules page that it applies."""
+
+from pathlib import Path
+
+import pytest
+
+from generator import resources
+from generator.facts.content import Content, alone
+from generator.read import site
+from generator.scoring.registry import systems
+from generator.site.sections import sections
+from tests.conftest import ROOT
+from tests.pages.markup import read_pages
+
+
+def _content(id_: str, text: bytes) -> Content:
+    page, problems = site.page(f"rules/{id_}", text, f"content/pages/rules/{id_}.md")
+    assert page, problems
+    return alone({})._replace(pages={page.id: page})
+
+
+@pytest.mark.parametrize("id_", sorted(systems()))
+def test_every_section_is_on_our_own_page(id_: str) -> None:
+    text = (resources.folder("rules") / f"{id_}.md").read_bytes()
+    ((path, found),) = sections(_content(id_, text))
+    assert path == f"rules/{id_}.html"
+    named = [heading for _, heading in systems()[id_].sections if heading]
+    assert named, "every system says where its rules are"
+    assert len([address for _, address in found if "#" in address]) == len(named)
+
+
+def test_a_page_that_lacks_a_section_is_linked_as_a_whole() -> None:
+    text = b"---\ntitle: Ours\n---\n## Game points\n\n## Resignations\n\n## Resignations\n"
+    ((_, found),) = sections(_content("wwr", text))
+    assert dict(found)[""] == "rules/wwr.html#game-points"
+    assert dict(found)["opponents defeated"] == "rules/wwr.html"
+    assert dict(found)["resigner's"] == "rules/wwr.html", "two of one name have two addresses"
+
+
+def test_a_site_without_rules_pages_links_nothing() -> None:
+    assert sections(alone({})) == ()
+
+
+def test_every_line_on_the_pages_of_results_leads_to_a_rule(built_site: Path) -> None:
+    seen = {"players": 0, "tournaments": 0, "games": 0}
+    for path in read_pages(built_site):
+        kind = path.split("/")[0]
+        if kind in seen:
+            text = (built_site / path).read_text("utf-8")
+            for table in text.split('<table class="working">')[1:]:
+                rows = table.split("</table>")[0].split("<tr>")[1:]
+                assert all("/rules/" in row.split("</th>")[0] for row in rows), path
+                seen[kind] += len(rows)
+    assert all(seen.values()), seen
+
+
+def test_the_example_site_has_every_system() -> None:
+    assert {path.stem for path in (ROOT / "content/pages/rules").iterdir()} == {*systems()}

@@ -1,0 +1,401 @@
+"""Lists in a real browser: sorting, filtering, finding, their state in the address, columns, rows that open."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.conftest import Browse, Scheme
+from tests.pages.test_browser import _violations
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+LIST = "lists/squares.html"
+SHIFTS = """() => new Promise((done) => {
+  const found = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) {
+      found.push([one.value, one.sources.map(({node}) => node?.outerHTML?.slice(0, 80))]);
+    }
+  }).observe({type: "layout-shift", buffered: true});
+  setTimeout(() => done(found), 300);
+})"""
+
+
+@pytest.fixture(params=["disk", "server"])
+def here(request: pytest.FixtureRequest, built_site: Path) -> Path | str:
+    """The site as it is opened."""
+    return built_site if request.param == "disk" else str(request.getfixturevalue("served"))
+
+
+def _column(page: "Page", name: str) -> list[str]:
+    """What a column shows, from the top."""
+    cells: list[str] = page.evaluate(
+        """(name) => {
+          const table = document.querySelector(".list-tools + .wide > table");
+          const at = [...table.tHead.rows[0].cells].findIndex((head) => head.dataset.column === name);
+          const rows = [...table.tBodies[0].rows].filter((row) => !row.matches(".behind"));
+          return rows.map((row) => row.cells[at]?.textContent ?? "");
+        }""",
+        name,
+    )
+    return cells
+
+
+def _said(page: "Page", text: str) -> None:
+    from playwright.sync_api import expect
+
+    expect(page.locator(".list-tools .said")).to_contain_text(text)
+
+
+def _sort(page: "Page", name: str) -> None:
+    page.locator("th").get_by_role("button", name=name, exact=True).click()
+
+
+def _published(site: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((site / "api/v1/lists/squares.json").read_text("utf-8"))["entries"]
+    return found
+
+
+# --- Sorting ---------------------------------------------------------------------------------------------------
+
+
+def test_a_list_is_sorted_by_any_column(here: Path | str, built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(here, LIST)
+    ranks = _column(tab.page, "rank")
+    assert tab.page.locator("th[aria-sort]").evaluate_all("all => all.map(one => one.ariaSort + one.textContent)") == [
+        "ascendingRank"
+    ]
+    entries = _published(built_site)
+    for head, column, key in (("Games", "games", "games"), ("Game points", "points", "game_points")):
+        _sort(tab.page, head)
+        most_first = sorted(entries, key=lambda one: -one[key])  # stable: equal ones stay in the order of their ranks
+        assert _column(tab.page, "player") == [one["name"] for one in most_first]
+        assert tab.page.locator("th[aria-sort=descending]").inner_text() == head
+        _sort(tab.page, head)
+        assert _column(tab.page, column) == [str(one[key]) for one in sorted(entries, key=lambda one: one[key])]
+        assert tab.page.locator("th[aria-sort=ascending]").inner_text() == head
+    _sort(tab.page, "WWR")
+    assert _column(tab.page, "rank") == ranks
+    _sort(tab.page, "WWR")
+    assert _column(tab.page, "rank") == ranks[::-1]
+    _sort(tab.page, "Rank")
+    assert _column(tab.page, "rank") == ranks
+    assert "sort" not in tab.page.url
+    assert not tab.troubles
+
+
+def test_a_head_is_pressed_by_keyboard(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, LIST)
+    tab.page.locator("th").get_by_role("button", name="Player", exact=True).focus()
+    tab.page.keyboard.press("Enter")
+    names = _column(tab.page, "player")
+    assert names == sorted(names, key=str.casefold)
+    assert tab.page.evaluate("document.activeElement.textContent") == "Player"
+    tab.page.keyboard.press("Space")
+    assert _column(tab.page, "player") == names[::-1]
+
+
+# --- Finding and filtering -------------------------------------------------------------------------------------
+
+
+def test_finding_folds_and_takes_any_part_of_a_name(crowd: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(crowd, LIST)
+    _said(tab.page, "600 players")
+    tab.page.get_by_label("Find in this list").fill("nunez ann")
+    _said(tab.page, "30 of 600 players")
+    assert all(name.startswith("Ånn Núñez") for name in _column(tab.page, "player"))
+    tab.page.get_by_label("Find in this list").fill("unez 59")
+    _said(tab.page, "3 of 600 players")
+    assert not tab.page.locator(".pager:not([hidden])").count()
+    tab.page.get_by_label("Find in this list").fill("nobody at all")
+    _said(tab.page, "0 of 600 players")
+    assert tab.page.locator(".master tbody").inner_text() == "Nobody fits."
+    tab.page.get_by_label("Find in this list").fill("")
+    _said(tab.page, "600 players")
+    assert len(_column(tab.page, "player")) == 250
+    assert tab.page.url == f"{crowd}/{LIST}"
+    assert not tab.troubles
+
+
+@pytest.mark.parametrize("place", ["crowd", "crowded_site"])
+def test_rows_of_other_pages_look_as_their_pages_show_them(
+    place: str, crowded_site: Path, browse: Browse, request: pytest.FixtureRequest
+) -> None:
+    """From a disk as from a server; all columns and links."""
+    tab = browse()
+    read = """() => [...document.querySelectorAll(".master tbody tr")].map((row) => [...row.cells].map((cell) => [
+      cell.localName, cell.className, cell.textContent, cell.querySelector("a")?.href.split("/").slice(-2).join()]))"""
+    shown = []
+    for page in (LIST, "lists/squares/page-2.html", "lists/squares/page-3.html"):
+        tab.open(crowded_site, page)
+        shown += tab.page.evaluate(read)
+    tab.open(request.getfixturevalue(place), f"{LIST}?sort=rank")  # what the list has by itself, from the file
+    _said(tab.page, "600 players")
+    found = []
+    for number in (1, 2, 3):
+        found += tab.page.evaluate(read)
+        if number < 3:
+            tab.page.get_by_role("link", name="Next").click()
+    assert found == shown
+    assert len(found) == 600
+    assert not tab.troubles
+
+
+def test_filters_go_together(crowd: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(crowd, "lists/squares/page-2.html")
+    tab.page.get_by_role("button", name="Filter").click()
+    tab.page.get_by_role("combobox", name="Club").select_option(label="Ashby Club")
+    _said(tab.page, "100 of 600 players: Ashby Club")
+    tab.page.get_by_role("combobox", name="Country").select_option(label="New Zealand")
+    _said(tab.page, "100 of 600 players: Ashby Club, New Zealand")
+    tab.page.get_by_label("Games, at least").fill("1")
+    tab.page.get_by_label("Games, at least").blur()
+    _said(tab.page, "at least 1 game")
+    games = _column(tab.page, "games")
+    assert games
+    assert set(games) == {"1"}
+    assert tab.page.get_by_role("button", name="Filter: 3").is_visible()
+    tab.page.get_by_role("button", name="Show all").click()
+    _said(tab.page, "600 players")
+    tab.page.get_by_role("combobox", name="Active").select_option(
+        label="in the last 2 years"
+    )  # before 2018-05-09, the newest result
+    _said(tab.page, "active in the last 2 years")
+    assert set(_column(tab.page, "last")) == {"2018-05-09"}
+    assert not tab.troubles
+
+
+def test_the_index_of_players_and_a_rating_list(here: Path | str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(here, "players.html")
+    tab.page.get_by_label("Find in this list").fill("machia")
+    assert _column(tab.page, "player") == ["Niccolo Machiavelli"]
+    tab.page.get_by_label("Find in this list").fill("")
+    tab.page.locator("th .sort").last.click()
+    numbers = [float(text) for text in _column(tab.page, "list-2") if text]
+    assert numbers == sorted(numbers, reverse=True)
+    assert _column(tab.page, "list-2")[-1] == ""
+    tab.open(here, "lists/armada.html")
+    _sort(tab.page, "Player")
+    names = _column(tab.page, "player")
+    assert names == sorted(names, key=str.casefold)
+    assert not tab.troubles
+
+
+# --- The address -------------------------------------------------------------------------------------------------
+
+
+def test_the_state_stands_in_the_address(crowd: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(crowd, LIST)
+    field = tab.page.get_by_label("Find in this list")
+    field.press_sequentially("hill")
+    _said(tab.page, "150 of")
+    assert tab.page.url.endswith("?find=hill")
+    _sort(tab.page, "Player")
+    assert tab.page.url.endswith("?find=hill&sort=player")
+    shown = _column(tab.page, "player")
+    tab.page.go_back()
+    assert tab.page.url.endswith("?find=hill")
+    assert _column(tab.page, "player") != shown
+    tab.page.go_back()  # all letters in one step
+    assert tab.page.url.endswith(LIST)
+    _said(tab.page, "600 players")
+    assert field.input_value() == ""
+    tab.page.go_forward()
+    tab.page.go_forward()
+    assert _column(tab.page, "player") == shown
+    other = browse()
+    other.open(crowd, f"{LIST}?find=hill&sort=player")
+    _said(other.page, "150 of")
+    assert _column(other.page, "player") == shown
+    assert other.page.get_by_label("Find in this list").input_value() == "hill"
+    assert not tab.troubles + other.troubles
+
+
+def test_a_page_of_what_was_found_has_an_address(crowd: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(crowd, f"{LIST}?sort=-points&page=3")
+    _said(tab.page, "600 players")
+    assert len(_column(tab.page, "player")) == 100
+    last = _column(tab.page, "points")
+    assert last == sorted(last, key=int, reverse=True)
+    tab.page.get_by_role("link", name="Previous").click()
+    assert tab.page.url.endswith("?sort=-points&page=2")
+    assert len(_column(tab.page, "player")) == 250
+    assert tab.page.evaluate("document.activeElement.className") == "said"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?find=%3Cimg%20src=x%20onerror=alert(1)%3E", "?sort=__proto__&club=constructor", "?page=999&active=-1&games=x"],
+)
+def test_an_address_can_say_anything(crowd: str, browse: Browse, query: str) -> None:
+    tab = browse()
+    tab.open(crowd, LIST + query)
+    _said(tab.page, "players")
+    assert not tab.page.locator("main img").count()
+    assert not tab.troubles
+
+
+def test_names_of_hostile_people_stay_text(hostile_site: Path, browse: Browse) -> None:
+    tab = browse()
+    for page in (LIST, "players.html"):
+        tab.open(hostile_site, f"{page}?sort=-player")
+        tab.page.get_by_role("button", name="Filter").click()
+        tab.page.get_by_role("button", name="Columns").click()
+        assert not tab.page.locator("main img").count()
+    assert not tab.troubles
+
+
+# --- A row that opens ----------------------------------------------------------------------------------------------
+
+
+def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(served, LIST)
+    row = tab.page.locator(".master tbody tr").first
+    name, rating = row.locator("th").inner_text(), row.locator(".main").inner_text()
+    button = row.get_by_role("button", name=rating)
+    button.focus()
+    tab.page.keyboard.press("Enter")
+    opened = tab.page.locator("tr.opened")
+    opened.wait_for()
+    assert button.get_attribute("aria-expanded") == "true"
+    defeated, points = _column(tab.page, "defeated")[0], _column(tab.page, "points")[0]
+    sum_ = opened.locator(".sum").inner_text()
+    assert sum_ == f"{defeated} opponents defeated × {points} game points = WWR {rating}"
+    cells = opened.locator("tbody tr").evaluate_all("all => all.map(row => [...row.cells].map(one => one.textContent))")
+    assert sum(float(one[3].replace("−", "-")) for one in cells if one[3]) == float(defeated)
+    assert sum(float(one[4]) for one in cells) == float(points)
+    tab.page.keyboard.press("Enter")
+    assert not opened.count()
+    tab.page.keyboard.press("Enter")
+    opened.get_by_role("link", name=f"The page of {name}").click()
+    assert tab.page.locator("h1").inner_text() == name
+    assert not tab.troubles
+
+
+@pytest.mark.parametrize("page", ["lists/armada.html", "edition"])
+def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Path, browse: Browse, page: str) -> None:
+    tab = browse()
+    edition = max(built_site.glob("lists/armada/*.html")).relative_to(built_site).as_posix()
+    tab.open(served, edition if page == "edition" else page)
+    for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:5]:
+        rating = row.locator(".main").inner_text()
+        row.locator(".opens").click()
+        opened = tab.page.locator("tr.opened")
+        opened.wait_for()
+        assert opened.locator("strong").inner_text() == f"rating {rating}"
+        last = opened.locator("tbody tr").last.locator("td").all_inner_texts()
+        assert last[-1].replace("−", "-") == rating
+        row.locator(".opens").click()
+    assert not tab.troubles
+
+
+def test_a_row_of_an_edition_opens_to_the_working_of_that_day(served: str, built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    edition = max(built_site.glob("lists/squares/*.html")).relative_to(built_site).as_posix()
+    tab.open(served, edition)
+    for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:5]:
+        rating = row.locator(".main").inner_text()
+        row.locator(".opens").click()
+        tab.page.locator("tr.opened").wait_for()
+        assert tab.page.locator("tr.opened strong").inner_text() == f"WWR {rating}"
+        row.locator(".opens").click()
+    assert not tab.troubles
+
+
+def test_from_a_disk_a_row_leads_to_the_player(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, LIST)
+    name = tab.page.locator(".master tbody th").first.inner_text()
+    tab.page.locator(".opens").first.click()
+    tab.page.wait_for_url("**/players/*.html")
+    assert tab.page.locator("h1").inner_text() == name
+
+
+# --- Columns and heads ---------------------------------------------------------------------------------------------
+
+
+def test_a_phone_shows_the_columns_that_were_chosen(here: Path | str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(here, LIST)
+    last, defeated = tab.page.locator("th[data-column=last]"), tab.page.locator("th[data-column=defeated]")
+    assert not last.is_visible()
+    tab.page.get_by_role("button", name="Columns").click()
+    tab.page.get_by_role("checkbox", name="Last game").check()
+    tab.page.get_by_role("checkbox", name="Opponents defeated").uncheck()
+    assert last.is_visible()
+    assert tab.page.locator(".master tbody tr").first.locator("time").is_visible()
+    assert not defeated.is_visible()
+    tab.open(here, LIST)
+    assert last.is_visible()
+    assert not defeated.is_visible()
+    tab.page.get_by_role("button", name="Columns").click()
+    assert tab.page.get_by_role("checkbox", name="Last game").is_checked()
+    assert not tab.troubles
+
+
+def test_a_table_of_an_event_has_its_columns_chosen(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "tournaments/whipping-2009.html")
+    table = tab.page.locator("table.cross")
+    before = table.evaluate("one => one.offsetWidth")
+    tab.page.get_by_role("button", name="Columns of Classification").click()
+    tab.page.get_by_role("checkbox", name="Round 1").first.uncheck()
+    tab.page.get_by_role("checkbox", name="Wins").first.uncheck()
+    assert not table.get_by_role("columnheader", name="Round 1").is_visible()
+    assert table.evaluate("one => one.offsetWidth") < before
+    assert not tab.troubles
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_heads_stay_in_sight(crowded_site: Path, browse: Browse, width: int) -> None:
+    tab = browse(width)
+    tab.open(crowded_site, LIST)
+    tab.page.locator(".master tbody tr").nth(100).scroll_into_view_if_needed()
+    assert abs(tab.page.locator("th[data-column=rank]").evaluate("one => one.getBoundingClientRect().top")) < 1
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# --- What must not be ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280])
+def test_nothing_moves_when_scripts_come(served: str, crowd: str, browse: Browse, width: int) -> None:
+    pages = ("index.html", LIST, "lists/armada.html", "players.html", "search.html", "tournaments/whipping-2009.html")
+    for top, page in (*((served, page) for page in pages), (crowd, LIST), (crowd, "players.html")):
+        tab = browse(width)
+        tab.open(top, page)
+        assert tab.page.evaluate(SHIFTS) == [], page
+
+
+def test_without_scripts_there_is_nothing_dead(built_site: Path, browse: Browse) -> None:
+    tab = browse(javascript=False)
+    for page in (LIST, "players.html", "tournaments/whipping-2009.html"):
+        tab.open(built_site, page)
+        assert not tab.page.locator("main button, main input, main select").count()
+        assert tab.page.locator(".list-tools").first.evaluate("one => one.getBoundingClientRect().height") == 0
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+def test_axe_finds_nothing_in_what_opens(crowd: str, browse: Browse, width: int, scheme: Scheme) -> None:
+    tab = browse(width, scheme, csp=False)
+    tab.open(crowd, f"{LIST}?find=hill&sort=-games")
+    _said(tab.page, "150 of")
+    for name in ("Filter", "Columns"):
+        tab.page.get_by_role("button", name=name).click()
+    tab.page.locator(".opens").first.click()
+    tab.page.locator("tr.opened").wait_for()
+    assert _violations(tab.page) == []

@@ -1,0 +1,114 @@
+"""The best of a log, and how much was played: against plain definitions, on logs of every kind."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.codec import decode
+from generator.facts.logbook import Entry
+from generator.facts.site import Cut
+from generator.scoring.wwr import Scored
+from generator.standings.bests import NONE, Best, Bests
+from generator.standings.logs import LogResults, score_list
+from generator.standings.master_list import period
+from generator.standings.played import VICTORIES, Month, games_by_month, games_in, month_of
+from generator.standings.summary import summary
+from tests.log_builders import DAYS, book, game, logs, mirrored, resplit
+from tests.standings.test_master_list import about, content
+
+LOGS = st.fixed_dictionaries({id_: logs([one for one in "abcx" if one != id_]) for id_ in "abc"})
+TWO_YEARS = [*DAYS, "2025-01-03", "2025-02-02"]
+
+
+def _results(entries: dict[str, list[Entry]]) -> LogResults:
+    return score_list(content({id_: book(id_, own) for id_, own in entries.items()}), about())
+
+
+def _bests(results: LogResults, player: str) -> Bests:
+    return decode(summary(results, player, ()).bests, Bests)
+
+
+@given(logs("bcd", TWO_YEARS, 12), st.lists(st.integers(0, 12), max_size=2))
+def test_bests_are_what_they_are_called(entries: list[Entry], cuts: list[int]) -> None:
+    facts = content({"a": book("a", entries)})
+    facts.books["a"] = resplit(facts.books["a"], cuts)
+    results = score_list(facts, about())
+    log = [line for line in results.logs["a"] if line.rated]
+    found = _bests(results, "a")
+    assert found.games.value == len(log)
+    assert found.rating.value == max([int(line.wwr * 2) for line in log], default=0)
+    assert found.defeated.value == max([int(line.defeated * 2) for line in log], default=0)
+    assert found.score.value == max([line.worth for line in log], default=0)
+    assert found.score.times == (sum(line.worth == found.score.value for line in log) if found.score.value else 0)
+    assert found.year.value == max(Counter(line.entry.date[:4] for line in log).values(), default=0)
+    assert found.wins.value == max(_runs([line.entry.result.won for line in log]))
+    assert found.unbeaten.value == max(_runs([not line.entry.result.lost for line in log]))
+    for best in found:
+        if best != NONE:
+            assert _line(results.logs["a"], best).entry.date == best.day
+            assert _line(results.logs["a"], best).rated
+    if found.rating.value:
+        first = next(line for line in log if line.wwr * 2 == found.rating.value)
+        assert _line(results.logs["a"], found.rating) is first
+
+
+def _runs(alike: list[bool]) -> list[int]:
+    text = "".join("x" if so else " " for so in alike)
+    return [0, *map(len, text.split())]
+
+
+def _line(log: list[Scored], best: Best) -> Scored:
+    return [line for line in log if line.book == best.book][best.number - 1]
+
+
+@given(LOGS, st.booleans())
+def test_every_rated_game_is_counted_once(entries: dict[str, list[Entry]], answered: bool) -> None:  # noqa: FBT001
+    if answered:
+        entries = dict(entries)
+        answers = [mirrored(entry, "a") for entry in entries["a"] if entry.opponent == "b"]
+        entries["b"] = sorted([*entries["b"], *answers], key=lambda entry: entry.date)
+    results = _results(entries)
+    counted: Counter[tuple[str, str]] = Counter()
+    for player in results.logs:
+        for month, own, games in summary(results, player, ()).months:
+            assert own == sum(line.rated and month_of(line.entry.date) == month for line in results.logs[player])
+            for victory, number in zip(VICTORIES, games, strict=True):
+                counted[f"{month // 12:04}-{month % 12 + 1:02}", victory] += number
+    assert +counted == +_counted_slowly(results)
+
+
+def _counted_slowly(results: LogResults) -> Counter[tuple[str, str]]:
+    """Of two entries of one game the one that tells it, if it is rated, else the other."""
+    games: dict[frozenset[object], str] = {}
+    counted: Counter[tuple[str, str]] = Counter()
+    for log in results.logs.values():
+        for line in log:
+            paired = results.paired[line.entry.place]
+            places = frozenset((line.entry.place, paired.answer.place if paired.answer else line.entry.place))
+            if line.rated and places not in games:
+                games[places] = line.entry.date
+                rated = [results.paired[place] for place in places if results.paired[place].status.rated]
+                # Where both are rated they agree, so that it does not matter which is asked.
+                assert len({one.entry.result.victory for one in rated}) == 1
+                counted[line.entry.date[:7], rated[0].entry.result.victory] += 1
+    return counted
+
+
+@given(st.lists(st.sampled_from(TWO_YEARS)), st.sampled_from(Cut))
+def test_games_in_a_period(days: list[str], cut: Cut) -> None:
+    months = [[Month(month_of(day), 1, (0, 1, 0, 0))] for day in days]
+    for day in days:
+        id_, last_day = period(day, cut)
+        assert games_in(games_by_month(months), last_day, cut) == sum(period(one, cut)[0] == id_ for one in days)
+
+
+def test_what_becomes_other_names_a_day() -> None:
+    """A game that is counted elsewhere changes editions, even where no total is other."""
+    one = [game("b", "won-major", "2024-02-28", bonus="1-0"), game("b", "draw", "2024-03-28", bonus="0-0")]
+    before = summary(_results({"a": one, "b": []}), "a", ())
+    after = summary(_results({"a": [one[0], one[1]._replace(signed=False)], "b": []}), "a", ())
+    assert before.changed_from(before) is None
+    day = after.changed_from(before)
+    assert day is not None
+    assert "2024-02-28" < day <= "2024-03-28"

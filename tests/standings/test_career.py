@@ -1,0 +1,197 @@
+"""What a log's games come to over the years, against plain definitions."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.facts.logbook import NOTHING_CARRIED, Entry, Result
+from generator.scoring.mirror import mirrored
+from generator.scoring.pairing import pair
+from generator.scoring.status import Status
+from generator.scoring.wwr import Scored, game_points, score_log
+from generator.standings.career import (
+    FORM,
+    Career,
+    Peak,
+    Played,
+    Record,
+    Run,
+    Year,
+    busiest_year,
+    career,
+    longest_run,
+    peak,
+    percentile,
+    records,
+)
+from tests import log_builders
+from tests.log_builders import book, carries, game, logs
+
+WON, DRAWN, LOST = Result.WON_MAJOR, Result.DRAW, Result.LOST_ATTRITION
+LETTERS = {"w": WON, "d": DRAWN, "l": LOST}
+
+
+def played(results: str, opponents: str = "") -> list[Played]:
+    """Games on the first days of 2024, in words of one letter."""
+    whom = opponents or "e" * len(results)
+    return [
+        Played(f"2024-01-{day:02}", opponent, LETTERS[letter], 3, 1, day)
+        for day, (letter, opponent) in enumerate(zip(results, whom, strict=True), 1)
+    ]
+
+
+def unbeaten(result: Result) -> bool:
+    return not result.lost
+
+
+def career_of(*entries: Entry, defeated: str = "") -> Career:
+    """Of the keeper 'suzy', whose opponents keep no logs."""
+    carried = carries(0, defeated) if defeated else None
+    one = book("suzy", entries, carried=carried)
+    paired = pair([one])
+    status = {place: found.status for place, found in paired.items()}
+    return career(score_log([one], status), "suzy", one.carried or NOTHING_CARRIED)
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        ("", None),
+        ("lll", None),
+        ("w", Run(1, "2024-01-01", "2024-01-01", goes_on=True)),
+        ("wl", Run(1, "2024-01-01", "2024-01-01", goes_on=False)),
+        ("wdlw", Run(2, "2024-01-01", "2024-01-02", goes_on=False)),
+        ("wlwd", Run(2, "2024-01-03", "2024-01-04", goes_on=True)),
+        ("wdlwd", Run(2, "2024-01-01", "2024-01-02", goes_on=False)),  # the first of equal ones
+    ],
+)
+def test_the_longest_unbeaten_run(results: str, expected: Run | None) -> None:
+    assert longest_run(played(results), unbeaten) == expected
+
+
+def test_a_draw_ends_a_winning_run() -> None:
+    assert longest_run(played("wwdwww"), lambda result: result.won) == Run(3, "2024-01-04", "2024-01-06", goes_on=True)
+
+
+@given(st.text("wdl", max_size=25))
+def test_a_run_is_the_longest_part_of_the_games_that_keeps_it_up(results: str) -> None:
+    games = played(results)
+    parts = [games[start:end] for start, end in combinations(range(len(games) + 1), 2)]
+    kept = [part for part in parts if all(unbeaten(one.result) for one in part)]
+    found = longest_run(games, unbeaten)
+    if not kept:
+        assert found is None
+        return
+    longest = max(kept, key=len)  # the first of equal ones
+    assert found == Run(len(longest), longest[0].date, longest[-1].date, goes_on=longest[-1] == games[-1])
+
+
+@given(st.lists(st.tuples(st.dates().map(str), st.integers(0, 5) | st.just(Fraction(5, 2)))))
+def test_the_peak_is_the_first_of_the_highest(history: list[tuple[str, Fraction]]) -> None:
+    found = peak(history)
+    if not history:
+        assert found is None
+        return
+    highest = max(rating for _, rating in history)
+    assert found == Peak(highest, next(day for day, rating in history if rating == highest))
+
+
+def test_the_year_with_most_games_is_the_first_of_several() -> None:
+    assert busiest_year(["2023-01-01", "2024-01-01", "2024-05-01", "2022-03-01", "2022-04-01"]) == Year("2022", 2)
+    assert busiest_year([]) is None
+
+
+@given(st.lists(st.tuples(st.sampled_from("wdl"), st.sampled_from("abc")), max_size=12))
+def test_records_add_up_to_all_games(games: list[tuple[str, str]]) -> None:
+    everything = played("".join(one for one, _ in games), "".join(other for _, other in games))
+    found = records(everything)
+    for one in found:
+        own = [each for each in everything if each.opponent == one.opponent]
+        won, drawn, lost = (sum(each.result is kind for each in own) for kind in (WON, DRAWN, LOST))
+        assert one == Record(one.opponent, len(own), won, drawn, lost, 3 * len(own), len(own), own[-1].date)
+    assert {one.opponent for one in found} == {each.opponent for each in everything}
+    order = [(-one.games, [-ord(letter) for letter in one.last], one.opponent) for one in found]
+    assert order == sorted(order)
+
+
+def test_games_that_are_not_rated_are_no_part_of_a_career() -> None:
+    told = career_of(
+        game("ed", "won-major", "2024-01-01", bonus="2-1"),
+        game("ed", "lost-major", "2024-01-02", bonus="0-1", signed=False),
+        game("al", "draw", "2024-01-03", bonus="1-1"),
+    )
+    assert told.unbeaten == Run(2, "2024-01-01", "2024-01-03", goes_on=True)
+    assert told.records == (
+        Record("al", 1, 0, 1, 0, 2, 2, "2024-01-03"),
+        Record("ed", 1, 1, 0, 0, 7, 1, "2024-01-01"),
+    )
+    assert told.peak == Peak(Fraction(3, 2) * 9, "2024-01-03")
+    assert told.results == {result: int(result in {Result.WON_MAJOR, Result.DRAW}) for result in Result}
+    assert told.busiest == Year("2024", 2)
+
+
+def test_whom_a_player_has_not_beaten() -> None:
+    entries = [game(one, "lost-major", f"2024-01-0{day}", bonus="0-1") for day, one in enumerate(("a", "b", "c"), 1)]
+    entries.append(game("a", "won-major", "2024-02-01", bonus="1-0"))
+    assert career_of(*entries).not_beaten == ("c", "b")
+    assert career_of(*entries, defeated="b").not_beaten == ("c",)  # in a book that is not on file
+
+
+def test_form_is_the_last_games() -> None:
+    entries = [game("ed", "won-major", f"2024-01-{day:02}", bonus="1-0") for day in range(1, 14)]
+    form = career_of(*entries).form
+    assert [one.date for one in form] == [entry.date for entry in entries[-FORM:]]
+    assert career_of().form == ()
+
+
+@given(logs(["ed"]))
+def test_what_the_opponent_has_is_what_his_own_log_says(entries: list[Entry]) -> None:
+    """So a record needs nobody's log but the player's own."""
+    own = book("suzy", entries)
+    his = book("ed", [mirrored(entry, "suzy") for entry in entries])
+    paired = pair([own, his])
+    for entry in own.entries:
+        answer = paired[entry.place].answer
+        assert answer
+        assert game_points(mirrored(entry, "suzy")) == game_points(answer)
+
+
+@given(logs(["ed", "al"]))
+def test_mirrored_twice_is_the_same(entries: list[Entry]) -> None:
+    for entry in entries:
+        assert mirrored(mirrored(entry, "suzy"), entry.opponent) == entry
+        assert mirrored(entry, "suzy") == log_builders.mirrored(entry, "suzy")
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=12))
+def test_the_percentile_is_who_stands_no_higher(merits: list[int]) -> None:
+    for merit in merits:
+        rank = 1 + sum(other > merit for other in merits)
+        assert percentile(rank, len(merits)) == 100 * sum(other <= merit for other in merits) // len(merits)
+
+
+def test_nothing_was_played() -> None:
+    told = career_of()
+    assert (told.peak, told.unbeaten, told.winning, told.busiest) == (None, None, None, None)
+    assert (told.records, told.not_beaten, told.brought) == ((), (), 0)
+
+
+def test_what_is_brought_along_comes_before_the_first_game() -> None:
+    one = book("suzy", [], carried=carries(10, "ab", "c"))
+    assert one.carried
+    assert career([], "suzy", one.carried).brought == 25
+
+
+@given(logs(["ed", "al", "bo"]))
+def test_a_career_is_that_of_the_rated_lines(entries: list[Entry]) -> None:
+    one = book("suzy", entries)
+    status = {entry.place: Status.SIGNED if entry.signed else Status.UNSIGNED for entry in one.entries}
+    log: list[Scored] = score_log([one], status)
+    told = career(log, "suzy", NOTHING_CARRIED)
+    rated = [line for line in log if line.rated]
+    assert sum(record.games for record in told.records) == len(rated) == sum(told.results.values())
+    assert sum(record.points for record in told.records) == sum(line.points for line in rated)
+    assert told.peak is None or told.peak.rating == rated[-1].wwr, "a WWR never falls"

@@ -1,0 +1,158 @@
+"""The hall of records, and the years of a list."""
+
+from fractions import Fraction
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.facts.board import Power
+from generator.facts.content import Content
+from generator.read.content import read
+from generator.scoring.ledger import Step
+from generator.standings.board_records import Feats, Held, board_records, feats
+from generator.standings.movement import Moved
+from generator.standings.rating_list import Rated, rate_list
+from generator.standings.rating_news import edition_heads
+from generator.standings.records import FEW, Gain, Holder, Record, ledger_records, log_records, record
+from generator.standings.results import score_event
+from generator.standings.some import Some
+from generator.standings.summary import LogSummary, summary
+from generator.standings.years import ledger_years, log_years
+from tests.log_builders import game
+from tests.standings.test_bests import _results
+
+ROOT = Path(__file__).parents[2]
+
+
+@given(st.lists(st.tuples(st.integers(-2, 3), st.sampled_from("abcdefgh"), st.integers(1, 3)), max_size=12))
+def test_all_who_share_a_record_are_named_or_counted(claims: list[tuple[int, str, int]]) -> None:
+    found = record("score", ((value, Holder(player, f"2024-01-0{times}"), times) for value, player, times in claims))
+    best = max((value for value, *_ in claims), default=0)
+    if best <= 0:
+        assert found is None
+        return
+    assert found
+    held = sorted((f"2024-01-0{times}", player) for value, player, times in claims if value == best)
+    assert found.value == best
+    assert [(one.day, one.player) for one in found.holders] == held[:FEW]
+    assert found.more + len(found.holders) == sum(times for value, _, times in claims if value == best)
+
+
+def _logs() -> list[LogSummary]:
+    won = [game("b", "won-major", f"2024-0{month}-01", bonus="2-0") for month in (1, 2, 3)]
+    lost = [game("c", "lost-attrition", "2025-01-01", bonus="1-1")]
+    drawn = [game("x", "draw", "2024-02-02", bonus="1-0"), game("y", "draw", "2024-03-02", bonus="1-0")]
+    results = _results({"a": [*won, *lost], "c": drawn})
+    return [summary(results, player, ()) for player in results.logs]
+
+
+def _by_kind(records: list[Record]) -> dict[str, Record]:
+    return {one.kind: one for one in records}
+
+
+def test_records_of_logs() -> None:
+    moved = Moved("c", 2, 2, Fraction(0), Fraction(4))
+    gains = [Gain("2024", "2024-12-31", (moved, moved._replace(player="a", rating=Fraction(3))), 4)]
+    found = _by_kind(log_records("squares", ((log.player, log.bests) for log in _logs()), gains))
+    assert found["rating"].value == 22  # 1 × (3 × (5 + 2) + 1)
+    assert found["rating"].holders == (Holder("a", "2025-01-01", list="squares", entry=(1, 4)),)
+    assert found["gain"] == Record("gain", 4, (Holder("c", "2024-12-31", list="squares", edition="2024"),), 3)
+    assert found["score"].value == 7
+    assert (found["score"].holders[0].day, found["score"].more) == ("2024-01-01", 2)
+    assert found["wins"].holders == (Holder("a", "2024-03-01", "2024-01-01", "squares", (1, 3)),)
+    assert found["unbeaten"].value == 3
+    assert found["defeated"].value == 1
+    assert [one.player for one in found["defeated"].holders] == ["a", "c"]
+    assert found["games"].value == 4
+    assert found["year"].holders == (Holder("a", "2024-03-01", list="squares", entry=(1, 3)),)
+
+
+def test_years_of_logs() -> None:
+    leaders = {"2024": Some(("a",), 1)}
+    years = log_years(((log.first, log.months) for log in _logs()), leaders)
+    assert [(one.year, one.games, one.players, one.newcomers, one.kinds) for one in years] == [
+        ("2024", 5, 2, 2, (0, 3, 0, 2)),
+        ("2025", 1, 1, 0, (0, 0, 1, 0)),
+    ]
+    assert [one.leaders.ids for one in years] == [("a",), ()]
+
+
+def test_a_newcomer_without_a_rated_game_has_a_year() -> None:
+    results = _results({"a": [game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)]})
+    one = summary(results, "a", ())
+    assert [(year.year, year.games, year.newcomers) for year in log_years([(one.first, one.months)], {})] == [
+        ("2024", 0, 1)
+    ]
+
+
+def _content() -> Content:
+    content, problems = read(ROOT)
+    assert content
+    assert not [problem for problem in problems if problem.blocks]
+    return content
+
+
+def _rated() -> Rated:
+    content = _content()
+    return rate_list(content, content.lists["armada"])
+
+
+def test_records_and_years_of_a_ledger() -> None:
+    one = _rated()
+    heads = list(edition_heads(one))
+    gains = [Gain(head.id, head.last_day, head.news.gained, head.news.shared) for head in heads if head.news]
+    found = _by_kind(ledger_records(one, gains))
+    people = [change for change in one.ledger.changes if change.player != "seventh-player"]
+    assert found["ledger-rating"].value == max(change.rating for change in people)
+    won = [
+        seat.award - seat.ante
+        for rated in one.ledger.games
+        for seat in rated.seats
+        if seat.award is not None and seat.player != "seventh-player"
+    ]
+    assert found["ledger-gain"].value == max(won)
+    ended = [change for change in people if change.step is Step.END]
+    assert found["games"].value == max(sum(change.player == end.player for change in ended) for end in ended)
+    years = ledger_years(one)
+    assert sum(year.games for year in years) == sum(rated.over for rated in one.ledger.games)
+    assert all(sum(year.kinds) == year.games for year in years)
+    assert sum(year.newcomers for year in years) == len({change.player for change in people})
+    assert [head.games for head in heads] == [
+        len({end.game for end in ended if _quarter(end.date) == head.id}) for head in heads
+    ]
+    assert heads[0].news is None
+    assert all(head.leaders.of >= 1 for head in heads)
+
+
+def _quarter(day: str) -> str:
+    return f"{day[:4]}-q{(int(day[5:7]) + 2) // 3}"
+
+
+def test_feats_of_events() -> None:
+    events = _content().events
+    found = {id_: feats(score_event(event)) for id_, event in events.items()}
+    solo = next(one for one in events["roaring-forties-2023"].boards if one.ending.value == "solo")
+    seat = max(solo.seats, key=lambda seat: seat.centres)
+    assert (seat.power, seat.player, solo.id) in found["roaring-forties-2023"].solos
+    assert sum(number for _, number in found["whipping-2009"].boards) > 0
+
+
+def test_records_of_boards() -> None:
+    turkey, italy = Power("turkey"), Power("italy")
+    events = [
+        Held("late", "2024-05-01", Feats(((turkey, "a", "r1-a"),), ((italy, "b", "r1-a"),), (("a", 2), ("b", 1)))),
+        Held("early", "2023-05-01", Feats(((turkey, "a", "r1-b"),), ((italy, "a", "r1-a"),), (("a", 1), ("c", 3)))),
+    ]
+    found = _by_kind(board_records(events, []))
+    assert found["solos-turkey"] == Record("solos-turkey", 2, (Holder("a", "2024-05-01", board=("late", "r1-a")),), 0)
+    assert [one.player for one in found["awards"].holders] == ["a", "b"]  # the earlier one first
+    assert found["events"].holders == (Holder("a", "2024-05-01", board=("late", "")),)
+    assert (found["boards"].value, [one.player for one in found["boards"].holders]) == (3, ["c", "a"])
+    assert "solos-italy" not in found
+    assert board_records([], []) == []
+
+
+def test_a_book_of_nothing_holds_no_record() -> None:
+    results = _results({"a": []})
+    assert log_records("squares", [("a", summary(results, "a", ()).bests)], []) == []

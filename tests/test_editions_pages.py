@@ -1,0 +1,197 @@
+"""Lists that move, editions, records and history, held against what the players' documents say."""
+
+import json
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LIST = "squares"
+
+
+class _Rows(HTMLParser):
+    """The cells of the rows of a page's tables, by the class of the table."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.found: list[tuple[str, list[str]]] = []
+        self._table = ""
+        self._cell = False
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "table":
+            self._table = dict(attrs).get("class") or ""
+        if tag == "tr":
+            self.found.append((self._table, []))
+        if tag in {"td", "th"}:
+            self._cell = True
+            self.found[-1][1].append("")
+        if tag == "polyline" and self.found:
+            self.found[-1][1][-1] += f"curve {dict(attrs)['points']}"
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in {"td", "th"}:
+            self._cell = False
+
+    def handle_data(self, data: str) -> None:
+        if self._cell:
+            self.found[-1][1][-1] += data
+
+
+def _rows(page: Path, table: str) -> list[list[str]]:
+    return [[cell.strip() for cell in cells] for name, cells in _Rows(page).found if name == table][1:]
+
+
+def _json(site: Path, name: str) -> Any:
+    return json.loads((site / f"api/v1/{name}.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def players(built_site: Path) -> dict[str, Any]:
+    """What the documents of the players say of the list."""
+    found = (json.loads(path.read_text("utf-8")) for path in sorted(built_site.glob("api/v1/players/*.json")))
+    return {one["player"]: one["lists"][LIST] | {"name": one["name"]} for one in found if LIST in one["lists"]}
+
+
+def _ids(site: Path) -> list[str]:
+    return [one["edition"] for one in _json(site, f"lists/{LIST}/editions")["editions"]]
+
+
+def _move(before: int | None, rank: int) -> str:
+    if before is None:
+        return "new"
+    if before == rank:
+        return "–unchanged"
+    return f"▲up {before - rank}" if before > rank else f"▼down {rank - before}"
+
+
+def test_ranks_moved_since_the_edition_before(built_site: Path, players: dict[str, Any]) -> None:
+    ids = _ids(built_site)
+    ranks = {
+        id_: {one["name"]: own["rank"] for one in players.values() for own in one["editions"] if own["edition"] == id_}
+        for id_ in ids
+    }
+    seen = set()
+    for before, id_ in zip(ids, [*ids[1:], ""], strict=True):
+        page = built_site / (f"lists/{LIST}/{id_}.html" if id_ else f"lists/{LIST}.html")
+        for rank, move, name, *_ in _rows(page, "master"):
+            assert move == _move(ranks[before].get(name), int(rank.rstrip("="))), (id_, name)
+            seen.add(move[0])
+    assert seen >= {"n", "–", "▲", "▼"}
+    assert "up" not in "".join(_rows(built_site / f"lists/{LIST}/{ids[0]}.html", "master")[0]), "nothing came before"
+
+
+def test_every_row_of_the_current_list_has_a_curve(built_site: Path) -> None:
+    rows = _rows(built_site / f"lists/{LIST}.html", "master")
+    assert all(re.fullmatch(r"curve (\d+,\d+ ?){2,13}", row[-1]) for row in rows)
+    assert len({row[-1] for row in rows}) > len(rows) // 2
+
+
+def test_the_index_tells_of_every_edition(built_site: Path) -> None:
+    for list_, table in ((LIST, "master"), ("armada", "master")):
+        editions = _json(built_site, f"lists/{list_}/editions")["editions"]
+        rows = _rows(built_site / f"lists/{list_}/editions.html", "index")
+        assert (
+            len(rows)
+            == len(editions)
+            == len(list(built_site.glob(f"lists/{list_}/2*.html")))
+            + (len(list(built_site.glob(f"lists/{list_}/1*.html"))))
+        )
+        for row, edition in zip(rows, reversed(editions), strict=True):
+            page = _rows(built_site / f"lists/{list_}/{edition['edition']}.html", table)
+            ranked = [cells for cells in page if cells[0]]
+            assert int(row[2]) == edition["players"] == len(ranked)
+            assert int(row[3]) == edition["games"]
+            named = ranked[0][2] if edition["news"] else ranked[0][1]
+            assert edition["leaders"][0]["name"] == named
+            assert edition["rating_exact"]
+
+
+def test_records_are_the_best_that_there_is(built_site: Path, players: dict[str, Any]) -> None:
+    found = {one["kind"]: one for one in _json(built_site, "records")["lists"][LIST]}
+    rated = {id_: [line for line in one["log"] if line["rated"]] for id_, one in players.items()}
+    lines = [line for own in rated.values() for line in own]
+    assert Fraction(found["rating"]["value_exact"]) == max(Fraction(line["wwr_exact"]) for line in lines)
+    assert found["score"]["value"] == max(line["game_points"] for line in lines)
+    best = sum(line["game_points"] == found["score"]["value"] for line in lines)
+    assert best == len(found["score"]["holders"]) + found["score"]["more"]
+    assert Fraction(found["defeated"]["value_exact"]) == max(
+        Fraction(line["opponents_defeated_exact"]) for line in lines
+    )
+    assert found["games"]["value"] == max(map(len, rated.values()))
+    assert found["wins"]["value"] == max(_longest(own, "won-") for own in rated.values())
+    assert found["unbeaten"]["value"] == max(_longest(own, "won-", "draw") for own in rated.values())
+    years = [[line["date"][:4] for line in own] for own in rated.values()]
+    assert found["year"]["value"] == max(own.count(year) for own in years for year in own)
+
+
+def _longest(log: list[Any], *results: str) -> int:
+    text = "".join("x" if line["result"].startswith(results) else " " for line in log)
+    return max(map(len, text.split()), default=0)
+
+
+def test_a_record_leads_to_the_row_that_shows_it(built_site: Path) -> None:
+    page = (built_site / "records.html").read_text("utf-8")
+    for one in _json(built_site, "records")["lists"][LIST]:
+        for holder in one["holders"]:
+            if holder["entry"]:
+                book, number = holder["entry"]["book"], holder["entry"]["number"]
+                anchor = f"{LIST}-{book}-{number}"
+                assert f'href="players/{holder["player"]}.html#{anchor}"' in page
+                own = (built_site / f"players/{holder['player']}.html").read_text("utf-8")
+                row = own.partition(f'id="{anchor}"')[2].partition("</tbody>")[0]
+                assert holder["date"] in row
+                shown = {"rating": 9, "score": 6, "defeated": 7}.get(one["kind"])
+                if shown:
+                    cells = re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL)
+                    assert Fraction(cells[shown]) == Fraction(one["value_exact"])
+
+
+def test_the_history_adds_up(built_site: Path, players: dict[str, Any]) -> None:
+    years = _json(built_site, f"lists/{LIST}/history")["years"]
+    editions = _json(built_site, f"lists/{LIST}/editions")["editions"]
+    for one in years:
+        assert one["games"] == sum(one["results"].values())
+        active = {id_ for id_, own in players.items() for line in own["log"] if _counts(line, one["year"])}
+        assert one["players"] == len(active)
+        last = [edition for edition in editions if edition["edition"].startswith(one["year"])]
+        if one is not years[-1]:
+            assert one["games"] == sum(edition["games"] for edition in last)
+            assert one["leaders"] == last[-1]["leaders"]
+    assert sum(one["newcomers"] for one in years) == len(players)
+    rows = _rows(built_site / f"lists/{LIST}/history.html", "index")
+    assert [int(row[1]) for row in rows] == [one["games"] for one in reversed(years)]
+
+
+def _counts(line: Any, year: str) -> bool:
+    return bool(line["rated"]) and line["date"].startswith(year)
+
+
+def _news(site: Path) -> Iterator[tuple[Any, Any]]:
+    for list_ in (LIST, "armada"):
+        for edition in _json(site, f"lists/{list_}/editions")["editions"]:
+            if edition["news"]:
+                yield list_, edition
+
+
+def test_an_edition_tells_who_moved_most(built_site: Path) -> None:
+    kinds = set()
+    for list_, edition in _news(built_site):
+        page = built_site / f"lists/{list_}/{edition['edition']}.html"
+        shown = _Rows(page).found
+        for kind in ("gained", "lost", "climbed", "dropped"):
+            for moved in edition["news"][kind]:
+                kinds.add(kind)
+                change = moved["rank_before"] - moved["rank"]
+                sign = {"climbed": f"▲{change}", "dropped": f"▼{-change}"}.get(kind)
+                assert [
+                    cells
+                    for table, cells in shown
+                    if table == "movers" and cells[0] == moved["name"] and (sign is None or cells[1] == sign)
+                ], (list_, edition["edition"], kind)
+    assert kinds == {"gained", "lost", "climbed", "dropped"}

@@ -1,0 +1,179 @@
+"""Pages of two players' games: who has one, what is done when something changes, and ranks that are put in."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.build import build
+from generator.building import work as working
+from generator.building.rendering import Rendering, render
+from generator.building.slices import Reranked
+from generator.building.workplace import Options
+
+TESTS = Path(__file__).parent
+ENTRY = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: {signed}}}\n"
+PAIR = "head-to-head/ann-archer--bob-baker"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site of its own for every test; Ann and Bob have met once, in both logs."""
+    shutil.copytree(TESTS / "base/content", tmp_path / "content")
+    return tmp_path
+
+
+def play(site: Path, player: str, date: str, opponent: str, **said: str) -> None:
+    """An entry more in one log; the newest is at its end."""
+    log = site / f"content/logs/{player}/01.yaml"
+    if not log.exists():
+        log.parent.mkdir(parents=True)
+        log.write_text(f"player: {player}\nbook: 1\nlist: squares\ngames:\n", "utf-8")
+    with log.open("a", encoding="utf-8") as file:
+        file.write(
+            ENTRY.format_map({"result": "won-major", "signed": "true", **said, "date": date, "opponent": opponent})
+        )
+
+
+def built(site: Path, monkeypatch: pytest.MonkeyPatch | None = None) -> dict[str, object]:
+    """Build, and find the same as a build from nothing; the slices of what was made, by name."""
+    made: dict[str, object] = {}
+
+    def note(given: Rendering) -> object:
+        made.update(given.slices)
+        return render(given)
+
+    if monkeypatch:
+        monkeypatch.setattr(working, "render", note)
+    assert build(site, site / "public", Options(jobs=1)).files
+    if monkeypatch:
+        monkeypatch.undo()
+    assert build(site, site / "full", Options(jobs=1, cache=site / "full-cache", full=True)).files
+    assert _tree(site / "public") == _tree(site / "full")
+    return made
+
+
+def _tree(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def document(site: Path, name: str) -> Any:
+    return json.loads((site / f"public/api/v1/{name}.json").read_bytes())
+
+
+def page(site: Path, name: str) -> str:
+    return (site / f"public/{name}.html").read_text("utf-8")
+
+
+def test_two_games_give_no_page(site: Path) -> None:
+    play(site, "ann-archer", "1997-01-01", "bob-baker")
+    built(site)
+    assert not (site / "public/head-to-head").exists()
+    assert document(site, "players/ann-archer")["head_to_head"] == []
+
+
+def test_three_games_give_a_page_whichever_log_tells_them(site: Path) -> None:
+    play(site, "ann-archer", "1997-01-01", "bob-baker")
+    play(site, "bob-baker", "1997-02-01", "ann-archer", signed="false")
+    built(site)
+    told = document(site, PAIR)
+    assert told["players"] == [
+        {"player": "ann-archer", "name": "Ann Archer"},
+        {"player": "bob-baker", "name": "Bob Baker"},
+    ]
+    (list_,) = told["lists"].values()
+    assert [(game["date"], game["result"], game["rated"], game["score"]) for game in list_["games"]] == [
+        ("1996-05-09", "won-attrition", True, [1, 0, 0]),
+        ("1997-01-01", "won-major", True, [2, 0, 0]),
+        ("1997-02-01", "lost-major", False, [2, 0, 0]),
+    ]
+    logs = [{player: log and log["status"] for player, log in game["logs"].items()} for game in list_["games"]]
+    assert logs == [
+        {"ann-archer": "confirmed", "bob-baker": "confirmed"},
+        {"ann-archer": "awaiting opponent", "bob-baker": None},
+        {"ann-archer": None, "bob-baker": "unsigned"},
+    ]
+    assert list_["score"] == {
+        "games": 2, "won": 2, "drawn": 0, "lost": 0,
+        "points_for": 13, "points_for_exact": "13", "points_against": 4, "points_against_exact": "4",
+    }  # fmt: skip
+    for one, other in (("ann-archer", "bob-baker"), ("bob-baker", "ann-archer")):
+        assert document(site, f"players/{one}")["head_to_head"] == [
+            {"opponent": other, "document": f"api/v1/{PAIR}.json"}
+        ]
+        assert f'href="../{PAIR}.html"' in page(site, f"players/{one}")
+
+
+def test_somebody_without_a_log_is_led_to_the_games_too(site: Path) -> None:
+    for month in (1, 2, 3):
+        play(site, "ann-archer", f"1997-0{month}-01", "cleo-cole")
+    built(site)
+    assert "head-to-head/ann-archer--cleo-cole.html" in page(site, "players/cleo-cole")
+    assert "not in this log" in page(site, "head-to-head/ann-archer--cleo-cole")
+
+
+def test_rows_and_submitted_lines_can_be_reached(site: Path) -> None:
+    play(site, "ann-archer", "1997-01-01", "bob-baker")
+    play(site, "ann-archer", "1997-02-01", "bob-baker")
+    built(site)
+    links = re.findall(r'href="\.\./(players/[a-z-]+)\.html#([a-z0-9.-]+)"', page(site, PAIR))
+    assert len(links) == 4  # one game stands in both logs
+    assert all(f'id="{anchor}"' in page(site, player) for player, anchor in links)
+    marks = re.findall(r'<a href="#([a-z0-9-]+)" tabindex="-1">', page(site, "players/ann-archer"))
+    assert len(marks) == 3
+    assert all(f'id="{anchor}"' in page(site, "players/ann-archer") for anchor in marks)
+
+
+def test_a_page_goes_with_the_third_game(site: Path) -> None:
+    for month in (1, 2):
+        play(site, "ann-archer", f"1997-0{month}-01", "bob-baker")
+    built(site)
+    assert (site / f"public/{PAIR}.html").is_file()
+    log = site / "content/logs/ann-archer/01.yaml"
+    log.write_text(log.read_text("utf-8").rsplit("\n", 2)[0] + "\n", "utf-8")
+    built(site)
+    assert not (site / f"public/{PAIR}.html").exists()
+
+
+def test_a_pair_is_left_alone_when_others_play(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for month in (1, 2):
+        play(site, "ann-archer", f"1997-0{month}-01", "bob-baker")
+    built(site)
+    play(site, "ann-archer", "1997-03-01", "cleo-cole")
+    assert PAIR not in built(site, monkeypatch)
+    play(site, "bob-baker", "1997-04-01", "ann-archer", result="draw")
+    assert PAIR in built(site, monkeypatch)
+    (site / "content/players/bob-baker.yaml").write_text("name: Robert Baker\n", "utf-8")
+    assert PAIR in built(site, monkeypatch)
+    assert "Robert Baker" in page(site, PAIR)
+
+
+def test_lines_that_move_are_followed(site: Path) -> None:
+    for month in (1, 2):
+        play(site, "ann-archer", f"1997-0{month}-01", "bob-baker")
+        play(site, "bob-baker", f"1997-0{month}-01", "ann-archer", result="lost-major")
+    built(site)
+    log = site / "content/logs/bob-baker/01.yaml"
+    log.write_text("# A note of Bob's.\n" + log.read_text("utf-8"), "utf-8")
+    before = page(site, PAIR)
+    built(site)
+    assert page(site, PAIR) != before
+
+
+def test_ranks_are_put_into_pages_that_are_as_they_were(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody comes on an old edition: it has one row more, and nothing else of the others' pages is other."""
+    (site / "content/players/dee-dole.yaml").write_text("name: Dee Dole\n", "utf-8")
+    play(site, "ann-archer", "1997-01-01", "cleo-cole")
+    built(site)
+    assert "Rank <strong>1</strong> of 2" in page(site, "players/ann-archer")
+    play(site, "dee-dole", "1996-01-01", "cleo-cole", result="draw")
+    made = built(site, monkeypatch)
+    assert isinstance(made["players/ann-archer"], Reranked)
+    assert "Rank <strong>1</strong> of 3" in page(site, "players/ann-archer")
+    told = document(site, "players/ann-archer")["lists"]["squares"]
+    assert told["editions"] == [{"edition": "1996", "rank": 1}]
+    (edition,) = told["career"]["ranks"]
+    assert edition == {"edition": "1996", "rank": 1, "of": 3, "percentile": 100}

@@ -1,0 +1,158 @@
+"""A private player is shown under another name and id everywhere at once: nothing published tells who it is."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.build import build
+from generator.building.workplace import Options
+from generator.facts.people import Player, Privacy
+from generator.site.privacy import Veil, initials
+from generator.site.submit import KNOWN
+from generator.source import Place
+from tests.conftest import ROOT
+
+# A player with a log, on top of the list; one at tournament boards; members of the rating list; one who was replaced.
+PRIVATE = {
+    "amos-fenstermaker": "anonymous",
+    "odessa-crane": "initials",
+    "gwen-treharne": "anonymous",
+    "femi-okafor": "initials",
+    "petra-dunmore": "anonymous",
+    "ida-thibodeau": "anonymous",
+}
+
+
+def _build(root: Path, out: Path, *, full: bool = False) -> None:
+    done = build(root, out, Options(jobs=1, full=full))
+    assert done.files, [str(problem) for problem in done.problems if problem.blocks]
+
+
+def _hide(root: Path, *, hidden: dict[str, str]) -> None:
+    for id_, how in hidden.items():
+        file = root / f"content/players/{id_}.yaml"
+        file.write_text(file.read_text("utf-8") + f"privacy: {how}\n", "utf-8")
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The example site as it is, and the same with private players, made from the first by an incremental build."""
+    root = tmp_path_factory.mktemp("private")
+    shutil.copytree(ROOT / "content", root / "content")
+    _build(root, root / "public")
+    shutil.copytree(root / "public", root / "before")
+    _hide(root, hidden=PRIVATE)
+    _build(root, root / "public")
+    return root / "before", root / "public"
+
+
+def _told() -> list[str]:
+    told = []
+    for id_ in PRIVATE:
+        text = (ROOT / f"content/players/{id_}.yaml").read_text("utf-8")
+        name = re.search("^name: (.+)$", text, re.MULTILINE)
+        assert name
+        github = re.search("^github: (.+)$", text, re.MULTILINE)
+        told += [id_, name[1], *name[1].split(), *([github[1]] if github else [])]
+    return told
+
+
+def test_nothing_that_is_published_tells_who_they_are(sites: tuple[Path, Path]) -> None:
+    before, after = sites
+    told = re.compile(rf"\b({'|'.join(map(re.escape, _told()))})\b".encode(), re.IGNORECASE)
+    files = [path for path in after.rglob("*") if path.is_file()]
+    assert not [path for path in files if told.search(str(path.relative_to(after)).encode())]
+    assert not [str(path.relative_to(after)) for path in files if told.search(path.read_bytes())]
+    public = [path for path in before.rglob("*") if path.is_file() and told.search(path.read_bytes())]
+    assert len(public) > len(PRIVATE) * 5, "on the public site they are all over the place"
+
+
+def test_the_numbers_are_the_same(sites: tuple[Path, Path]) -> None:
+    for name in ("squares", "armada"):
+        before, after = (json.loads((site / f"api/v1/lists/{name}.json").read_text("utf-8")) for site in sites)
+        figures = [
+            [{key: row[key] for key in row if key not in {"player", "name", "club"}} for row in one["entries"]]
+            for one in (before, after)
+        ]
+        assert figures[0] == figures[1]
+        assert before["entries"] != after["entries"]
+
+
+def test_it_is_what_a_build_from_nothing_makes(sites: tuple[Path, Path], tmp_path: Path) -> None:
+    _, after = sites
+    _build(after.parent, tmp_path / "fresh", full=True)
+    made = {path.relative_to(after): path.read_bytes() for path in after.rglob("*") if path.is_file()}
+    fresh = {
+        path.relative_to(tmp_path / "fresh"): path.read_bytes()
+        for path in (tmp_path / "fresh").rglob("*")
+        if path.is_file()
+    }
+    assert made == fresh
+
+
+def test_nothing_leads_to_their_files(sites: tuple[Path, Path]) -> None:
+    linked = [len(re.findall(r'href="[^"]*/blob/main/content/logs/', _pages(site))) for site in sites]
+    assert linked[0] > linked[1] > 0
+    assert "content/logs/player-" in _pages(sites[1]), "where an entry stands is said"
+    assert not re.search(r'href="[^"]*content/logs/player-', _pages(sites[1]))
+
+
+def _pages(site: Path) -> str:
+    return "".join(path.read_text("utf-8") for path in sorted((site / "players").glob("*.html")))
+
+
+def test_the_form_does_not_offer_them(sites: tuple[Path, Path]) -> None:
+    offered = [json.loads((site / KNOWN).read_text("utf-8").split("(", 1)[1].rsplit(")", 1)[0]) for site in sites]
+    ids = [{player[0] for player in one["players"]} for one in offered]
+    assert ids[0] - ids[1] == {*PRIVATE}
+    assert ids[1] < ids[0]
+
+
+NOWHERE = Place("")
+
+
+def _player(id_: str, name: str, privacy: Privacy, *aka: str) -> Player:
+    return Player(id_, name, aka, "river", "US", "", (), (), NOWHERE, NOWHERE, NOWHERE, privacy)
+
+
+def test_a_veil() -> None:
+    people = {
+        one.id: one
+        for one in (
+            _player("ann", "Ann Hill", Privacy.ANONYMOUS, "The Fox"),
+            _player("annie", "Ann Hillary", Privacy.PUBLIC),
+            _player("bo-x", "Bo van Xu", Privacy.INITIALS),
+        )
+    }
+    veil = Veil(people)
+    shown = veil(people["ann"])
+    assert (shown.name, shown.club, shown.country, shown.aka) == ("Anonymous", "", "", ())
+    assert re.fullmatch("player-[0-9a-f]{8}", shown.id)
+    assert veil("ann") == shown.id == veil.id("ann")
+    assert veil("content/logs/ann/01.yaml:3:5 and 'annie', by Ann Hill (the fox, The Fox), Ann Hillary") == (
+        f"content/logs/{shown.id}/01.yaml:3:5 and 'annie', by Anonymous (the fox, Anonymous), Ann Hillary"
+    )
+    assert veil(people["annie"]) is people["annie"]
+    assert veil(people["bo-x"]).name == "B. V. X."
+    assert (veil(people["bo-x"]).club, veil(people["bo-x"]).country) == ("river", "US")
+    assert veil({"ann": [1, ("bo-x", None)]}) == {shown.id: [1, (veil.id("bo-x"), None)]}
+    assert veil.concerns(["x", "ann"])
+    assert not veil.concerns(["annie"])
+    assert not Veil({"annie": people["annie"]})
+
+
+def test_an_id_that_is_taken_is_not_given() -> None:
+    ann = _player("ann", "Ann Hill", Privacy.ANONYMOUS)
+    first = Veil({"ann": ann}).id("ann")
+    other = _player(first, "Somebody", Privacy.PUBLIC)
+    assert Veil({"ann": ann, first: other}).id("ann") not in {first, "ann"}
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("Ed Reed", "E. R."), ("mary-jo o’hara", "M. J. O. H."), ("Ålice", "Å."), ("–", "Anonymous")]
+)
+def test_initials(name: str, shown: str) -> None:
+    assert initials(name) == shown
