@@ -64,9 +64,11 @@ def editions_document(content: Content, about: RatingList, issues: Iterable[Issu
     return document(f"lists/{about.id}/editions", api_records.editions(content, about, issues))
 
 
-def history_document(content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year]) -> Document:
+def history_document(
+    content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year], as_of: str
+) -> Document:
     """The history of a list by year."""
-    return document(f"lists/{about.id}/history", api_records.history(content, about, kinds, years))
+    return document(f"lists/{about.id}/history", api_records.history(content, about, kinds, years, as_of))
 
 
 def records_document(content: Content, halls: Mapping[str, Sequence[Record]]) -> Document:

@@ -160,7 +160,10 @@ KINDS = {"players": player, "tournaments": event, "games": game, "lists": rating
 
 def rows(path: str, document: Json) -> Rows:
     """The rows of one document, by its path below api/v1."""
-    folder, slash, _ = path.partition("/")
-    if slash:
-        return KINDS[folder](document)
-    return clubs(document) if path == "clubs.json" else iter(())
+    if path == "clubs.json":
+        return clubs(document)
+    folder, *rest = path.split("/")
+    kind = KINDS.get(folder)
+    if kind is None or (folder == "lists" and len(rest) > 1):
+        return iter(())  # what is worked out of the others: editions, history and records, games of two players
+    return kind(document)

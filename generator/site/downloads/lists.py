@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from generator.amount import Amount
@@ -103,10 +104,14 @@ def _data(site: Site, about: RatingList, alternates: tuple[Alternate, ...]) -> s
 def with_heads(content: Content, one: Rated, pages: Iterable[Page]) -> Iterator[Page]:
     """The pages of a list rated from games, each with what it says of itself."""
     results = any(game.finished for game in one.games)
-    current, *earlier = pages
+    heads = {
+        f"lists/{one.about.id}/{old.id}.html": partial(edition_head, content, one.about.id, old.id)
+        for old in one.editions
+    }
+    current, *others = pages
     yield current._replace(head=head_of(content, one.about, 1, results=results, rated=True))
-    for page, old in zip(earlier, one.editions, strict=True):
-        yield page._replace(head=edition_head(content, one.about.id, old.id, page.title))
+    for page in others:
+        yield page._replace(head=heads[page.path](page.title)) if page.path in heads else page
 
 
 def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:
