@@ -36,10 +36,10 @@
   }
 
   // The filters that a table can have, by the names that they have in the address.
-  function filtersOf(columns, asOf) {
+  function filtersOf(columns) {
     const has = new Set(columns.map((column) => column.name));
     const found = { club: choice("Club", []), country: choice("Country", []) };
-    if (has.has("last") && asOf) {
+    if (has.has("last")) {
       found.active = choice("Active", YEARS.map((years) => [years, years === "1" ? "in the last year" : `in the last ${years} years`]));
     }
     if (has.has("games")) {

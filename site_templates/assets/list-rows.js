@@ -97,6 +97,8 @@ var MasterlistTables = {};
         cell.append(make("a", { href: root + paths[column], text }));
       } else if (text && column === "last") {
         cell.append(make("time", { text }));
+      } else if (like.classList.contains("units") && text.endsWith(".5")) {
+        cell.append(text.slice(0, -2), make("span", { class: "half", text: ".5" }));
       } else {
         cell.textContent = text;
       }

@@ -5,6 +5,9 @@
   const { make, load } = MasterlistKit;
   const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, offer, ordered, pageOf } = MasterlistTables;
 
+  // The day of the last game of all: a reader who asks who is active means by then, not by his own day.
+  const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
+
   class Tools {
     constructor(place) {
       this.place = place;
@@ -16,7 +19,7 @@
       this.rows = null;
       this.isTyping = false;
       this.columns = columnsOf(this.table);
-      this.filters = filtersOf(this.columns, place.dataset.asOf);
+      this.filters = filtersOf(this.columns);
       this.showOrder = MasterlistTables.sortable(this.columns, place.dataset.order, (sort) => this.ask({ sort, page: "" }));
       this.build();
       this.working = MasterlistTables.offerWorking(this.table, place.dataset);
@@ -98,7 +101,7 @@
         if (this.state === state) {
           offer(this.filters, rows);
           this.fill(state);
-          this.answer(ordered(filtered(rows, state, this.place.dataset.asOf), state.sort), state);
+          this.answer(ordered(filtered(rows, state, newestOf(rows)), state.sort), state);
         }
       } catch {
         this.fail();

@@ -56,9 +56,10 @@
     });
     return (rows) => {
       for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
-        const text = cell.textContent;
         const title = "How this came about";
-        cell.replaceChildren(make("button", { type: "button", class: "opens", "aria-expanded": "false", title, text }));
+        const button = make("button", { type: "button", class: "opens", "aria-expanded": "false", title });
+        button.append(...cell.childNodes); // a half hangs to the right of the column
+        cell.append(button);
       }
     };
   }
