@@ -55,7 +55,7 @@ def _json(site: Path, name: str) -> Any:
 def players(built_site: Path) -> dict[str, Any]:
     """What the documents of the players say of the list."""
     found = (json.loads(path.read_text("utf-8")) for path in sorted(built_site.glob("api/v1/players/*.json")))
-    return {one["player"]: one["lists"][LIST] | {"name": one["name"]} for one in found if LIST in one["lists"]}
+    return {one["player"]: one["lists"][LIST] | {"name": one["name"]} for one in found if LIST in one.get("lists", ())}
 
 
 def _ids(site: Path) -> list[str]:

@@ -347,25 +347,31 @@ class Tables(HTMLParser):
             self.rows[-1][-1] += data.strip()
 
 
+def _listed(page: Path) -> list[dict[str, str]]:
+    """The rows of a list by the headings of their cells."""
+    heads, *rows = Tables(page, "master").rows
+    return [dict(zip(heads, cells, strict=True)) for cells in rows]
+
+
 def test_list_pages_say_the_same(built: Built) -> None:
     for id_ in {id_ for _, id_, _ in built.logs()}:
-        rows = Tables(built.out / f"lists/{id_}.html", "master").rows[1:]
+        rows = _listed(built.out / f"lists/{id_}.html")
         entries = built.json(f"lists/{id_}")["entries"]
         assert len(rows) == len(entries)
         for cells, row in zip(rows, entries, strict=True):
-            assert cells[0] == f"{row['rank']}{'=' if row['shared'] else ''}"
-            assert cells[1] == row["name"]
-            shown = [Fraction(cells[column]) for column in (3, 4, 5)]
+            assert cells["Rank"] == f"{row['rank']}{'=' if row['shared'] else ''}"
+            assert cells["Player"] == row["name"]
+            shown = [Fraction(cells[heading]) for heading in ("WWR", "Opponents defeated", "Game points")]
             assert shown == [Fraction(row[f"{name}_exact"]) for name in ("rating", "opponents_defeated", "game_points")]
-            assert (int(cells[6]), cells[7]) == (row["games"], row["last_game"] or "")
+            assert (int(cells["Games"]), cells["Last game"]) == (row["games"], row["last_game"] or "")
 
 
 def test_editions_say_the_same(built: Built) -> None:
     for player, id_, rating in built.logs():
         name = built.json(f"players/{player}")["name"]
         for edition in rating["editions"]:
-            rows = Tables(built.out / f"lists/{id_}/{edition['edition']}.html", "master").rows[1:]
-            assert [cells[0].rstrip("=") for cells in rows if cells[1] == name] == [str(edition["rank"])]
+            rows = _listed(built.out / f"lists/{id_}/{edition['edition']}.html")
+            assert [cells["Rank"].rstrip("=") for cells in rows if cells["Player"] == name] == [str(edition["rank"])]
 
 
 def test_player_pages_say_the_same(built: Built) -> None:
