@@ -72,7 +72,9 @@ def test_nothing_is_loaded_but_our_own_files(pages: dict[str, Markup]) -> None:
     for page, markup in pages.items():
         links = [element.attributes for element in markup.elements if element.tag == "link"]
         assert sorted({link["rel"] for link in links}) == ["icon", "stylesheet"], page
-        assert not [link for link in links if not re.fullmatch(r"(\.\./)*assets/[a-z-]+\.(css|svg)", link["href"])], page
+        assert not [link for link in links if not re.fullmatch(r"(\.\./)*assets/[a-z-]+\.(css|svg)", link["href"])], (
+            page
+        )
         pictures = [element.attributes["src"] for element in markup.elements if element.tag == "img"]
         assert pictures == ["../" * page.count("/") + "assets/masterlist.svg"], page
         loaded = [element for element in markup.elements if "src" in element.attributes and element.tag != "img"]
