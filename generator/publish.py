@@ -62,6 +62,13 @@ class Fresh:
                 return
         shutil.copytree(self._out, self.folder, copy_function=_link)
 
+    def outdate(self, paths: Iterable[str]) -> None:
+        """Take some more of the old files out of the new folder."""
+        if self._outdated is not None:
+            outdated = frozenset(paths)
+            _remove(self.folder, outdated)
+            self._outdated |= outdated
+
     def finish(self, hashes: Mapping[str, bytes], written: Iterable[str]) -> None:
         """Put the new site in place; ``hashes`` are those of all its files, of which some were ``written`` now."""
         listed = {path: digest.hex() for path, digest in sorted(hashes.items())}

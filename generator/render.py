@@ -1,5 +1,6 @@
 """Pages as HTML: Jinja2 templates, everything escaped."""
 
+import json
 import os
 from collections.abc import Callable, Hashable, Iterable
 from hashlib import sha256
@@ -9,6 +10,8 @@ import jinja2
 from markupsafe import Markup
 
 from generator import quick_jinja, resources
+from generator.facts.site import Site
+from generator.site.downloads import openapi as api
 from generator.site.model import Document, Page, Patch, Sections, Shell
 
 MOST_KEPT = 50_000  # pieces of HTML
@@ -104,6 +107,13 @@ def _halved(number: str) -> str:
 
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
+
+
+def openapi(site: Site) -> Document:
+    """The description of the JSON documents, put together of what ``schema/api/`` holds."""
+    folder = resources.folder("schema") / "api"
+    found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))}
+    return api.description(site, found.pop("interface"), found)
 
 
 def assets() -> list[Document]:

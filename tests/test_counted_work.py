@@ -80,10 +80,10 @@ def test_one_entry_more(site: Path, work: dict[str, list[str]]) -> None:
     built = _build(site)
     assert work["read"] == ["ann-archer"]
     assert work["judged"] == ["ann-archer"]  # cleo-cole keeps no log
-    lists = ["api/lists/squares", "clubs/deer-valley", "home", "lists/squares/1996/page-1"]
-    lists += ["lists/squares/editions", "lists/squares/history", "lists/squares/page-1"]
+    lists = ["api/lists/squares", "clubs/deer-valley", "data", "downloads/squares/1996", "home"]
+    lists += ["lists/squares/1996/page-1", "lists/squares/editions", "lists/squares/history", "lists/squares/page-1"]
     assert sorted(work["rendered"]) == [*lists, *RANKED, "players/page-1", "records", "submit"]
-    assert built.made == len(work["rendered"])
+    assert built.made == len(work["rendered"]) + 2  # the database, and the description of the tables: one is new
 
 
 def test_an_answer_confirms_the_opponents_entry(site: Path, work: dict[str, list[str]]) -> None:

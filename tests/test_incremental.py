@@ -46,6 +46,7 @@ class Site(RuleBasedStateMachine):
         """A site with both kinds of results, in a repository or not."""
         for base in ("base_boards", "base"):
             shutil.copytree(TESTS / base / "content", self.content, dirs_exist_ok=True)
+        self.published_as("csv, sqlite, feeds, badges, pictures")
         self.git = git
         if git:
             (self.root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
@@ -143,6 +144,25 @@ class Site(RuleBasedStateMachine):
             if not self.compare():
                 file.write_bytes(before)
                 self.compare()
+
+    def published_as(self, downloads: str) -> None:
+        head = "title: Test\nbase_url: https://example.org/x\nlicence: CC0\nhome: [squares]\n"
+        (self.content / "site.yaml").write_text(f"{head}downloads: [{downloads}]\n", "utf-8")
+
+    @rule(downloads=st.sampled_from(["csv, sqlite, feeds, badges, pictures", "csv", "sqlite", "feeds, badges", ""]))
+    def publish(self, downloads: str) -> None:
+        """Something is published no more, or again."""
+        self.published_as(downloads)
+        self.compare()
+
+    @rule(player=st.sampled_from(PEOPLE), former=st.sampled_from(["[]", "[old-one]", "[old-one, older]"]))
+    def move(self, player: str, former: str) -> None:
+        """A player had other ids; that somebody else had the same is an error, and the old site stays."""
+        file = self.content / f"players/{player}.yaml"
+        if file.exists():
+            lines = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("former_ids")]
+            file.write_text("\n".join([*lines, f"former_ids: {former}"]) + "\n", "utf-8")
+            self.compare()
 
     @rule(name=st.sampled_from(["River", "Creek"]))
     def rename_the_club(self, name: str) -> None:

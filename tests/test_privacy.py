@@ -3,6 +3,8 @@
 import json
 import re
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,11 @@ def _build(root: Path, out: Path, *, full: bool = False) -> None:
     assert done.files, [str(problem) for problem in done.problems if problem.blocks]
 
 
+def _rename(root: Path, id_: str, former: str) -> None:
+    file = root / f"content/players/{id_}.yaml"
+    file.write_text(file.read_text("utf-8") + f"former_ids: [{former}]\n", "utf-8")
+
+
 def _hide(root: Path, *, hidden: dict[str, str]) -> None:
     for id_, how in hidden.items():
         file = root / f"content/players/{id_}.yaml"
@@ -42,6 +49,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The example site as it is, and the same with private players, made from the first by an incremental build."""
     root = tmp_path_factory.mktemp("private")
     shutil.copytree(ROOT / "content", root / "content")
+    _rename(root, "odessa-crane", "odessa-before")
     _build(root, root / "public")
     shutil.copytree(root / "public", root / "before")
     _hide(root, hidden=PRIVATE)
@@ -57,7 +65,7 @@ def _told() -> list[str]:
         assert name
         github = re.search("^github: (.+)$", text, re.MULTILINE)
         told += [id_, name[1], *name[1].split(), *([github[1]] if github else [])]
-    return told
+    return [*told, "odessa-before"]
 
 
 def test_nothing_that_is_published_tells_who_they_are(sites: tuple[Path, Path]) -> None:
@@ -68,6 +76,34 @@ def test_nothing_that_is_published_tells_who_they_are(sites: tuple[Path, Path]) 
     assert not [str(path.relative_to(after)) for path in files if told.search(path.read_bytes())]
     public = [path for path in before.rglob("*") if path.is_file() and told.search(path.read_bytes())]
     assert len(public) > len(PRIVATE) * 5, "on the public site they are all over the place"
+
+
+@pytest.mark.parametrize("kind", [".atom", ".csv", ".ics", ".json", ".png", ".sqlite", ".svg", ".xml", ".html"])
+def test_every_kind_of_file_was_searched(sites: tuple[Path, Path], kind: str) -> None:
+    assert all([*site.rglob(f"*{kind}")] for site in sites)
+
+
+def test_the_database_tells_nothing_either(sites: tuple[Path, Path]) -> None:
+    """Row by row, as a text may be parted within the file."""
+    told = re.compile(rf"\b({'|'.join(map(re.escape, _told()))})\b", re.IGNORECASE)
+    found = []
+    for site in sites:
+        with closing(sqlite3.connect(site / "downloads/masterlist.sqlite")) as sql:
+            found.append([line for line in sql.iterdump() if told.search(line)])
+    assert len(found[0]) > len(PRIVATE)
+    assert found[1] == []
+
+
+def test_nothing_leads_to_them_from_a_former_id(sites: tuple[Path, Path]) -> None:
+    kinds = ("players/odessa-before.html", "api/v1/players/odessa-before.json")
+    assert [[(site / path).exists() for path in kinds] for site in sites] == [[True, True], [False, False]]
+
+
+def test_what_can_be_taken_away_is_theirs_under_the_other_id(sites: tuple[Path, Path]) -> None:
+    shown = {path.stem for path in (sites[1] / "api/v1/players").glob("player-*.json")}
+    assert len(shown) == len(PRIVATE)
+    for kind in ("downloads/logs/*.csv", "badges/*/*.svg", "feeds/players/*.atom", "pictures/players/*.png"):
+        assert shown & {path.stem for path in sites[1].glob(kind)}, kind
 
 
 def test_the_numbers_are_the_same(sites: tuple[Path, Path]) -> None:

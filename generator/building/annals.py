@@ -35,8 +35,8 @@ class Annals:
                 yield self._part(f"lists/{id_}/editions", load, issues, self._site.people)
             if one.logs:
                 played = [(log.first, log.played) for log in one.logs.values()]
-                load = partial(self._history, id_)
-                yield self._part(f"lists/{id_}/history", load, played, one.leaders(), self._site.people)
+                load, as_of = partial(self._history, id_), self._site.as_of(id_)
+                yield self._part(f"lists/{id_}/history", load, played, one.leaders(), as_of, self._site.people)
         for id_, rated in self._site.rated.items():
             if rated.as_of:
                 key = (rated_key(rated), self._site.people)
@@ -64,12 +64,12 @@ class Annals:
         years = log_years(((log.first, log.months) for log in one.logs.values()), one.leaders())
         about = content.lists[id_]
         page = history_page(content, about, VICTORIES, years)
-        return Ready((page, api.history_document(content, about, VICTORIES, years)))
+        return Ready((page, api.history_document(content, about, VICTORIES, years, self._site.as_of(id_))))
 
     def _rated_history(self, rated: Rated) -> Ready:
         years, content = ledger_years(rated), self._site.content
         page = history_page(content, rated.about, ENDINGS, years)
-        return Ready((page, api.history_document(content, rated.about, ENDINGS, years)))
+        return Ready((page, api.history_document(content, rated.about, ENDINGS, years, rated.as_of)))
 
     def _hall(self) -> Ready:
         halls: dict[str, list[Record]] = {}

@@ -46,6 +46,7 @@ class Details:
                 f"players/{id_}",
                 partial(self._player, player, listed, rated, doubts),
                 player[:5],
+                player.former_ids,
                 self._site.club(player.club),
                 unit.key if unit else b"",
                 [one.key for one in self._site.known.summaries.get(id_, ())],

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from generator.building.chronicle import Chronicle
-from generator.building.known import Cut, rows_of
+from generator.building.known import Cut, all_rows, rows_of
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
@@ -12,9 +12,14 @@ from generator.building.rated import rated_issues, rated_key
 from generator.building.slices import Frame, Ready
 from generator.codec import digest
 from generator.facts.event import Event
-from generator.facts.people import Privacy
-from generator.render import assets
-from generator.site import api, boards, events, lists, log_sheet, people, prose, ratings, submit
+from generator.facts.people import Player, Privacy
+from generator.render import assets, openapi
+from generator.site import api, api_games, boards, events, lists, log_sheet, people, prose, ratings, submit
+from generator.site.downloads import index, redirects
+from generator.site.downloads import lists as downloads
+from generator.site.downloads import results as newest_results
+from generator.site.downloads.head import wants
+from generator.site.downloads.ical import calendar
 from generator.site.editions import Issue, also, edition_view
 from generator.site.lists import Sheet
 from generator.site.model import Link, Page
@@ -41,8 +46,8 @@ class Indexes:
     def of_lists(self) -> Iterator[Part]:
         """Every list with its editions."""
         for id_, rows in self._site.rows.items():
-            chronicle = self.chronicles[id_]
-            yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, self._site.people)
+            chronicle, as_of = self.chronicles[id_], self._site.as_of(id_)
+            yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, as_of, self._site.people)
             for number, portion in portions(rows):
                 sheet = chronicle.sheet(number, portion, len(rows))
                 shown = ([*map(self._shown, portion)], chronicle.shown, chronicle.histories(portion))
@@ -51,6 +56,9 @@ class Indexes:
                 yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, as_of, self._also(id_))
             for cut in chronicle.cuts:
                 yield from self._editions(cut)
+                if wants(self._site.content.site, "csv"):
+                    load = partial(self._edition_table, cut)
+                    yield self._part(f"downloads/{id_}/{cut.id}", load, cut.keys, self._site.people)
         for id_, rated in self._site.rated.items():
             runs = self._provenance.of(f"games/{id_}")
             issues = list(rated_issues(rated, self._provenance))
@@ -63,12 +71,14 @@ class Indexes:
         return player.name, self._site.club(player.club), player.country
 
     def _list(self, id_: str) -> Ready:
-        return Ready((api.list_document(self._site.content, self._site.master_list(id_)),))
+        value = api.master_list(self._site.content, self._site.master_list(id_))
+        return Ready((api.document(f"lists/{id_}", value), *downloads.master_list(self._site.content, value)))
 
     def _sheet(self, id_: str, sheet: Sheet) -> Ready:
-        curved = self.chronicles[id_].curved(sheet)
-        master = self._site.master_list(id_)
-        return Ready((lists.list_page(self._site.content, master, curved, self._also(id_)),))
+        content, one = self._site.content, self._site.master_list(id_)
+        head = downloads.head_of(content, one.results.about, sheet.number, results=bool(one.results.as_of))
+        page = lists.list_page(content, one, self.chronicles[id_].curved(sheet), self._also(id_))
+        return Ready((page._replace(head=head),))
 
     def _editions(self, cut: Cut) -> Iterator[Part]:
         """The pages of one edition."""
@@ -86,7 +96,12 @@ class Indexes:
         rows, before = rows_of(self._site.store, cut, number)
         sheet = Sheet(number, rows, cut.rows, around[0], before)
         view = edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to)
-        return Ready((lists.edition_page(content, self._site.master_list(cut.list), view, cut.id, sheet),))
+        page = lists.edition_page(content, self._site.master_list(cut.list), view, cut.id, sheet)
+        return Ready((page._replace(head=downloads.edition_head(content, cut.list, cut.id, page.title)),))
+
+    def _edition_table(self, cut: Cut) -> Ready:
+        rows = all_rows(self._site.store, cut)
+        return Ready((downloads.edition(self._site.content, cut.list, cut.id, rows),))
 
     def _also(self, id_: str) -> tuple[Link, ...]:
         """Other pages about a list."""
@@ -94,13 +109,16 @@ class Indexes:
 
     def _games(self, rated: Rated, issues: list[Issue]) -> Ready:
         link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
-        results = self._site.results()
+        results, content = self._site.results(), self._site.content
+        value = api_games.rating_document(rated)
         return Ready(
             (
-                *ratings.rating_pages(results, rated, issues, self._link_to),
+                *downloads.with_heads(content, rated, ratings.rating_pages(results, rated, issues, self._link_to)),
                 *boards.game_pages(results, rated, link_to),
-                *api.rating_documents(rated),
-                api.editions_document(results.content, rated.about, issues),
+                api.document(f"lists/{rated.about.id}", value),
+                *api.game_documents(rated),
+                api.editions_document(content, rated.about, issues),
+                *downloads.rating_list(content, rated, value),
             )
         )
 
@@ -121,6 +139,12 @@ class Indexes:
         yield from self._members()
         if names := log_sheet.list_names(self._site.content):
             yield self._part("log-sheet", partial(_ready, log_sheet.log_sheet_page, names), names)
+        tables = (heads, self._site.rows, rated, self._site.people, tuple(self._site.content.clubs.values()))
+        yield self._part("data", self._data, *tables, [*map(self._site.as_of, self._site.rows)])
+        for id_, player in self._site.content.players.items():
+            if player.former_ids:
+                load = partial(_moved, player)
+                yield self._part(f"moved/{id_}", load, player.name, player.former_ids)
         yield self._part("problems", self._problems, self._site.warnings)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
@@ -150,10 +174,20 @@ class Indexes:
         newest = {id_: self._site.newest(id_) for id_ in self._site.rows}
         results = self._site.results({id_: self._site.master_list(id_, newest[id_]) for id_ in self._site.rows})
         page = lists.home_page(results, self._stamp.commit, changed=self._stamp.changed)
-        return Ready((page, api.index_document(results, self._stamp.commit)))
+        page = page._replace(head=index.home_head(self._site.content, results=bool(results.as_of)))
+        feeds = newest_results.documents(results)
+        return Ready((page, api.index_document(results, self._stamp.commit), *feeds))
 
     def _index_of_events(self) -> Ready:
-        return Ready((events.events_page(self._site.results()),))
+        content, results = self._site.content, self._site.results()
+        page = events.events_page(results)._replace(head=index.events_head(content))
+        dated = wants(content.site, "feeds")
+        return Ready((page, *([calendar(content.site, [one.event for one in results.heads])] if dated else [])))
+
+    def _data(self) -> Ready:
+        content, results = self._site.content, self._site.results()
+        page = index.data_page(content, events=bool(results.heads), results=bool(results.as_of))
+        return Ready((page, *index.documents(content, results), openapi(content.site)))
 
     def _problems(self) -> Ready:
         return Ready((problems_page(self._site.warnings, self._link_to),))
@@ -174,6 +208,10 @@ class Indexes:
         newest = {player for id_ in self._site.rows for player in self._site.newest_logs(id_)}
         known = self._site.known
         return [(known.logs[player].key, [one.key for one in known.summaries[player]]) for player in sorted(newest)]
+
+
+def _moved(player: Player) -> Ready:
+    return Ready(tuple(redirects.documents(player)))
 
 
 def _ready(page: Callable[..., Page], *shown: object) -> Ready:

@@ -7,6 +7,7 @@ from generator.building.judge import logs_of, of_player
 from generator.building.store import Source
 from generator.codec import digest
 from generator.site import lists
+from generator.site.downloads import feeds
 from generator.standings.logs import LogResults, score_list
 from generator.standings.master_list import Edition, master_list
 from generator.standings.movement import LEADERS
@@ -49,11 +50,15 @@ class Overview:
     def master_list(self, id_: str, newest: LogResults | None = None) -> MasterList:
         """A list with its rows; its editions without theirs."""
         logs = self._summaries.get(id_, ())
-        as_of = max((log.newest for log in logs), default="")
+        as_of = self.as_of(id_)
         results = newest or LogResults(self.content.lists[id_], "", {}, {}, {})
         editions = tuple(Edition(cut.id, cut.last_day, ()) for cut in self.known.cuts if cut.list == id_)
         told = sum(log.told for log in logs)
         return MasterList(results._replace(as_of=as_of), self.rows[id_], editions, told)
+
+    def as_of(self, list_: str) -> str:
+        """The date of the newest result of a list that is rated from log books, or ""."""
+        return max((log.newest for log in self._summaries.get(list_, ())), default="")
 
     def results(self, lists_: dict[str, MasterList] | None = None) -> Results:
         """The site without logs and boards."""
@@ -63,10 +68,6 @@ class Overview:
     def summaries(self, list_: str) -> list[LogSummary]:
         """The logs of one list."""
         return self._summaries.get(list_, [])
-
-    def as_of(self, list_: str) -> str:
-        """The date of the newest entry, or ""."""
-        return max((log.newest for log in self.summaries(list_)), default="")
 
     def leaders(self, list_: str) -> Some:
         """Who stands first on the current list."""
@@ -85,7 +86,7 @@ class Overview:
     def newest_logs(self, list_: str) -> list[str]:
         """Whose logs hold the newest results of a list: all that were added to on the last days, so many as needed."""
         logs = sorted(self._summaries.get(list_, ()), key=lambda log: log.newest, reverse=True)
-        enough = logs[: 2 * lists.LATEST]  # a game stands in two logs
+        enough = logs[: 2 * max(lists.LATEST, feeds.MOST)]  # a game stands in two logs
         since = enough[-1].newest if enough else ""
         return [log.player for log in logs if log.newest >= since]
 

@@ -18,7 +18,9 @@ from generator.facts.site import RatingList, Site
 from generator.read.history import Runs
 from generator.scoring.pairing import pair
 from generator.scoring.wwr import explained
-from generator.site import api, boards, events, head_to_head
+from generator.site import api, api_events, boards, events, head_to_head
+from generator.site.downloads import events as downloads
+from generator.site.downloads import players
 from generator.site.model import Document, Page, Patch
 from generator.site.player import player_page
 from generator.site.player_career import Chronicle, Ranks, ranks_views
@@ -55,7 +57,7 @@ class Listed(NamedTuple):
 
 
 class PlayerSlice(NamedTuple):
-    """What a player's page and document show."""
+    """What a player's page, his document and the files beside it show."""
 
     player: Player
     club: str  # its name, or ""
@@ -74,8 +76,11 @@ class PlayerSlice(NamedTuple):
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
-        yield player_page(results, self.player, chronicle, doubts, link_to)
-        yield api.player_document(results, self.player, chronicle)
+        value = api.player_value(results, self.player, chronicle)
+        head, beside = players.of_player(results.content, self.player, value)
+        yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
+        yield api.document(f"players/{self.player.id}", value)
+        yield from beside
 
 
 class Between(NamedTuple):
@@ -99,9 +104,9 @@ class PairSlice(NamedTuple):
         for one in self.between:
             books = [_book(keeper, one.list, data) for keeper, data in one.said]
             games[one.list] = games_of(pair(books).values(), first)
-        yield from head_to_head.pair_pages(
-            frame.lists, self.names, games, Sources(frame.site, frame.prefix, self.runs, frame.private)
-        )
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        yield head_to_head.pair_page(frame.lists, self.names, games, link_to)
+        yield api.pair_document(self.names, frame.lists, games)
 
 
 class EventSlice(NamedTuple):
@@ -118,9 +123,12 @@ class EventSlice(NamedTuple):
         content = _content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
-        yield events.event_page(content, one)
+        value = api_events.event_document(results, one)
+        beside = list(downloads.documents(results, value))
+        yield events.event_page(content, one)._replace(head=downloads.head_of(content, event, beside))
         yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs, frame.private))
-        yield api.event_document(results, one)
+        yield api.document(f"tournaments/{event.id}", value)
+        yield from beside
 
 
 class Ready(NamedTuple):
@@ -149,10 +157,12 @@ class Reranked(NamedTuple):
         """The same files with the ranks put in."""
         ranks = dict(self.editions)
         for file in self.files:
-            if file.path.endswith(".json"):
+            if file.path.startswith("api/"):
                 yield api.reranked(file, ranks)
-            else:
+            elif file.path.endswith(".html"):
                 yield Patch(file, "ranks.html", Ranks(ranks_views(frame.lists, ranks)))
+            else:
+                yield file
 
 
 Slice = PlayerSlice | PairSlice | EventSlice | Ready | Reranked

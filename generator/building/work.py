@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.building import outputs
 from generator.building.assess import Assessed, assess
+from generator.building.closing import close, parted
 from generator.building.known import Known, load, save
 from generator.building.parts import Part, Stamp
 from generator.building.plan import parts
@@ -72,7 +73,7 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     told = Told(Stamp(commit.id, commit.changed), brought)
     planned = list(parts(assessed, source, frame, around, told))
     last = outputs.last(place.store, out)
-    made = last.made if last else {}
+    made, closing = parted(last.made if last else {})
     same = {part.name for part in planned if part.name in made and made[part.name].key == part.key}
     fresh = Fresh(out, place.twin)
     try:
@@ -82,6 +83,9 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
         new = dict(output for done in place.workers.map(render, work) for output in done)
         files = {name: output.files for name, output in made.items()} | new
         now = {part.name: outputs.Output(part.key, part.core, files[part.name]) for part in planned}
+        closed, made_last = close(fresh, content, now, closing)
+        now |= closed
+        new |= {name: closed[name].files for name in made_last}
         hashes = _hashes(now)
         fresh.finish(hashes, [path for own in new.values() for path, _ in own])
     finally:

@@ -14,6 +14,9 @@ class Licence(NamedTuple):
     url: str
 
 
+DOWNLOADS = ("csv", "sqlite", "feeds", "badges", "pictures")  # what is published beside the pages and their JSON
+
+
 class Site(NamedTuple):
     """What content/site.yaml says."""
 
@@ -27,6 +30,7 @@ class Site(NamedTuple):
     place: Place
     home_places: tuple[Place, ...]
     oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
+    downloads: tuple[str, ...] = DOWNLOADS
 
 
 def nameless() -> Site:

@@ -2,7 +2,7 @@
 
 import re
 
-from generator.facts.site import Cut, Licence, Page, RatingList, Site
+from generator.facts.site import DOWNLOADS, Cut, Licence, Page, RatingList, Site
 from generator.read import examples, schemas, strict_yaml, text
 from generator.read.strict_yaml import Mapping, Sequence
 from generator.source import Place, Problem
@@ -22,6 +22,7 @@ def site(value: Mapping, file: str) -> Site:
         place=Place(file, *value.spot),
         home_places=tuple(Place(file, *spot) for spot in home.items_at),
         oldest_days=value.get("oldest_days", 400),
+        downloads=tuple(value.get("downloads", DOWNLOADS)),
     )
 
 

@@ -1,4 +1,8 @@
-"""The JSON documents below api/v1: the contract with programs. Fields are added, never renamed within v1."""
+"""The JSON documents below api/v1: the contract with programs. Fields are added, never renamed within v1.
+
+``schema/api/`` describes them. No document but the index names the commit: it would make all of them others with every
+commit. Each leads to the index that was published with it, which does.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -10,36 +14,49 @@ from generator.facts.logbook import LogBook
 from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
-from generator.site import api_career, api_events, api_games, api_players, api_records
+from generator.site import api_career, api_entries, api_games, api_pairs, api_players, api_records
 from generator.site.api_numbers import amounts
 from generator.site.editions import Issue
+from generator.site.links import pair_path
 from generator.site.model import Document
 from generator.site.player_career import Chronicle
 from generator.standings.career import Rank
 from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated, RatingEdition
 from generator.standings.records import Record
-from generator.standings.results import EventHead, EventResult, MasterList, Results
+from generator.standings.results import EventHead, MasterList, Results
 from generator.standings.years import Year
 
 Json = dict[str, Any]
+SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/api.md says with what
 
 
-def event_document(results: Results, one: EventResult) -> Document:
-    """An event with its boards."""
-    return document(f"tournaments/{one.event.id}", api_events.event_document(results, one))
-
-
-def rating_documents(one: Rated) -> list[Document]:
-    """A list that is rated from games, and each of its games."""
+def game_documents(one: Rated) -> list[Document]:
+    """The games of a list that is rated from them."""
     id_ = one.about.id
-    games = [document(f"games/{id_}/{game.id}", api_games.game_document(one, game)) for game in one.games]
-    return [document(f"lists/{id_}", api_games.rating_document(one)), *games]
+    return [document(f"games/{id_}/{game.id}", api_games.game_document(one, game)) for game in one.games]
+
+
+def clubs(content: Content) -> Json:
+    """All clubs."""
+    found = [
+        {
+            "club": club.id,
+            "name": club.name,
+            "sanctioned": club.sanctioned,
+            "place": club.town or None,
+            "country": club.country or None,
+            "link": club.link or None,
+        }
+        for _, club in sorted(content.clubs.items())
+    ]
+    return {"as_of": None, "clubs": found}
 
 
 def document(name: str, value: Json) -> Document:
     """A JSON document of the interface, by its path without the ending."""
-    return Document(f"api/v1/{name}.json", msgspec.json.encode(value) + b"\n")
+    about = {"schema_version": SCHEMA_VERSION, "index": f"{'../' * name.count('/')}index.json"}
+    return Document(f"api/v1/{name}.json", msgspec.json.encode(about | value) + b"\n")
 
 
 def editions_document(content: Content, about: RatingList, issues: Iterable[Issue]) -> Document:
@@ -47,9 +64,11 @@ def editions_document(content: Content, about: RatingList, issues: Iterable[Issu
     return document(f"lists/{about.id}/editions", api_records.editions(content, about, issues))
 
 
-def history_document(content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year]) -> Document:
+def history_document(
+    content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year], as_of: str
+) -> Document:
     """The history of a list by year."""
-    return document(f"lists/{about.id}/history", api_records.history(content, about, kinds, years))
+    return document(f"lists/{about.id}/history", api_records.history(content, about, kinds, years, as_of))
 
 
 def records_document(content: Content, halls: Mapping[str, Sequence[Record]]) -> Document:
@@ -57,12 +76,18 @@ def records_document(content: Content, halls: Mapping[str, Sequence[Record]]) ->
     return document("records", api_records.records(content, halls))
 
 
+def pair_document(names: Mapping[str, str], lists: Mapping[str, RatingList], games: api_pairs.Games) -> Document:
+    """The games of two players with each other; ``names`` are theirs, ids in order."""
+    return document(pair_path(*names).removesuffix(".html"), api_pairs.pair(names, lists, games))
+
+
 def index_document(results: Results, commit: str) -> Document:
     """What the site holds."""
-    return document("index", _index(results, commit))
+    return document("index", index(results, commit))
 
 
-def _index(results: Results, commit: str) -> Json:
+def index(results: Results, commit: str) -> Json:
+    """The same as a value."""
     content = results.content
     site = content.site
     return {
@@ -126,20 +151,20 @@ def _counts(results: Results) -> Json:
     }
 
 
-def list_document(content: Content, one: MasterList) -> Document:
+def master_list(content: Content, one: MasterList) -> Json:
     """A list that is rated from log books."""
     about = one.results.about
-    value = {
+    return {
         "list": about.id,
         "name": about.name,
         "system": about.system,
         "as_of": one.results.as_of or None,
-        "entries": [_row(content.players[row.player], row) for row in one.rows],
+        "entries": [row_of(content.players[row.player], row) for row in one.rows],
     }
-    return document(f"lists/{about.id}", value)
 
 
-def _row(player: Player, row: Row) -> Json:
+def row_of(player: Player, row: Row) -> Json:
+    """A row of such a list."""
     return {
         "rank": row.rank,
         "shared": row.shared,
@@ -153,7 +178,7 @@ def _row(player: Player, row: Row) -> Json:
     }
 
 
-def player_document(results: Results, player: Player, chronicle: Chronicle) -> Document:
+def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json:
     """A player: his logs with their working, his ratings and his tournaments."""
     lists = {
         id_: _log(results, one, player.id, chronicle)
@@ -161,17 +186,26 @@ def player_document(results: Results, player: Player, chronicle: Chronicle) -> D
         if player.id in one.results.logs
     }
     lists |= api_players.ratings(results, player.id)
-    value = {
+    tournaments = api_players.tournaments(results, player.id)
+    return {
+        "as_of": max([*map(_newest, lists.values()), *(one["end"] for one in tournaments)], default="") or None,
         "player": player.id,
         "name": player.name,
+        "also_known_as": list(player.aka),
+        "former_ids": list(player.former_ids),
         "club": player.club or None,
         "country": player.country or None,
         "lists": lists,
-        "tournaments": api_players.tournaments(results, player.id),
+        "tournaments": tournaments,
         "titles": api_career.titles(results, player.id),
         "head_to_head": api_career.pairs(player.id, chronicle.met),
     }
-    return document(f"players/{player.id}", value)
+
+
+def _newest(own: Json) -> str:
+    """The date of the last thing that happened to a player on a list, or ""."""
+    lines: Sequence[Json] = own.get("log") or own.get("ledger") or ()
+    return str(lines[-1]["date"]) if lines else ""
 
 
 def reranked(player: Document, editions: Mapping[str, Iterable[Rank]]) -> Document:
@@ -215,10 +249,12 @@ def _history(log: list[Scored]) -> list[Json]:
 def _line(content: Content, line: Scored) -> Json:
     entry = line.entry
     return {
+        "book": line.book,
         "date": entry.date,
         "opponent": entry.opponent,
         "opponent_name": content.players[entry.opponent].name if entry.opponent in content.players else None,
         "result": entry.result.value,
+        **api_entries.reported(entry),
         **amounts(game_points=line.points, opponents_defeated=line.defeated, total=line.total, wwr=line.wwr),
         "status": line.status.value,
         "rated": line.rated,

@@ -18,6 +18,7 @@ def event_document(results: Results, one: EventResult) -> Json:
     """An event: its table, its boards with their working, and its best countries."""
     event, table = one.event, one.table
     return {
+        "as_of": event.end if event.boards else None,
         "event": event.id,
         "name": event.name,
         "system": event.system,
@@ -105,6 +106,7 @@ def _board(one: EventResult, result: BoardResult) -> Json:
         "table": board.table,
         **ending(board),
         "seats": [_scored_seat(seat, lines, event.decimals) for seat, lines in zip(result.seats, working, strict=True)],
+        "note": board.note or None,
         "source": {"file": board.place.file, "line": board.place.line},
     }
 

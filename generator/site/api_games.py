@@ -23,7 +23,7 @@ def rating_document(one: Rated) -> Json:
         "name": one.about.name,
         "system": one.about.system,
         "as_of": one.as_of or None,
-        "entries": [_rating_row(row) for row in one.rows],
+        "entries": [row_of(row) for row in one.rows],
         **ledger_amounts(points_in_play=one.ledger.in_play),
     }
 
@@ -37,7 +37,8 @@ def ledger_amounts(**values: Amount) -> Json:
     return shown
 
 
-def _rating_row(row: RatingRow) -> Json:
+def row_of(row: RatingRow) -> Json:
+    """A row of such a list."""
     return {
         "rank": row.rank,
         "shared": row.shared,
@@ -56,6 +57,7 @@ def game_document(one: Rated, game: Board) -> Json:
     rated = next((rated for rated in one.ledger.games if rated.board.id == game.id), None)
     reason = next((unrated.reason for unrated in one.ledger.unrated if unrated.game == game.id), None)
     return {
+        "as_of": game.finished or game.started,
         "game": game.id,
         "list": one.about.id,
         "system": one.about.system,
@@ -116,6 +118,7 @@ def _unrated_seats(one: Rated, game: Board) -> list[Json]:
             "finisher": seat.player,
             **nothing,
             **award,
+            "credited_because": None,
             "working": [line._asdict() for line in lines],
         }
         for seat, award, lines in seats

@@ -21,11 +21,13 @@ Json = dict[str, Any]
 
 def editions(content: Content, about: RatingList, issues: Iterable[Issue]) -> Json:
     """A list's editions, the oldest first."""
+    told = list(issues)
     return {
+        "as_of": told[-1].head.last_day if told else None,
         "list": about.id,
         "name": about.name,
         "system": about.system,
-        "editions": [_edition(content, about, one.head, one.altered) for one in issues],
+        "editions": [_edition(content, about, one.head, one.altered) for one in told],
     }
 
 
@@ -80,9 +82,10 @@ def _person(content: Content, id_: str) -> Json:
     return {"player": id_, "name": person(content, id_).text}
 
 
-def history(content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year]) -> Json:
-    """A list's years, the oldest first."""
+def history(content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year], as_of: str) -> Json:
+    """A list's years, the oldest first; ``as_of`` is the date of its newest result, or ""."""
     return {
+        "as_of": as_of or None,
         "list": about.id,
         "name": about.name,
         "system": about.system,
@@ -103,7 +106,12 @@ def history(content: Content, about: RatingList, kinds: Sequence[str], years: It
 def records(content: Content, halls: Mapping[str, Sequence[Record]]) -> Json:
     """All records, by the id of their list; those of boards under "boards"."""
     lists = {id_: [_record(content, one) for one in own] for id_, own in halls.items() if id_}
-    return {"lists": lists, "boards": [_record(content, one) for one in halls.get("", ())]}
+    days = [holder.day for own in halls.values() for record in own for holder in record.holders]
+    return {
+        "as_of": max(days, default="") or None,
+        "lists": lists,
+        "boards": [_record(content, one) for one in halls.get("", ())],
+    }
 
 
 def _record(content: Content, one: Record) -> Json:

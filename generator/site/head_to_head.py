@@ -1,22 +1,18 @@
-"""The page and the document of two players' games with each other."""
+"""The page of two players' games with each other."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
-
-import msgspec
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from generator.amount import plain
 from generator.facts.site import RatingList
 from generator.scoring.pairing import Paired
-from generator.site.api_numbers import amounts
 from generator.site.curves import Curve, Point, curve
 from generator.site.links import line_anchor, pair_path
-from generator.site.model import Document, Link, Page
+from generator.site.model import Link, Page
 from generator.site.source_links import Sources
 from generator.site.words import RESULTS, outcome
 from generator.standings.head_to_head import NO_GAMES, Game, Score, scores
 
-Json = dict[str, Any]
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
 
 
@@ -59,22 +55,18 @@ class PairView(NamedTuple):
     data: str  # path of the JSON document
 
 
-def pair_pages(
-    lists: Mapping[str, RatingList], names: Mapping[str, str], games: Games, link_to: Sources
-) -> Iterator[Page | Document]:
-    """The page of two players and their document; ``names`` are theirs, ids in order."""
+def pair_page(lists: Mapping[str, RatingList], names: Mapping[str, str], games: Games, link_to: Sources) -> Page:
+    """The page of two players; ``names`` are theirs, ids in order."""
     first, second = names
     path = pair_path(first, second)
-    data = f"api/v1/{path.removesuffix('.html')}.json"
     view = PairView(
         players=(Link(names[first], f"players/{first}.html"), Link(names[second], f"players/{second}.html")),
         lists=tuple(_list_view(lists[id_], names, games[id_], link_to) for id_ in lists if id_ in games),
-        data=data,
+        data=f"api/v1/{path.removesuffix('.html')}.json",
     )
     title = f"{names[first]} and {names[second]}"
     summary = f"Every game of {names[first]} and {names[second]}, as both of their logs tell it."
-    yield Page(path, "head_to_head.html", title, summary, view)
-    yield Document(data, msgspec.json.encode(_document(names, lists, games)) + b"\n")
+    return Page(path, "head_to_head.html", title, summary, view)
 
 
 def _list_view(about: RatingList, names: Mapping[str, str], games: Sequence[Game], link_to: Sources) -> ListView:
@@ -131,49 +123,3 @@ def _telling(one: Paired | None, link_to: Sources) -> TellingView:
     place = one.entry.place
     row = f"players/{one.player}.html#{line_anchor(place)}"
     return TellingView(one.status.value, row, Link(f"line {place.line}", link_to(place)))
-
-
-def _document(names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games) -> Json:
-    return {
-        "players": [{"player": id_, "name": name} for id_, name in names.items()],
-        "lists": {id_: _games(list(names), games[id_]) for id_ in lists if id_ in games},
-    }
-
-
-def _games(players: list[str], games: Sequence[Game]) -> Json:
-    after = scores(games)
-    return {
-        "score": _score(after[-1] if after else NO_GAMES),
-        "games": [
-            {
-                "date": game.date,
-                "result": game.result.value if game.result else None,
-                "rated": game.rated,
-                **amounts(points_for=game.points[0], points_against=game.points[1]),
-                "score": [score.won, score.drawn, score.lost],
-                "logs": {player: _said(one) for player, one in zip(players, game.tellings, strict=True)},
-            }
-            for game, score in zip(games, after, strict=True)
-        ],
-    }
-
-
-def _score(score: Score) -> Json:
-    return {
-        "games": score.games,
-        "won": score.won,
-        "drawn": score.drawn,
-        "lost": score.lost,
-        **amounts(points_for=score.points, points_against=score.against),
-    }
-
-
-def _said(one: Paired | None) -> Json | None:
-    if one is None:
-        return None
-    entry = one.entry
-    return {
-        "result": entry.result.value,
-        "status": one.status.value,
-        "source": {"file": entry.place.file, "line": entry.place.line},
-    }

@@ -34,6 +34,35 @@ class Shell(NamedTuple):
     foot: tuple[Link, ...]
     sections: Sections
     corner: Corner
+    address: str = ""  # of the site, with a slash at its end
+
+
+class Alternate(NamedTuple):
+    """What a page shows, in another form."""
+
+    form: str  # JSON, CSV, Atom or iCalendar
+    media: str  # its media type
+    title: str
+    path: str
+
+
+class BadgeView(NamedTuple):
+    """A badge, and how it is put on another page."""
+
+    name: str  # of the list
+    path: str
+    markdown: str
+    html: str
+
+
+class Head(NamedTuple):
+    """What a page says of itself to programs, and what can be taken away from it."""
+
+    alternates: tuple[Alternate, ...] = ()
+    kind: str = "website"  # by Open Graph
+    picture: str = ""  # path of a PNG, "" where there is none
+    data: str = ""  # JSON-LD that is harmless within a script element
+    badges: tuple[BadgeView, ...] = ()
 
 
 class Page(NamedTuple):
@@ -44,6 +73,7 @@ class Page(NamedTuple):
     title: str
     summary: str  # one sentence for search engines
     model: Any  # what the template calls ``it``
+    head: Head = Head()
 
     @property
     def root(self) -> str:

@@ -2,6 +2,7 @@
 
 from generator.facts.content import Content
 from generator.scoring import systems
+from generator.site.address import address_of
 from generator.site.log_sheet import SHEET, has_log_sheet
 from generator.site.model import Link, Shell
 from generator.site.sections import sections
@@ -19,5 +20,5 @@ def shell(content: Content, *, events: bool) -> Shell:
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
     foot += [SHEET] if has_log_sheet(content) else []
-    foot += [Link("Open questions", "problems.html"), Link("Data (JSON)", "api/v1/index.json")]
-    return Shell(content.site, (*menu, *own), tuple(foot), sections(content), corner(content))
+    foot += [Link("Open questions", "problems.html"), Link("Data", "data.html")]
+    return Shell(content.site, (*menu, *own), tuple(foot), sections(content), corner(content), address_of(content.site))

@@ -38,6 +38,18 @@ def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _site(tmp_path_factory, sites.empty())
 
 
+ADDRESS = "https://ratings.example.org/deer-valley"
+
+
+@pytest.fixture(scope="session")
+def moved_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The hostile site with an address, and a player who had other ids."""
+    files = sites.hostile()
+    files["site.yaml"] = {**files["site.yaml"], "base_url": ADDRESS}
+    files["players/p3.yaml"] = {**files["players/p3.yaml"], "former_ids": ["old-three", "third"]}
+    return _site(tmp_path_factory, files)
+
+
 def _site(tmp_path_factory: pytest.TempPathFactory, files: Mapping[str, Any]) -> Path:
     return build_site(sites.write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
 

@@ -36,6 +36,7 @@ KINDS = (
     "log-sheet.html",
     "search.html",
     "submit.html",
+    "data.html",
 )
 WIDTHS = (390, 768, 1280)
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")

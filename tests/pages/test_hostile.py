@@ -71,10 +71,11 @@ def test_no_text_becomes_markup(pages: dict[str, Markup]) -> None:
 def test_nothing_is_loaded_but_our_own_files(pages: dict[str, Markup]) -> None:
     for page, markup in pages.items():
         links = [element.attributes for element in markup.elements if element.tag == "link"]
-        assert sorted({link["rel"] for link in links}) == ["icon", "stylesheet"], page
-        assert not [link for link in links if not re.fullmatch(r"(\.\./)*assets/[a-z-]+\.(css|svg)", link["href"])], (
-            page
-        )
+        rels = {link["rel"] for link in links}
+        assert {"icon", "stylesheet"} <= rels <= {"icon", "stylesheet", "alternate", "canonical"}, page
+        used = [link["href"] for link in links if link["rel"] in {"stylesheet", "icon"}]
+        assert not [path for path in used if not re.fullmatch(r"(\.\./)*assets/[a-z-]+\.(css|svg)", path)], page
+        assert not [link for link in links if ":" in link["href"] and link["rel"] != "canonical"], page
         pictures = [element.attributes["src"] for element in markup.elements if element.tag == "img"]
         assert pictures == ["../" * page.count("/") + "assets/masterlist.svg"], page
         loaded = [element for element in markup.elements if "src" in element.attributes and element.tag != "img"]

@@ -12,15 +12,21 @@ from tests.conftest import NODE_MODULES
 
 VNU = NODE_MODULES / "vnu-jar" / "build" / "dist" / "vnu.jar"
 
-# The checker reads from a disk, where it takes 'self' to match nothing and so thinks our own files forbidden.
-# Browsers see that otherwise, which test_browser.py proves from a disk and from a server. Nothing else is filtered.
-OWN_FILES = re.compile("assets/[a-z-]+[.](css|js|svg)” blocked by “(style|script|img)-src” directive[.]$")
+# The checker reads from a disk, where it takes 'self' to match nothing and so thinks our own files forbidden. It
+# also takes a block of data for a script, which by the HTML standard ("prepare the script element") is never run, nor
+# judged by the policy. Browsers see both otherwise, which test_browser.py proves from a disk and from a server.
+# Nothing else is filtered.
+OWN_FILES = re.compile(
+    "(assets/[a-z-]+[.](css|js|svg)|badges/[a-z0-9/-]+[.]svg)” blocked by “(style|script|img)-src” directive[.]$"
+)
 
 
 @pytest.mark.java
-def test_all_pages_are_valid(built_site: Path, hostile_site: Path, busy_site: Path, empty_site: Path) -> None:
+def test_all_pages_are_valid(
+    built_site: Path, hostile_site: Path, moved_site: Path, busy_site: Path, empty_site: Path
+) -> None:
     """One run of the checker for all sites: starting it takes longer than checking a hundred pages."""
-    sites = [built_site, hostile_site, busy_site, empty_site]
+    sites = [built_site, hostile_site, moved_site, busy_site, empty_site]
     assert [_line(message) for message in _check(*sites) if not _is_about_our_files(message)] == []
 
 
@@ -34,6 +40,8 @@ def _check(*sites: Path) -> list[dict[str, Any]]:
 
 
 def _is_about_our_files(message: dict[str, Any]) -> bool:
+    if message["message"].startswith("Inline script violates Content Security Policy"):
+        return '<script type="application/ld+json">' in message["extract"]
     return message.get("subType") == "warning" and OWN_FILES.search(str(message["message"])) is not None
 
 

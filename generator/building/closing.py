@@ -1,0 +1,83 @@
+"""The parts that are made of what the others have made: the sitemap, what the tables are, and the database."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from hashlib import file_digest
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.building import database
+from generator.building.outputs import Files, Made, Output
+from generator.building.rendering import write
+from generator.codec import digest
+from generator.facts.content import Content
+from generator.publish import Fresh
+from generator.site.address import address_of
+from generator.site.downloads import package, sitemap
+from generator.site.downloads.head import wants
+from generator.site.downloads.index import DATABASE
+from generator.site.model import Document
+
+Write = Callable[[Path], Files]  # into the site's folder
+
+
+class Closing(NamedTuple):
+    """A part that comes last."""
+
+    name: str
+    key: bytes  # names all that it shows
+    write: Write
+
+
+def close(fresh: Fresh, content: Content, others: Made, last: Made) -> tuple[Made, list[str]]:
+    """These parts, made where they are not as at the ``last`` build; and the names of those that were made."""
+    found: Made = {}
+    made = []
+    for part in _parts(content, others):
+        before = last.get(part.name)
+        if before is None or before.key != part.key:
+            fresh.outdate([path for path, _ in before.files] if before else [])
+            before = Output(part.key, b"", part.write(fresh.folder))
+            made.append(part.name)
+        found[part.name] = before
+    fresh.outdate([path for name in last.keys() - found.keys() for path, _ in last[name].files])
+    return found, made
+
+
+NAMES = frozenset(("sitemap", "package", "database"))
+
+
+def parted(made: Made) -> tuple[Made, Made]:
+    """What a build made: the parts that come first, and these."""
+    return ({name: one for name, one in made.items() if name not in NAMES},
+            {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
+
+
+def _parts(content: Content, others: Made) -> Iterator[Closing]:
+    site = content.site
+    files = [file for name, output in others.items() if not name.startswith("moved/") for file in output.files]
+    if address := address_of(site):
+        pages = sorted(path for path, _ in files if path.endswith(".html"))
+        yield _of_paths("sitemap", partial(sitemap.documents, address), pages)
+    if wants(site, "csv"):
+        tables = sorted(path for path, _ in files if path.endswith(".csv"))
+        yield _of_paths("package", partial(package.documents, site, content.lists), tables)
+    if wants(site, "sqlite"):
+        documents = sorted((path, sha) for path, sha in files if path.startswith(database.API))
+        paths = [path for path, _ in documents if not path.endswith("openapi.json")]
+        yield Closing("database", digest(documents, address), partial(_write_database, paths, address))
+
+
+def _of_paths(name: str, make: Callable[[list[str]], Iterable[Document]], paths: list[str]) -> Closing:
+    documents = list(make(paths))
+    return Closing(name, digest(documents), partial(_write_documents, documents))
+
+
+def _write_documents(documents: list[Document], folder: Path) -> Files:
+    return tuple(write(folder, document) for document in documents)
+
+
+def _write_database(paths: list[str], address: str, folder: Path) -> Files:
+    database.write(folder / DATABASE, folder, paths, address)
+    with (folder / DATABASE).open("rb") as file:
+        return ((DATABASE, file_digest(file, "sha256").digest()),)

@@ -1,0 +1,121 @@
+"""What can be taken away of a list."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from generator.amount import Amount
+from generator.facts.content import Content
+from generator.facts.site import RatingList, Site
+from generator.site import api
+from generator.site.api_games import game_document, ledger_amounts, row_of
+from generator.site.downloads import badges, head, pictures, schemas, tables
+from generator.site.downloads.licence import in_words
+from generator.site.model import Alternate, Document, Head, Page
+from generator.standings.master_list import Row
+from generator.standings.rating_list import Rated
+
+Json = Mapping[str, Any]
+
+
+def master_list(content: Content, value: Json) -> Iterator[Document]:
+    """The files beside a list rated from log books, from its JSON document."""
+    yield from _of_list(content, value, schemas.MASTER)
+
+
+def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]:
+    """The files beside a list rated from games: its table, editions, ledger and games."""
+    yield from _of_list(content, value, schemas.RATING)
+    if head.wants(content.site, "csv"):
+        id_ = one.about.id
+        for edition in one.editions:
+            rows = ({**row_of(row), "list": id_, "edition": edition.id} for row in edition.rows if row.last)
+            yield tables.document(f"lists/{id_}/{edition.id}", schemas.RATING, rows)
+        yield tables.document(f"lists/{id_}/ledger", schemas.LEDGER, _ledger(content, one))
+        yield tables.document(f"lists/{id_}/games", schemas.GAMES, _games(one))
+
+
+def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Document]:
+    id_, entries = value["list"], value["entries"]
+    if head.wants(content.site, "csv"):
+        yield tables.document(f"lists/{id_}", kind, ({**row, "list": id_} for row in entries))
+    if head.wants(content.site, "badges"):
+        figure = f"{len(entries):,} players"
+        yield badges.badge(id_, value["name"], figure, f"{value['name']}: {figure}", in_words(content.site))
+    if head.wants(content.site, "pictures") and entries:
+        ratings: Sequence[Amount] = sorted((Fraction(row["rating_exact"]) for row in entries), reverse=True)
+        yield pictures.in_order(f"lists/{id_}", ratings, str(len(entries)))
+
+
+def _ledger(content: Content, one: Rated) -> Iterator[Json]:
+    for change in one.ledger.changes:
+        yield {
+            "list": one.about.id,
+            "date": change.date,
+            "game": change.game,
+            "step": change.step.value,
+            "player": change.player,
+            "name": _name(content, change.player),
+            **ledger_amounts(points=change.points, rating=change.rating),
+        }
+
+
+def _name(content: Content, player: str) -> str | None:
+    return content.players[player].name if player in content.players else None
+
+
+def _games(one: Rated) -> Iterator[Json]:
+    for game in one.games:
+        value = game_document(one, game)
+        for seat in value["seats"]:
+            yield {**value, **seat}
+
+
+def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:
+    """An earlier edition of a list rated from log books."""
+    about = {"list": list_, "edition": id_}
+    entries = ({**api.row_of(content.players[row.player], row), **about} for row in rows)
+    return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries)
+
+
+def head_of(content: Content, about: RatingList, number: int, *, results: bool, rated: bool = False) -> Head:
+    """What a page of the current list says of itself; ``results`` says whether there are any."""
+    site, id_ = content.site, about.id
+    alternates = [head.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
+    if head.wants(site, "csv"):
+        alternates.append(head.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
+        more = ("ledger", "games") if rated else ()
+        alternates += [head.alternate("CSV", name.capitalize(), f"downloads/lists/{id_}/{name}.csv") for name in more]
+    if head.wants(site, "feeds") and results:
+        alternates.append(head.alternate("Atom", f"Results of {about.name}", f"feeds/lists/{id_}.atom"))
+    return Head(
+        alternates=tuple(alternates),
+        picture=f"pictures/lists/{id_}.png" if head.wants(site, "pictures") and results else "",
+        data=_data(site, about, tuple(alternates)) if number == 1 else "",
+        badges=(head.badge_view(content, id_),) if head.wants(site, "badges") and number == 1 else (),
+    )
+
+
+def _data(site: Site, about: RatingList, alternates: tuple[Alternate, ...]) -> str:
+    return head.list_data(site, about, f"lists/{about.id}.html", alternates)
+
+
+def with_heads(content: Content, one: Rated, pages: Iterable[Page]) -> Iterator[Page]:
+    """The pages of a list rated from games, each with what it says of itself."""
+    results = any(game.finished for game in one.games)
+    heads = {
+        f"lists/{one.about.id}/{old.id}.html": partial(edition_head, content, one.about.id, old.id)
+        for old in one.editions
+    }
+    current, *others = pages
+    yield current._replace(head=head_of(content, one.about, 1, results=results, rated=True))
+    for page in others:
+        yield page._replace(head=heads[page.path](page.title)) if page.path in heads else page
+
+
+def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:
+    """What a page of an earlier edition says of itself."""
+    if not head.wants(content.site, "csv"):
+        return Head()
+    return Head((head.alternate("CSV", name, f"downloads/lists/{list_}/{id_}.csv"),))

@@ -1,0 +1,76 @@
+"""The newest results of the site and of its lists, as feeds."""
+
+from collections.abc import Iterator
+
+from generator.facts.content import Content
+from generator.facts.logbook import Result
+from generator.scoring.board import ending_in_words
+from generator.scoring.pairing import Paired
+from generator.site.board_rows import person
+from generator.site.downloads import feeds, head
+from generator.site.downloads.feeds import Item, game_id
+from generator.site.model import Document
+from generator.standings.rating_list import Rated
+from generator.standings.results import EventHead, MasterList, Results
+from generator.standings.summary import is_told
+
+
+def documents(results: Results) -> Iterator[Document]:
+    """A feed for each list that has results, and one of everything."""
+    site = results.content.site
+    if not head.wants(site, "feeds"):
+        return
+    lists = {id_: _log_items(results.content, one) for id_, one in results.lists.items()}
+    lists |= {id_: _game_items(one) for id_, one in results.rated.items()}
+    for id_, items in lists.items():
+        if items:
+            title = f"{results.content.lists[id_].name} · {site.title}"
+            yield feeds.feed(site, f"lists/{id_}", title, f"lists/{id_}.html", items)
+    events = [_event_item(results.content, one) for one in results.heads if one.boards]
+    everything = feeds.newest([item for items in (*lists.values(), events) for item in items])
+    if everything:
+        yield feeds.feed(site, "results", site.title, "index.html", everything)
+
+
+def _log_items(content: Content, one: MasterList) -> list[Item]:
+    """Every game once: where both players recorded it, as the winner did."""
+    numbers: dict[str, int] = {}
+    found = []
+    for paired in sorted(filter(is_told, one.results.paired.values()), key=_in_order):
+        game = game_id(one.results.about.id, paired.entry.date, paired.player, paired.entry.opponent)
+        numbers[game] = numbers.get(game, 0) + 1
+        found.append(_log_item(content, one.results.about.id, paired, f"{game}/{numbers[game]}"))
+    return feeds.newest(found)[: feeds.MOST]
+
+
+def _in_order(paired: Paired) -> tuple[str, str, int]:
+    place = paired.entry.place
+    return paired.player, place.file, place.line
+
+
+def _log_item(content: Content, list_: str, paired: Paired, id_: str) -> Item:
+    entry = paired.entry
+    keeper, opponent = person(content, paired.player).text, person(content, entry.opponent).text
+    first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
+    drew = entry.result is Result.DRAW
+    title = f"{first} and {second} drew" if drew else f"{first} beat {second}, {entry.result.victory} victory"
+    text = f"{content.lists[list_].name}; {paired.status.value}"
+    return Item(id_, entry.date, title, text, f"players/{paired.player}.html")
+
+
+def _game_items(one: Rated) -> list[Item]:
+    """Finished games, newest first."""
+    name, id_ = one.about.name, one.about.id
+    found = [
+        Item(path, game.finished, f"{game.id}: {ending_in_words(game)}", name, path)
+        for game in one.games
+        if game.finished and (path := f"games/{id_}/{game.id}.html")
+    ]
+    return feeds.newest(found)[: feeds.MOST]
+
+
+def _event_item(content: Content, one: EventHead) -> Item:
+    event, path = one.event, f"tournaments/{one.event.id}.html"
+    winners = " and ".join(person(content, id_).text for id_ in one.winners)
+    text = f"{one.boards} {'board' if one.boards == 1 else 'boards'}; winner: {winners or 'nobody'}"
+    return Item(path, event.end, event.name, text, path)

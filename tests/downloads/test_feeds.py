@@ -1,0 +1,129 @@
+"""Feeds and the calendar, read by the parsers that readers' programs use."""
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import feedparser
+import icalendar
+import pytest
+
+from generator.facts.event import Event, EventTerms
+from generator.facts.site import Licence, nameless
+from generator.site.downloads.ical import calendar
+from generator.source import Place
+
+ADDRESS = "https://masterlist.example.org/"
+TAGS = {
+    *("feed", "title", "id", "updated", "published", "link", "author", "name", "rights", "entry", "summary"),
+}
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def _feeds(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.atom"))
+
+
+@pytest.mark.parametrize("which", ["built_site", "moved_site"])
+def test_feeds_are_well_formed_and_complete(which: str, request: pytest.FixtureRequest) -> None:
+    site: Path = request.getfixturevalue(which)
+    assert len(_feeds(site)) > 5
+    for path in _feeds(site):
+        feed = feedparser.parse(path.read_bytes())
+        assert not feed.bozo, feed.get("bozo_exception")
+        assert feed.version == "atom10"
+        assert feed.feed.id.endswith(path.relative_to(site).as_posix())
+        assert {"title", "updated", "author", "rights"} <= feed.feed.keys()
+        assert [link.rel for link in feed.feed.links] == ["self", "alternate"]
+        assert 1 <= len(feed.entries) <= 30
+        assert len({entry.id for entry in feed.entries}) == len(feed.entries)
+        dates = [entry.updated for entry in feed.entries]
+        assert dates == sorted(dates, reverse=True)
+        assert feed.feed.updated == dates[0]
+        for entry in feed.entries:
+            assert {"title", "id", "updated", "link", "summary"} <= entry.keys()
+
+
+def test_entries_lead_to_pages(built_site: Path) -> None:
+    for path in _feeds(built_site):
+        for entry in feedparser.parse(path.read_bytes()).entries:
+            assert entry.link.startswith(ADDRESS)
+            assert (built_site / entry.link.removeprefix(ADDRESS)).is_file()
+
+
+def test_a_result_has_one_id_everywhere(built_site: Path) -> None:
+    """So that a reader who follows two feeds sees a game once."""
+    paths = {path.relative_to(built_site).as_posix(): path for path in _feeds(built_site)}
+    feeds = {name: feedparser.parse(path.read_bytes()) for name, path in paths.items()}
+    everything = {entry.id for entry in feeds["feeds/results.atom"].entries}
+    lists = {entry.id for name, feed in feeds.items() if name.startswith("feeds/lists/") for entry in feed.entries}
+    assert everything & lists
+    told = {entry.id for name, feed in feeds.items() if "players/" in name for entry in feed.entries}
+    assert {entry.id for entry in feeds["feeds/lists/squares.atom"].entries} <= told
+
+
+def test_every_player_with_a_result_has_a_feed(built_site: Path) -> None:
+    for path in (built_site / "api/v1/players").glob("*.json"):
+        document = json.loads(path.read_text("utf-8"))
+        assert (built_site / f"feeds/players/{path.stem}.atom").exists() == bool(document["as_of"])
+        feed = built_site / f"feeds/players/{path.stem}.atom"
+        if feed.exists():
+            assert feedparser.parse(feed.read_bytes()).feed.updated.startswith(document["as_of"])
+
+
+def test_hostile_texts_are_texts(moved_site: Path) -> None:
+    for path in _feeds(moved_site):
+        tags = {element.tag.removeprefix(ATOM) for element in ET.fromstring(path.read_text("utf-8")).iter()}  # noqa: S314
+        assert tags <= {
+            "feed",
+            "title",
+            "id",
+            "updated",
+            "published",
+            "link",
+            "author",
+            "name",
+            "rights",
+            "entry",
+            "summary",
+        }
+
+
+def test_without_an_address_there_are_none(hostile_site: Path) -> None:
+    assert not _feeds(hostile_site)
+    assert not list(hostile_site.rglob("*.ics"))
+    assert not (hostile_site / "sitemap.xml").exists()
+    assert not (hostile_site / "badges").exists()
+
+
+def test_the_calendar_has_every_event(built_site: Path) -> None:
+    data = (built_site / "feeds/events.ics").read_bytes()
+    parsed: Any = icalendar.Calendar.from_ical(data)
+    assert not parsed.errors
+    index = json.loads((built_site / "api/v1/index.json").read_text("utf-8"))
+    events = {str(event["SUMMARY"]): event for event in parsed.walk("VEVENT")}
+    assert set(events) == {one["name"] for one in index["tournaments"]}
+    for one in index["tournaments"]:
+        event = events[one["name"]]
+        assert str(event["DTSTART"].dt) == one["start"]
+        assert (event["DTEND"].dt - event["DTSTART"].dt).days >= 1
+        assert {"UID", "DTSTAMP", "URL", "DESCRIPTION"} <= event.keys()
+        assert not event.errors
+    assert "CC BY 4.0" in str(parsed["DESCRIPTION"])
+    assert all(len(line) <= 75 for line in data.split(b"\r\n"))
+    assert b"\n" not in data.replace(b"\r\n", b"")
+
+
+def test_hostile_names_stay_within_their_line() -> None:
+    name = "A; B, C\\N\nBEGIN:VEVENT\r\nEND:VCALENDAR é" * 20
+    told = (None, None, None, None, EventTerms(), (), ())
+    event = Event("x", name, "armada", "2024-02-28", "2024-02-29", "Town;", *told, Place(""))
+    site = nameless()._replace(title="T\nX", base_url="https://example.org", licence=Licence("CC0", ""))
+    data = calendar(site, [event, event._replace(id="last", start="9999-12-31", end="9999-12-31")]).data
+    parsed: Any = icalendar.Calendar.from_ical(data)
+    [first, last] = parsed.walk("VEVENT")
+    assert str(first["SUMMARY"]) == name.replace("\r\n", "\n")
+    assert str(first["DTEND"].dt) == "2024-03-01"
+    assert str(last["DTSTART"].dt) == "9999-12-31"
+    assert all(len(line) <= 75 for line in data.split(b"\r\n"))

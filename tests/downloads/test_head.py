@@ -1,0 +1,198 @@
+"""What pages say of themselves: canonical links, Open Graph, JSON-LD; badges, pictures, the sitemap and redirects."""
+
+import json
+import struct
+import zlib
+from datetime import date
+from fractions import Fraction
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.facts.site import nameless
+from generator.site.address import address_of
+from generator.site.downloads import pictures, sitemap
+from generator.site.downloads.deflate import compressed
+from tests.pages.conftest import ADDRESS as MOVED
+from tests.pages.markup import Markup, read_pages
+
+ADDRESS = "https://masterlist.example.org/"
+MAPS = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+
+
+@pytest.fixture(scope="module")
+def pages(built_site: Path) -> dict[str, Markup]:
+    return {path: page for path, page in read_pages(built_site).items() if not _leads_on(page)}
+
+
+def _leads_on(page: Markup) -> bool:
+    """Whether the page stands where a player was found under another id."""
+    return any(one.attributes.get("http-equiv") == "refresh" for one in page.elements)
+
+
+def _metas(markup: Markup) -> dict[str, str]:
+    found = (element.attributes for element in markup.elements if element.tag == "meta")
+    return {one["property"]: one["content"] for one in found if "property" in one}
+
+
+def _links(markup: Markup, rel: str) -> list[dict[str, str]]:
+    return [one.attributes for one in markup.elements if one.tag == "link" and one.attributes.get("rel") == rel]
+
+
+def test_every_page_has_its_canonical_address(pages: dict[str, Markup]) -> None:
+    for path, markup in pages.items():
+        expected = ADDRESS + ("" if path == "index.html" else path)
+        assert [link["href"] for link in _links(markup, "canonical")] == [expected]
+        assert _metas(markup)["og:url"] == expected
+        assert _metas(markup)["og:title"]
+
+
+def test_pictures_are_there_and_are_pictures(built_site: Path, pages: dict[str, Markup]) -> None:
+    shown = {path: _metas(markup).get("og:image") for path, markup in pages.items()}
+    drawn = {path: image for path, image in shown.items() if image}
+    assert {path.partition("/")[0] for path in drawn} == {"players", "lists"}
+    assert {"lists/squares.html", "lists/armada.html", "players/suzy.html"} <= drawn.keys()
+    for image in drawn.values():
+        _pixels((built_site / image.removeprefix(ADDRESS)).read_bytes())
+    assert {image.removeprefix(ADDRESS) for image in drawn.values()} == {
+        path.relative_to(built_site).as_posix() for path in built_site.rglob("*.png")
+    }
+
+
+def _pixels(data: bytes) -> bytes:
+    """The rows of a PNG, whose checksums are right."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, chunks = 8, {}
+    while at < len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert struct.unpack_from(">I", data, at + 8 + length) == (zlib.crc32(name + body),)
+        chunks[name] = body
+        at += 12 + length
+    assert list(chunks) == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    width, height, depth = struct.unpack_from(">IIB", chunks[b"IHDR"])
+    rows = zlib.decompress(chunks[b"IDAT"])
+    assert (width, height, len(rows)) == (600, 315, height * (width * depth // 8 + 1))
+    return rows
+
+
+@given(
+    st.dictionaries(st.dates(), st.fractions(min_value=-1000, max_value=10**9), min_size=1, max_size=60),
+    st.text(alphabet="0123456789./-x", max_size=40),
+)
+def test_any_history_can_be_drawn(ratings: dict[date, Fraction], figure: str) -> None:
+    history = [(day.isoformat(), rating) for day, rating in sorted(ratings.items())]
+    assert set(_pixels(pictures.over_time("x", history, figure).data)) <= {0, 0x55, 0xAA, 0xFF}
+    assert _pixels(pictures.in_order("x", sorted(ratings.values(), reverse=True), figure).data)
+
+
+runs = st.tuples(st.integers(0, 255), st.sampled_from([1, 2, 3, 4, 10, 257, 258, 259, 260, 261, 262, 520]))
+
+
+@given(st.lists(st.tuples(st.lists(runs, min_size=1, max_size=8), st.integers(1, 5)), min_size=1, max_size=8),
+       st.integers(3, 900))  # fmt: skip
+def test_what_is_compressed_comes_back(rows: list[tuple[list[tuple[int, int]], int]], width: int) -> None:
+    made = []
+    for parts, times in rows:
+        row = b"".join(bytes([byte]) * length for byte, length in parts)
+        made += [row[:width].ljust(width, b"\0")] * times
+    assert zlib.decompress(compressed(made)) == b"".join(made)
+
+
+@pytest.mark.parametrize("which", ["built_site", "moved_site"])
+def test_json_ld_is_json_and_cannot_end_its_element(which: str, request: pytest.FixtureRequest) -> None:
+    site: Path = request.getfixturevalue(which)
+    kinds = set()
+    for path in sorted(site.rglob("*.html")):
+        html = path.read_text("utf-8")
+        for part in html.split('<script type="application/ld+json">')[1:]:
+            text, end, _ = part.partition("</script>")
+            assert end
+            assert not set("<>&") & set(text)
+            value = json.loads(text)
+            assert value["@context"] == "https://schema.org"
+            assert value["url"].startswith("https://")
+            kinds.add(value["@type"])
+    assert kinds == {"Person", "Dataset", "Event"}
+
+
+def test_a_player_in_json_ld(built_site: Path) -> None:
+    html = (built_site / "players/suzy.html").read_text("utf-8")
+    value = json.loads(html.partition('ld+json">')[2].partition("</script>")[0])
+    name = json.loads((built_site / "api/v1/players/suzy.json").read_text("utf-8"))["name"]
+    assert (value["@type"], value["name"], value["url"]) == ("Person", name, f"{ADDRESS}players/suzy.html")
+
+
+def test_other_forms_lead_to_files(built_site: Path, pages: dict[str, Markup]) -> None:
+    media = set()
+    for path, markup in pages.items():
+        for link in _links(markup, "alternate"):
+            assert (built_site / path).parent.joinpath(link["href"]).resolve().is_file()
+            media.add(link["type"])
+    assert media == {"application/json", "text/csv", "application/atom+xml", "text/calendar"}
+
+
+def test_badges(built_site: Path) -> None:
+    found = sorted(built_site.rglob("badges/**/*.svg"))
+    assert len(found) > 20
+    for path in found:
+        tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(path.read_text("utf-8")).iter()}  # noqa: S314
+        assert tags == {"svg", "title", "desc", "rect", "path", "g", "text"}
+    suzy = json.loads((built_site / "api/v1/players/suzy.json").read_text("utf-8"))
+    [list_] = suzy["lists"]
+    badge = (built_site / f"badges/{list_}/suzy.svg").read_text("utf-8")
+    assert f">{suzy['lists'][list_]['rating']}</text>" in badge
+    assert "CC BY 4.0" in badge
+    page = unescape((built_site / "players/suzy.html").read_text("utf-8"))
+    assert f"]({ADDRESS}badges/{list_}/suzy.svg)]({ADDRESS}players/suzy.html)" in page
+    assert f'<img src="{ADDRESS}badges/{list_}/suzy.svg"' in page
+
+
+def test_hostile_badges_are_harmless(moved_site: Path) -> None:
+    for path in moved_site.rglob("badges/**/*.svg"):
+        tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(path.read_text("utf-8")).iter()}  # noqa: S314
+        assert tags == {"svg", "title", "desc", "rect", "path", "g", "text"}
+
+
+def test_the_sitemap_has_every_page(built_site: Path, pages: dict[str, Markup]) -> None:
+    tree = ET.fromstring((built_site / "sitemap.xml").read_text("utf-8"))  # noqa: S314
+    found = [loc.text for loc in tree.iter(f"{MAPS}loc")]
+    assert sorted(str(one) for one in found) == sorted(_links(page, "canonical")[0]["href"] for page in pages.values())
+
+
+def test_a_long_sitemap_comes_in_files() -> None:
+    made = list(sitemap.documents(ADDRESS, [f"players/{number}.html" for number in range(100_001)]))
+    assert [one.path for one in made] == ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"]
+    trees = [ET.fromstring(one.data) for one in made]  # noqa: S314
+    assert [len(tree) for tree in trees] == [50_000, 50_000, 1, 3]
+    assert trees[-1].tag == f"{MAPS}sitemapindex"
+
+
+@pytest.mark.parametrize(
+    ("base_url", "address"),
+    [
+        ("", ""),
+        ("https://example.org", "https://example.org/"),
+        ("https://example.org/a/b/", "https://example.org/a/b/"),
+        ("https://example.org?x", ""),
+        ("https://example.org/#x", ""),
+    ],
+)
+def test_addresses(base_url: str, address: str) -> None:
+    assert address_of(nameless()._replace(base_url=base_url)) == address
+
+
+def test_former_ids_lead_to_the_page(moved_site: Path) -> None:
+    for former in ("old-three", "third"):
+        html = (moved_site / f"players/{former}.html").read_text("utf-8")
+        markup = Markup(html)
+        assert [one["href"] for one in _links(markup, "canonical")] == [f"{MOVED}/players/p3.html"]
+        assert '<meta http-equiv="refresh" content="0; url=../players/p3.html">' in html
+        assert "players/p3.html" in [address.removeprefix("../") for _, address in markup.addresses]
+        document = json.loads((moved_site / f"api/v1/players/{former}.json").read_text("utf-8"))
+        assert (document["player"], document["moved_to"]) == ("p3", "p3.json")
+    assert "third" not in (moved_site / "sitemap.xml").read_text("utf-8")

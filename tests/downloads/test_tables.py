@@ -1,0 +1,193 @@
+"""CSV files read back, and compared with the JSON documents number by number."""
+
+import csv
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.site.downloads.tables import cell, text_of
+
+Json = dict[str, Any]
+SITES = ["built_site", "hostile_site", "moved_site"]
+
+
+@pytest.fixture(params=SITES)
+def site(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.getfixturevalue(request.param)
+    return found
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, strict=True))
+
+
+def _json(path: Path) -> Json:
+    found: Json = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def _agree(row: dict[str, str], value: Json) -> int:
+    """How many cells are what stands under the same name in JSON, or deeper as ``outer_inner``."""
+    compared = 0
+    for name, text in row.items():
+        outer, _, inner = name.partition("_")
+        if name in value:
+            expected = value[name]
+        elif isinstance(value.get(outer), dict) and inner:
+            expected = value[outer][inner]
+        else:
+            continue
+        compared += 1
+        if expected is None:
+            assert text == "", name
+        elif isinstance(expected, bool):
+            assert text == str(expected).lower()
+        elif isinstance(expected, int | float):
+            assert Fraction(text) == Fraction(str(expected)), name
+        else:
+            assert text_of(text) == expected
+    return compared
+
+
+def test_lists(site: Path) -> None:
+    for path in sorted((site / "api/v1/lists").glob("*.json")):
+        document = _json(path)
+        rows = _rows(site / f"downloads/lists/{path.stem}.csv")
+        for row, entry in zip(rows, document["entries"], strict=True):
+            assert _agree(row, entry) == len(entry)
+
+
+def test_players(site: Path) -> None:
+    found = set()
+    for path in sorted((site / "api/v1/players").glob("*.json")):
+        document = _json(path)
+        lists = document.get("lists", {}).items()
+        expected = {
+            "logs": [{**line, "list": id_} for id_, own in lists for line in own.get("log", ())],
+            "ledgers": [{**line, "list": id_} for id_, own in lists for line in own.get("ledger", ())],
+            "records": document.get("tournaments", []),
+        }
+        for folder, values in expected.items():
+            table = site / f"downloads/{folder}/{path.stem}.csv"
+            assert table.exists() == bool(values)
+            for row, value in zip(_rows(table) if values else [], values, strict=True):
+                assert _agree(row, value) >= 8
+                found.add(folder)
+    assert found == {"logs", "ledgers", "records"}
+
+
+def test_events(site: Path) -> None:
+    for path in sorted((site / "api/v1/tournaments").glob("*.json")):
+        document, folder = _json(path), site / "downloads/tournaments" / path.stem
+        seats = [{**board, **seat} for board in document["boards"] for seat in board["seats"]]
+        best = [{**one, "power": power} for power, games in document["best_countries"].items() for one in games]
+        compared = [{**row, "system": one["system"]} for one in document["compare"] for row in one["standings"]]
+        expected = {"standings": document["standings"], "seats": seats, "powers": document["powers"],
+                    "best-countries": best, "compared": compared}  # fmt: skip
+        for name, values in expected.items():
+            assert (folder / f"{name}.csv").exists() == bool(values)
+            for row, value in zip(_rows(folder / f"{name}.csv") if values else [], values, strict=True):
+                assert _agree(row, value) >= 3
+
+
+def test_games_and_ledgers(built_site: Path) -> None:
+    rows = _rows(built_site / "downloads/lists/armada/games.csv")
+    games = {path.stem: _json(path) for path in (built_site / "api/v1/games/armada").glob("*.json")}
+    assert len(rows) == 7 * len(games)
+    for row in rows:
+        game = games[row["game"]]
+        seat = next(seat for seat in game["seats"] if seat["power"] == row["power"])
+        assert _agree(row, {**game, **seat}) >= 18
+    ledger = _rows(built_site / "downloads/lists/armada/ledger.csv")
+    own = [row for path in (built_site / "downloads/ledgers").glob("*.csv") for row in _rows(path)]
+    assert sorted(map(str, ledger)) == sorted(map(str, own)) or len(ledger) >= len(own) > 0
+
+
+def test_editions_have_the_ranks_that_players_have(built_site: Path) -> None:
+    editions = {(path.parent.name, path.stem): {row["player"]: row["rank"] for row in _rows(path)}
+                for path in (built_site / "downloads/lists").glob("*/*.csv")
+                if path.stem not in {"ledger", "games"}}  # fmt: skip
+    ranks = {
+        (list_, one["edition"], path.stem): one["rank"]
+        for path in (built_site / "api/v1/players").glob("*.json")
+        for list_, own in _json(path).get("lists", {}).items()
+        for one in own["editions"]
+    }
+    assert len(editions) > 40
+    assert {(*key, player): rank for key, rows in editions.items() for player, rank in rows.items()} == {
+        key: "" if rank is None else str(rank) for key, rank in ranks.items()
+    }
+
+
+def test_no_cell_can_be_run(site: Path) -> None:
+    """Whatever a spreadsheet parts cells at: commas, semicolons or tabs."""
+    for path in site.rglob("*.csv"):
+        for row in csv.reader(path.read_text("utf-8").splitlines(keepends=True)):
+            for text in row:
+                for part in text.replace("\t", ";").replace("\n", ";").split(";"):
+                    assert not part.startswith(("=", "+", "@")), (path, text)
+                    assert not part.startswith("-") or _is_number(part), (path, text)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        Fraction(text)
+    except ValueError:
+        return False
+    return True
+
+
+@given(st.text(alphabet="=+-@'＝;\t\n a1") | st.text())  # noqa: RUF001
+def test_texts_come_back(text: str) -> None:
+    made = cell(text)
+    assert isinstance(made, str)
+    assert text_of(made) == text
+    assert not made.startswith(("=", "+", "-", "@"))
+
+
+def test_the_package_describes_every_table(site: Path) -> None:
+    package = _json(site / "downloads/datapackage.json")
+    described: list[str] = []
+    for resource in package["resources"]:
+        paths = [resource["path"]] if isinstance(resource["path"], str) else resource["path"]
+        fields = [field["name"] for field in resource["schema"]["fields"]]
+        keys = []
+        for path in paths:
+            with (site / "downloads" / path).open(encoding="utf-8", newline="") as file:
+                assert next(csv.reader(file)) == fields
+            rows = _rows(site / "downloads" / path)
+            keys += [tuple(row[name] for name in resource["schema"].get("primaryKey", ())) for row in rows]
+            for row in rows:
+                _fits(resource["schema"]["fields"], row)
+        if resource["schema"].get("primaryKey"):
+            assert len(set(keys)) == len(keys)
+        described += paths
+    assert sorted(described) == sorted(_tables(site))
+    assert len({resource["name"] for resource in package["resources"]}) == len(package["resources"])
+    assert package["licenses"][0]["title"] in (site / "downloads/LICENCE.txt").read_text("utf-8")
+
+
+def _tables(site: Path) -> Iterator[str]:
+    return (path.relative_to(site / "downloads").as_posix() for path in (site / "downloads").rglob("*.csv"))
+
+
+def _fits(fields: list[Json], row: dict[str, str]) -> None:
+    for field in fields:
+        text = row[field["name"]]
+        if text == "":
+            continue
+        if field["type"] == "boolean":
+            assert text in {"true", "false"}
+        elif field["type"] == "integer":
+            assert str(int(text)) == text
+        elif field["type"] == "number":
+            float(text)
+        elif field["type"] == "date":
+            assert len(text) == 10
