@@ -1,6 +1,7 @@
 """Master lists, their editions, and the home page."""
 
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from generator.amount import plain
@@ -39,6 +40,7 @@ class RowView(NamedTuple):
     country: str  # ISO 3166 alpha-2, or ""; scripts filter by it
     move: Move | None = None  # since the edition before
     curve: str = ""  # its x,y pairs
+    tie: str = ""  # what puts it before the next row with the same rating
 
 
 class ListView(NamedTuple):
@@ -146,7 +148,7 @@ def list_view(content: Content, one: MasterList, most: int | None = None) -> Lis
         name=about.name,
         edition="",
         as_of=one.results.as_of,
-        rows=tuple(_row_view(content, row) for row in islice(one.rows, most)),
+        rows=tuple(_row_views(content, one.rows[:most])),
         more=0 if most is None else max(0, len(one.rows) - most),
         editions=newest_links(about.id, [old.id for old in one.editions]),
         rules=Link("the rules", f"rules/{about.system}.html"),
@@ -154,7 +156,19 @@ def list_view(content: Content, one: MasterList, most: int | None = None) -> Lis
     )
 
 
-def _row_view(content: Content, row: Row) -> RowView:
+def _row_views(content: Content, rows: Sequence[Row]) -> Iterator[RowView]:
+    for row, below in zip_longest(rows, rows[1:]):
+        level = below and below.total.merit[0] == row.total.merit[0] and below.rank != row.rank
+        yield _row_view(content, row, _broken(content, row, below) if level else "")
+
+
+def _broken(content: Content, row: Row, below: Row) -> str:
+    """What puts a row before the next one, which has the same WWR."""
+    what = "opponents defeated" if row.total.halves != below.total.halves else "game points"
+    return f"before {player_link(content, below.player).text} by {what}"
+
+
+def _row_view(content: Content, row: Row, tie: str) -> RowView:
     return RowView(
         rank=f"{row.rank}{'=' if row.shared else ''}",
         player=player_link(content, row.player),
@@ -165,6 +179,7 @@ def _row_view(content: Content, row: Row) -> RowView:
         games=row.games,
         last=row.last,
         country=content.players[row.player].country,
+        tie=tie,
     )
 
 

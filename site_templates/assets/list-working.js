@@ -58,8 +58,8 @@
       for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
         const title = "How this came about";
         const button = make("button", { type: "button", class: "opens", "aria-expanded": "false", title });
-        button.append(...cell.childNodes); // a half hangs to the right of the column
-        cell.append(button);
+        button.append(...[...cell.childNodes].filter((one) => !one.matches?.(".tie"))); // a half hangs to the right
+        cell.prepend(button);
       }
     };
   }

@@ -131,10 +131,11 @@ def test_rows_of_other_pages_look_as_their_pages_show_them(
 ) -> None:
     """From a disk as from a server; all columns and links."""
     tab = browse()
-    # The file has no movements and curves: they are of the list as a whole, and stand on its own pages.
+    # The file has no movements, curves and ties: they are of the list as a whole, and stand on its own pages.
     read = """() => [...document.querySelectorAll(".master tbody tr")].map((row) => [...row.cells].filter((cell) =>
       !cell.matches(".move, .curve")).map((cell) => [
-      cell.localName, cell.className, cell.textContent, cell.querySelector("a")?.href.split("/").slice(-2).join()]))"""
+      cell.localName, cell.className,
+      cell.textContent.replace(/before .*/, ""), cell.querySelector("a")?.href.split("/").slice(-2).join()]))"""
     shown = []
     for page in (LIST, "lists/squares/page-2.html", "lists/squares/page-3.html"):
         tab.open(crowded_site, page)
