@@ -45,7 +45,9 @@ ACTIVE = "document.activeElement"
 
 
 def _pages(site: Path, kind: str) -> list[str]:
-    found = sorted(site.glob(kind), key=lambda path: (path.stat().st_size, path))
+    """The smallest and the largest page of a kind; none that leads on at once to where it stands now."""
+    stays = (path for path in site.glob(kind) if 'http-equiv="refresh"' not in path.read_text(encoding="utf-8"))
+    found = sorted(stays, key=lambda path: (path.stat().st_size, path))
     return [path.relative_to(site).as_posix() for path in dict.fromkeys([found[0], found[-1]])]
 
 
