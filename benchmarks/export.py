@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import fromstring
 
 from benchmarks import views
-from benchmarks.markup import link, main_of, summary_of, text
+from benchmarks.markup import closed, link, main_of, summary_of, text
 
 KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
     (kind, re.compile(f"({pattern})\\.html"), read)
@@ -89,7 +89,7 @@ def view(page: Page, html: str) -> views.View:
 
 def shell(html: str) -> views.View:
     """What stands on every page: the site's name, its menu and its foot, from the home page."""
-    header, footer = (fromstring(found[0]) for found in HEADER.finditer(html))  # noqa: S314 (as above)
+    header, footer = (fromstring(closed(found[0])) for found in HEADER.finditer(html))  # noqa: S314 (as above)
     brand = next(header.iter("a"))
     return {
         "title": text(brand),

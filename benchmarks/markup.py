@@ -13,13 +13,18 @@ Cell = tuple[str, tuple[str, ...]]  # what it says, where its links lead
 
 
 def main_of(page: str) -> Element:
-    """What a page holds between its head and its foot, which is well-formed but for line breaks."""
+    """What a page holds between its head and its foot."""
     found = MAIN.search(page)
     if found is None:
         raise ValueError("a page without <main>")
-    main = fromstring(found[0].replace("<br>", "<br/>"))  # noqa: S314 (pages that were built here)
+    main = fromstring(closed(found[0]))  # noqa: S314 (pages that were built here)
     _leave_out(main)
     return main
+
+
+def closed(html: str) -> str:
+    """With elements that have no end written as XML wants them."""
+    return re.sub(r"<(br|img|input)\b([^>]*?)/?>", r"<\1\2/>", html)
 
 
 def _leave_out(element: Element) -> None:

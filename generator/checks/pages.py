@@ -8,15 +8,34 @@ from generator.source import Problem
 
 MADE = (
     "clubs",
+    "data",
     "index",
     "log-sheet",
     "players",
     "problems",
+    "records",
+    "search",
     "submit",
     "tournaments",
 )  # pages at the top that the tool makes itself
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
-FOLDERS = ("api", "assets", "clubs", "downloads", "feeds", "games", "lists", "players", "schema", "tournaments")
+FOLDERS = (
+    "api",
+    "assets",
+    "badges",
+    "clubs",
+    "downloads",
+    "feeds",
+    "games",
+    "head-to-head",
+    "lists",
+    "pictures",
+    "players",
+    "rows",
+    "schema",
+    "search",
+    "tournaments",
+)
 
 
 def pages_have_free_names(content: Content) -> Iterator[Problem]:
