@@ -62,8 +62,8 @@ class Workplace:
     def __init__(self, root: Path, options: Options) -> None:
         gc.set_threshold(*SELDOM)
         self.root = root
+        self.workers = _workers(options)  # raises where there are none
         self._ask_git = git.ask(root)
-        self.workers = _workers(options)
         self.store = Store(None, b"")
         self._full = options.full
         self.tells_provenance = options.provenance
