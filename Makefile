@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format coverage bench lighthouse clean pins
+.PHONY: help site test serve lint format coverage bench lighthouse words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -55,6 +55,15 @@ bench: $(VENV)/installed ## Measure the speed beside other site generators (BENC
 lighthouse: site tests/lighthouse/node_modules/installed ## Measure the finished pages with Lighthouse: 100 or a failure
 	@CHROME_PATH="$${CHROME_PATH:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" \
 	  node tests/lighthouse/run.mjs "$(OUT)"
+
+# The source language is English: a message is its own key. Then `locale/de.po` and its like want their translations.
+words: $(VENV)/installed ## Gather the site's own words for the catalogues in locale/ (after one has changed)
+	@$(BIN)/pybabel --quiet extract --mapping-file babel.toml --keywords N_ --add-location=file --no-wrap --sort-output \
+	  --omit-header --output-file locale/masterlist.pot .
+	@for language in de fr; do \
+	  $(BIN)/pybabel --quiet update --input-file locale/masterlist.pot --locale $$language --output-file locale/$$language.po \
+	    --no-wrap --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date || exit 1; \
+	done
 
 # Versions stay as they are unless pyproject.toml forbids them; `make pins UPGRADE=--upgrade` takes the newest.
 PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -13,6 +13,7 @@ import jinja2
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.utils import missing
+from jinja2.visitor import NodeVisitor
 from markupsafe import Markup, escape
 
 _special = re.compile("[&<>\"']").search
@@ -91,5 +92,12 @@ class QuickEnvironment(jinja2.Environment):
     """An environment whose templates are compiled to quicker code."""
 
     code_generator_class = _Generator
+    folded: NodeVisitor | None = None  # changes what a template was parsed to
+
+    def _generate(self, source: nodes.Template, *where: Any, **more: Any) -> str:  # noqa: ANN401  Jinja's own
+        if self.folded:
+            self.folded.visit(source)
+        return super()._generate(source, *where, **more)
+
     escaped = staticmethod(escaped)
     piece = Piece

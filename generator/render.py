@@ -9,10 +9,12 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
-from generator import quick_jinja, resources
+from generator import language, quick_jinja, resources, spoken_jinja
+from generator.codec import digest
 from generator.facts.site import Site
 from generator.site.downloads import openapi as api
 from generator.site.model import Document, Page, Patch, Sections, Shell
+from generator.spoken_jinja import Folded, Words
 
 MOST_KEPT = 50_000  # pieces of HTML
 
@@ -22,19 +24,21 @@ class Renderer:
 
     def __init__(self, shell: Shell, *, quick: bool = True) -> None:
         self._shell = shell
+        self._top = "../" if shell.folder else ""
         self._templates = _environment(quick=quick)
         self._templates.filters["section"] = _Sections(shell.sections)
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
-        html = template.render(page=page, it=page.model, root=page.root, shell=self._shell)
+        html = template.render(page=page, it=page.model, root=page.root, top=page.root + self._top, shell=self._shell)
         return Document(page.path, html.encode())
 
     def patched(self, patch: Patch) -> Document:
         """The page with its piece made anew."""
-        path, html = patch.page
+        path, html = patch.page.path, patch.page.data
+        root = "../" * path.count("/")
         piece = self._templates.get_template(patch.template).render(
-            it=patch.model, root="../" * path.count("/"), shell=self._shell
+            it=patch.model, root=root, top=root + self._top, shell=self._shell
         )
         element = html.index(f'<div id="{patch.template.removesuffix(".html")}"'.encode())
         start = html.index(b">", element) + 1
@@ -51,10 +55,17 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         lstrip_blocks=True,
         auto_reload=False,  # templates do not change under a build
         bytecode_cache=_compiled(kind),
+        extensions=[Words],
     )
+    if isinstance(environment, quick_jinja.QuickEnvironment):
+        environment.folded = Folded()
     environment.tests["text"] = _is_text
     environment.filters["each"] = _Each()
     environment.filters["halved"] = _halved
+    environment.filters["said"] = language._
+    environment.filters["numerals"] = language.numerals
+    environment.filters["day"] = language.day
+    environment.filters["stamp"] = _Stamp()
     return environment
 
 
@@ -63,8 +74,9 @@ def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
     folder = Path(__file__).parent / "__pycache__"
     if not os.access(folder, os.W_OK):
         return None
-    code = sha256(Path(quick_jinja.__file__).read_bytes()).hexdigest()[:8]  # what compiles them
-    return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code}-%s.cache")
+    code = sha256(b"".join(Path(str(module.__file__)).read_bytes() for module in (quick_jinja, spoken_jinja)))
+    code.update(digest(language.active()))  # its words are compiled in
+    return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code.hexdigest()[:8]}-%s.cache")
 
 
 class _Each:
@@ -99,10 +111,29 @@ class _Sections:
         return next((section for beginning, section in named if label.startswith(beginning)), "")
 
 
+class _Stamp:
+    """A day as people read it, and as programs do; the same days come again and again."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Markup] = {}
+
+    def __call__(self, iso: str) -> Markup:
+        made = self._made.get(iso)
+        if made is None:
+            read = language.day(iso)
+            stamp = Markup("<time>{}</time>").format(iso) if read == iso else _dated(iso, read)
+            made = self._made[iso] = stamp
+        return made
+
+
+def _dated(iso: str, read: str) -> Markup:
+    return Markup('<time datetime="{}">{}</time>').format(iso, read)
+
+
 def _halved(number: str) -> str:
     """A number that may end in a half, which then hangs to the right of the column, so that units stand below units."""
-    whole, half, rest = number.rpartition(".5")
-    return number if rest or not half else Markup('{}<span class="half">.5</span>').format(whole)
+    whole, half, rest = number.rpartition(f"{language.active().decimal}5")
+    return number if rest or not half else Markup('{}<span class="half">{}</span>').format(whole, half)
 
 
 def _is_text(value: object) -> bool:

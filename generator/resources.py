@@ -12,7 +12,7 @@ _CHECKOUT = {
 
 @cache
 def folder(name: str) -> Path:
-    """The folder schema, site_templates, rules or github: in an installed wheel, or in the repository."""
+    """The folder schema, site_templates, locale, rules or github: in an installed wheel, or in the repository."""
     installed = _PACKAGE / "resources" / name
     return installed if installed.is_dir() else _PACKAGE.parent / _CHECKOUT.get(name, name)
 

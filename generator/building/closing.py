@@ -55,7 +55,8 @@ def parted(made: Made) -> tuple[Made, Made]:
 
 def _parts(content: Content, others: Made) -> Iterator[Closing]:
     site = content.site
-    files = [file for name, output in others.items() if not name.startswith("moved/") for file in output.files]
+    stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
+    files = [file for output in stay for file in output.files]
     if address := address_of(site):
         pages = sorted(path for path, _ in files if path.endswith(".html"))
         yield _of_paths("sitemap", partial(sitemap.documents, address), pages)

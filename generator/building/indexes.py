@@ -13,8 +13,21 @@ from generator.building.slices import Frame, Ready
 from generator.codec import digest
 from generator.facts.event import Event
 from generator.facts.people import Player, Privacy
+from generator.language.catalogue import language
 from generator.render import assets, openapi
-from generator.site import api, api_games, boards, events, lists, log_sheet, people, prose, ratings, submit
+from generator.site import (
+    api,
+    api_games,
+    boards,
+    events,
+    lists,
+    log_sheet,
+    people,
+    prose,
+    ratings,
+    script_words,
+    submit,
+)
 from generator.site.downloads import index, redirects
 from generator.site.downloads import lists as downloads
 from generator.site.downloads import results as newest_results
@@ -132,7 +145,7 @@ class Indexes:
             self._site.clubs,
         )
         rated = [rated_key(one) for one in self._site.rated.values()]
-        heads = self._site.heads
+        heads, site = self._site.heads, self._site.content.site
         newest = [(one.newest, one.told, one.player) for own in self._site.known.summaries.values() for one in own]
         yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys())
         yield self._part("events", self._index_of_events, heads, self._site.people)
@@ -154,7 +167,8 @@ class Indexes:
         people_ = [player[:7] for player in self._site.content.players.values()]
         games = [[game.id for game in one] for one in self._site.content.games.values()]
         yield self._part("submit", form, books, boards, people_, games, self._site.clubs)
-        files = tuple(dressed(assets(), self._site.content.theme))
+        said = script_words.documents(map(language, (site.language, *site.languages)))
+        files = (*dressed(assets(), self._site.content.theme), *said)
         yield Part("assets", digest(files), lambda: Ready(files))
 
     def _members(self) -> Iterator[Part]:

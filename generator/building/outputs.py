@@ -56,14 +56,14 @@ def keep(store: Store, out: Path, stamp: bytes, made: Made) -> None:
     store.put(f"{_name(out)}/signature", published.signature.encode())
 
 
-def files_of(out: Path, output: Output) -> tuple[Document, ...] | None:
-    """The files of a part as they were made; None where one of them is not as it was."""
+def files_of(out: Path, output: Output, folder: str = "") -> tuple[Document, ...] | None:
+    """The files of a part as they were made, by their paths in a folder; None where one of them is not as it was."""
     found = []
     for path, sha in output.files:
         data = (out / path).read_bytes()
         if sha256(data).digest() != sha:
             return None
-        found.append(Document(path, data))
+        found.append(Document(path.removeprefix(folder), data))
     return tuple(found)
 
 

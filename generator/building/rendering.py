@@ -1,5 +1,6 @@
 """Slices made into files."""
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -7,8 +8,12 @@ from typing import NamedTuple
 
 from generator.building.outputs import Files
 from generator.building.slices import Frame, Slice
+from generator.language import speaking
+from generator.language.catalogue import language
 from generator.render import Renderer
 from generator.site.model import Document, Page, Patch, Shell
+
+LANGUAGES = 8  # whose templates are kept
 
 
 class Rendering(NamedTuple):
@@ -22,16 +27,27 @@ class Rendering(NamedTuple):
 
 def render(work: Rendering) -> list[tuple[str, Files]]:
     """Make the files of some slices; what was made, by the slices' names."""
-    renderer = _renderer(work.shell)
-    return [
-        (name, tuple(write(work.folder, _document(renderer, one)) for one in slice_.made(work.frame)))
-        for name, slice_ in work.slices
-    ]
+    with speaking(language(work.frame.language)):
+        renderer = _renderer(work.shell)
+        return [
+            (name, tuple(write(work.folder, one) for one in _documents(renderer, slice_.made(work.frame), work.frame)))
+            for name, slice_ in work.slices
+        ]
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=LANGUAGES)
 def _renderer(shell: Shell) -> Renderer:
     return Renderer(shell)
+
+
+def _documents(renderer: Renderer, made: Iterable[Page | Document | Patch], frame: Frame) -> Iterator[Document]:
+    """What is published of what was made; in a further language that is what speaks it, in a folder of its own."""
+    for one in made:
+        if not frame.folder:
+            yield _document(renderer, one)
+        elif not isinstance(one, Document) or one.spoken:
+            document = _document(renderer, one)
+            yield document._replace(path=frame.folder + document.path)
 
 
 def _document(renderer: Renderer, one: Page | Document | Patch) -> Document:

@@ -46,6 +46,8 @@ class Frame(NamedTuple):
     rules: tuple[str, ...]  # ids of the pages with rules
     prefix: str  # path of the site's folder within its repository
     private: tuple[str, ...] = ()  # players of whom nothing may be linked, by the ids under which they are shown
+    language: str = "en"  # in which the pages speak
+    folder: str = ""  # of pages in a further language, with a slash at its end; documents stand at the top
 
 
 class Listed(NamedTuple):

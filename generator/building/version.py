@@ -10,7 +10,7 @@ from pathlib import Path
 from generator import resources
 from generator.scoring.registry import ENTRY_POINTS
 
-LIBRARIES = ("jinja2", "jsonschema", "jsonschema-rs", "markdown", "msgspec", "nh3", "pyyaml")
+LIBRARIES = ("babel", "jinja2", "jsonschema", "jsonschema-rs", "markdown", "msgspec", "nh3", "pyyaml")
 
 
 def tool_version() -> bytes:
@@ -27,7 +27,7 @@ def tool_version() -> bytes:
 def _files() -> Iterator[Path]:
     package = Path(resources.__file__).parent
     yield from package.rglob("*.py")
-    for name in ("schema", "site_templates", "rules"):
+    for name in ("schema", "site_templates", "locale", "rules"):
         yield from (path for path in resources.folder(name).rglob("*") if path.is_file())
     for entry in entry_points(group=ENTRY_POINTS):
         spec = find_spec(entry.module)

@@ -1,6 +1,6 @@
 """What a build does where something has changed: check and score it, and make anew what shows it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from generator.building import outputs
@@ -8,25 +8,21 @@ from generator.building.assess import Assessed, assess
 from generator.building.closing import close, parted
 from generator.building.known import Known, load, save
 from generator.building.parts import Part, Stamp
-from generator.building.plan import parts
 from generator.building.provenance import UNASKED, Told, provenance
 from generator.building.reading import Given
 from generator.building.rendering import Rendering, render
-from generator.building.slices import Frame, Slice
+from generator.building.slices import Slice
 from generator.building.veiled import veiled
+from generator.building.voices import Voice, voices_of
 from generator.building.workers import portions
 from generator.building.workplace import Built, Workplace, newest_day
 from generator.codec import encode
-from generator.facts.content import Content
-from generator.facts.people import Privacy
 from generator.publish import Fresh
 from generator.read.content import no_content
 from generator.read.files import CONTENT
 from generator.read.listing import Listing
 from generator.report import in_order
-from generator.site.shell import shell
 from generator.source import Problem
-from generator.standings.results import list_ids
 
 RENDERED = 24  # parts in one call to a worker
 
@@ -66,24 +62,22 @@ def _assess(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed 
 def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tuple[int, int]:
     """How many files there are now, and how many parts were made."""
     assessed, source = veiled(assessed, place.store)
-    content, commit = assessed.content, place.repository.commit
-    around = shell(content, events=bool(assessed.known.events))
-    frame = _frame(content, place.repository.prefix)
+    commit = place.repository.commit
     brought = provenance(place.root, place.repository, place.store) if place.tells_provenance else UNASKED
     told = Told(Stamp(commit.id, commit.changed), brought)
-    planned = list(parts(assessed, source, frame, around, told))
+    voices = [(voice, voice.planned(assessed, source, told)) for voice in voices_of(assessed, place.repository.prefix)]
+    planned = [part for _, own in voices for part in own]
     last = outputs.last(place.store, out)
     made, closing = parted(last.made if last else {})
     same = {part.name for part in planned if part.name in made and made[part.name].key == part.key}
     fresh = Fresh(out, place.twin)
     try:
         fresh.begin(frozenset(_paths(made, made.keys() - same)) if last else None)
-        slices = ((part.name, _load(part, made, out)) for part in planned if part.name not in same)
-        work = (Rendering(fresh.folder, frame, around, portion) for portion in portions(slices, RENDERED))
+        work = _work(voices, same, lambda voice, part: voice.speak(lambda: _load(part, made, out, voice)), fresh.folder)
         new = dict(output for done in place.workers.map(render, work) for output in done)
         files = {name: output.files for name, output in made.items()} | new
         now = {part.name: outputs.Output(part.key, part.core, files[part.name]) for part in planned}
-        closed, made_last = close(fresh, content, now, closing)
+        closed, made_last = close(fresh, assessed.content, now, closing)
         now |= closed
         new |= {name: closed[name].files for name in made_last}
         hashes = _hashes(now)
@@ -94,17 +88,20 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     return len(hashes) + 1, len(new)
 
 
-def _frame(content: Content, prefix: str) -> Frame:
-    lists = {id_: content.lists[id_] for ids in list_ids(content) for id_ in ids}
-    rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
-    private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
-    return Frame(content.site, lists, rules, prefix, private)
+def _work(
+    voices: Iterable[tuple[Voice, list[Part]]], same: set[str], load: Callable[[Voice, Part], Slice], folder: Path
+) -> Iterator[Rendering]:
+    """What is to be made, in portions for the workers."""
+    for voice, planned in voices:
+        slices = ((part.name, load(voice, part)) for part in planned if part.name not in same)
+        for portion in portions(slices, RENDERED):
+            yield Rendering(folder, voice.frame, voice.shell, portion)
 
 
-def _load(part: Part, made: outputs.Made, out: Path) -> Slice:
+def _load(part: Part, made: outputs.Made, out: Path, voice: Voice) -> Slice:
     """What the part is made from; where little of it is other, what the last build made."""
     old = made.get(part.name)
-    files = outputs.files_of(out, old) if old and part.touch_up and part.core == old.core else None
+    files = outputs.files_of(out, old, voice.frame.folder) if old and part.touch_up and part.core == old.core else None
     return part.touch_up(files) if part.touch_up and files else part.load()
 
 

@@ -31,6 +31,8 @@ class Site(NamedTuple):
     home_places: tuple[Place, ...]
     oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
     downloads: tuple[str, ...] = DOWNLOADS
+    languages: tuple[str, ...] = ()  # in which it is published beside its own
+    languages_places: tuple[Place, ...] = ()
 
 
 def nameless() -> Site:

@@ -11,6 +11,7 @@ from generator.source import Place, Problem
 def site(value: Mapping, file: str) -> Site:
     """The site from its validated file."""
     home = value.get("home", Sequence(value.spot))
+    languages = value.get("languages", Sequence(value.spot))
     return Site(
         title=value["title"],
         base_url=value.get("base_url", ""),
@@ -23,6 +24,8 @@ def site(value: Mapping, file: str) -> Site:
         home_places=tuple(Place(file, *spot) for spot in home.items_at),
         oldest_days=value.get("oldest_days", 400),
         downloads=tuple(value.get("downloads", DOWNLOADS)),
+        languages=tuple(languages),
+        languages_places=tuple(Place(file, *spot) for spot in languages.items_at),
     )
 
 

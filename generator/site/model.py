@@ -26,6 +26,14 @@ class Corner(NamedTuple):
     themed: bool = False  # whether there is a style sheet with colours of the site's own
 
 
+class Tongue(NamedTuple):
+    """A language in which the site is published."""
+
+    tag: str
+    name: str  # as it calls itself
+    folder: str  # of its pages, with a slash at its end; "" at the top
+
+
 class Shell(NamedTuple):
     """What every page shows around its content; the same on all pages, and free of anything that often changes."""
 
@@ -35,6 +43,10 @@ class Shell(NamedTuple):
     sections: Sections
     corner: Corner
     address: str = ""  # of the site, with a slash at its end
+    language: str = "en"  # BCP 47
+    folder: str = ""  # of the pages in this language, with a slash at its end; "" at the top
+    words: str = ""  # path of what scripts say in this language, "" where they speak it themselves
+    languages: tuple[Tongue, ...] = ()  # all in which the site is published, where there are several
 
 
 class Alternate(NamedTuple):
@@ -86,6 +98,7 @@ class Document(NamedTuple):
 
     path: str
     data: bytes
+    spoken: bool = False  # whether it belongs to the pages of one language; all else is published once
 
 
 class Patch(NamedTuple):

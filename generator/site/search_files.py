@@ -100,4 +100,4 @@ def _encoded(prefix: str) -> str:
 
 def _script(name: str, value: object) -> Document:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Document(f"search/{name}.js", f'MasterlistSearch.take("{name}",{text});\n'.encode())
+    return Document(f"search/{name}.js", f'MasterlistSearch.take("{name}",{text});\n'.encode(), spoken=True)

@@ -1,16 +1,18 @@
 """What stands around every page: the menu and the foot."""
 
 from generator.facts.content import Content
+from generator.language import active
 from generator.scoring import systems
 from generator.site.address import address_of
 from generator.site.log_sheet import SHEET, has_log_sheet
-from generator.site.model import Link, Shell
+from generator.site.model import Link, Shell, Tongue
+from generator.site.script_words import words_path
 from generator.site.sections import sections
 from generator.site.theme import corner
 
 
-def shell(content: Content, *, events: bool) -> Shell:
-    """The menu and the foot of a site; ``events`` says whether it has any."""
+def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> Shell:
+    """The menu and the foot of a site in the language that is spoken; ``events`` says whether it has any."""
     used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
@@ -21,4 +23,16 @@ def shell(content: Content, *, events: bool) -> Shell:
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
     foot += [SHEET] if has_log_sheet(content) else []
     foot += [Link("Open questions", "problems.html"), Link("Data", "data.html")]
-    return Shell(content.site, (*menu, *own), tuple(foot), sections(content), corner(content), address_of(content.site))
+    spoken = active()
+    return Shell(
+        content.site,
+        (*menu, *own),
+        tuple(foot),
+        sections(content),
+        corner(content),
+        address_of(content.site),
+        spoken.tag,
+        next((one.folder for one in languages if one.tag == spoken.tag), ""),
+        words_path(spoken),
+        languages if len(languages) > 1 else (),
+    )

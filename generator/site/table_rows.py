@@ -44,4 +44,4 @@ def _document(content: Content, stem: str, players: Sequence[Player], columns: d
         "columns": columns,
     }
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Document(f"rows/{stem}.js", f'MasterlistTables.take("{stem}",{text});\n'.encode())
+    return Document(f"rows/{stem}.js", f'MasterlistTables.take("{stem}",{text});\n'.encode(), spoken=True)

@@ -2,12 +2,12 @@
 "use strict";
 
 (() => {
-  const { root, make } = MasterlistKit;
+  const { top, make } = MasterlistKit;
   const documents = new Map();
 
   async function documentOf(id) {
     if (!documents.has(id)) {
-      const answer = await fetch(`${root}api/v1/players/${id}.json`);
+      const answer = await fetch(`${top}api/v1/players/${id}.json`);
       if (!answer.ok) {
         throw new Error(id);
       }

@@ -4,8 +4,10 @@
 var MasterlistKit = {};
 
 (() => {
-  // The way from this page to the site's top.
+  // The way from this page to the top of the pages in its language.
   const root = document.documentElement.dataset.root || "";
+  // Where the data lie and what all languages share: pages in a further language have a folder of their own.
+  const top = document.documentElement.dataset.top || root;
 
   // An element with attributes; those that are false or null are left out, "text" is its text.
   function make(tag, attributes = {}, ...inside) {
@@ -27,7 +29,7 @@ var MasterlistKit = {};
   function load(path) {
     if (!loading.has(path)) {
       loading.set(path, new Promise((resolve, reject) => {
-        const script = make("script", { src: root + path });
+        const script = make("script", { src: (path.startsWith("assets/") ? top : root) + path });
         script.addEventListener("load", () => resolve());
         script.addEventListener("error", () => {
           loading.delete(path);
@@ -57,5 +59,5 @@ var MasterlistKit = {};
     }
   }
 
-  Object.assign(MasterlistKit, { root, make, load, remembered, remember });
+  Object.assign(MasterlistKit, { root, top, make, load, remembered, remember });
 })();

@@ -1,0 +1,61 @@
+"""The languages of a site. Each makes pages of its own from the same results; documents are published once."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
+
+from generator.building.assess import Assessed
+from generator.building.parts import Part
+from generator.building.plan import parts
+from generator.building.provenance import Told
+from generator.building.slices import Frame
+from generator.building.store import Source
+from generator.facts.content import Content
+from generator.facts.people import Privacy
+from generator.language import speaking
+from generator.language.catalogue import language
+from generator.site.model import Shell, Tongue
+from generator.site.shell import shell
+from generator.standings.results import list_ids
+
+T = TypeVar("T")
+PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages
+
+
+class Voice(NamedTuple):
+    """A site in one of its languages."""
+
+    frame: Frame
+    shell: Shell
+
+    def speak(self, work: Callable[[], T]) -> T:
+        """Do the work in this language."""
+        with speaking(language(self.frame.language)):
+            return work()
+
+    def planned(self, assessed: Assessed, source: Source, told: Told) -> list[Part]:
+        """Every part of the site in this language."""
+        found = self.speak(lambda: list(parts(assessed, source, self.frame, self.shell, told)))
+        if not self.frame.folder:
+            return found
+        spoken = (part for part in found if not part.name.startswith(PUBLISHED_ONCE))
+        return [part._replace(name=f"{self.frame.language}:{part.name}") for part in spoken]
+
+
+def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:
+    """The site's own language, and the further ones; ``prefix`` is the path of its folder within the repository."""
+    site = assessed.content.site
+    tongues = (
+        Tongue(site.language, language(site.language).name, ""),
+        *(Tongue(tag, language(tag).name, f"{tag.lower()}/") for tag in site.languages),
+    )
+    for tongue in tongues:
+        with speaking(language(tongue.tag)):
+            around = shell(assessed.content, tongues, events=bool(assessed.known.events))
+        yield Voice(_frame(assessed.content, prefix, tongue), around)
+
+
+def _frame(content: Content, prefix: str, tongue: Tongue) -> Frame:
+    lists = {id_: content.lists[id_] for ids in list_ids(content) for id_ in ids}
+    rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
+    private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
+    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder)

@@ -1,0 +1,42 @@
+// The site's own words in the page's language. English stands in the scripts themselves, as it does in the templates:
+// `_` and `ngettext` look a message up in what `words-de.js` and its like have brought, and put the values in.
+const MasterlistWords = (() => {
+  "use strict";
+  let known = { decimal: ".", day: "", months: [], messages: {} };
+  let formOf = (count) => (count === 1 ? 0 : 1);
+
+  function take(words, plural) {
+    known = words;
+    formOf = plural;
+  }
+
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+
+  const _ = (text, values = {}) => filled((known.messages[text] || [text])[0], values);
+
+  function ngettext(one, many, count, values = {}) {
+    const forms = known.messages[one] || [one, many];
+    return filled(forms[known.messages[one] ? formOf(count) : Number(count !== 1)], { count, ...values });
+  }
+
+  // A number or a sum as it is written in English, with the language's decimal mark: min(2.5, 3) is min(2,5; 3).
+  function numerals(text) {
+    return known.decimal === "." ? String(text)
+      : String(text).replaceAll(", ", "; ").replace(/(\d)\.(?=\d)/g, `$1${known.decimal}`);
+  }
+
+  // What somebody reads as a number, as a number.
+  const numberOf = (text) => Number(String(text).replace(known.decimal, ".").replace("−", "-"));
+
+  // 2024-05-09 as the language has it.
+  function day(iso) {
+    if (!known.day || !iso) {
+      return iso || "";
+    }
+    const [year, month, date] = iso.split("-");
+    const fields = { "0": year, "1": String(Number(month)), "1:02": month, "2": String(Number(date)), "2:02": date };
+    return known.day.replace(/\{([^}]+)\}/g, (whole, field) => (field === "3" ? known.months[month - 1] : fields[field]));
+  }
+
+  return { take, _, ngettext, numerals, numberOf, day };
+})();
