@@ -6,36 +6,41 @@ from generator.building import outputs
 from generator.building.workplace import Built, Options, Workplace
 from generator.codec import decode, digest
 from generator.publish import may_replace
+from generator.read.git import Asked
 from generator.read.listing import list_content
 from generator.source import Problem
 
 DEFAULTS = Options()
 
 
-def build(root: Path, out: Path, options: Options = DEFAULTS) -> Built:
+def build(root: Path, out: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> Built:
     """Publish the site in ``root`` as the folder ``out``, unless there are errors.
 
     Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no folder for a site.
+    Whoever has ``asked`` git already says so: it answers meanwhile.
     """
-    with Workplace(root, options) as place:
+    with Workplace(root, options, asked) as place:
         may_replace(out, root)
         return place.run(lambda: _build(place, out))
 
 
-def check(root: Path, options: Options = DEFAULTS) -> list[Problem]:
-    """All problems of the site in ``root``, errors first; nothing is published."""
+def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> list[Problem]:
+    """All problems of the site in ``root``, errors first; nothing is published. For ``asked`` see ``build``."""
     from generator.building import work  # noqa: PLC0415  see below
 
-    with Workplace(root, options) as place:
+    with Workplace(root, options, asked) as place:
         return place.run(lambda: work.check(place, list_content(root, place.repository)))
 
 
 def _build(place: Workplace, out: Path) -> Built:
-    listing = list_content(place.root, place.repository)
-    commit = place.repository.commit
-    stamp = digest(listing, commit, place.repository.prefix, place.tells_provenance)
+    repository = place.repository
+    on_record = repository.content and not repository.content.touched
+    listing = None if on_record else list_content(place.root, repository)
+    # Of ten thousand files git's own list is digested quicker than one that was taken apart.
+    content = listing or repository.content
+    stamp = digest(content, repository.commit, repository.prefix, place.tells_provenance)
     if outputs.last_stamp(place.store, out) == stamp:
         return decode(place.store.get("built") or b"", Built)
     from generator.building import work  # noqa: PLC0415  most of the program, which takes longer than to see that
 
-    return work.publish(place, listing, out, stamp)
+    return work.publish(place, listing or list_content(place.root, repository), out, stamp)

@@ -1,7 +1,7 @@
 """What was published where, so that the next build writes only what is different."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -39,19 +39,24 @@ def last(store: Store, out: Path) -> Published | None:
     if data is None:
         return None
     found = decode(data, Published)
-    return found if found.signature == _signature(out) or _is_whole(out, found.made) else None
+    same = found.signature == _signature(out, _known_folders(store, out))
+    return found if same or _is_whole(out, found.made) else None
 
 
 def last_stamp(store: Store, out: Path) -> bytes | None:
     """What the folder was built from, if it is still as it was."""
-    stamp, signature = store.get(f"{_name(out)}/stamp"), store.get(f"{_name(out)}/signature")
-    return stamp if signature and signature.decode() == _signature(out) else None
+    signature = store.get(f"{_name(out)}/signature")
+    as_it_was = signature and signature.decode() == _signature(out, _known_folders(store, out))
+    return store.get(f"{_name(out)}/stamp") if as_it_was else None
 
 
 def keep(store: Store, out: Path, stamp: bytes, made: Made) -> None:
     """Remember what was published."""
-    published = Published(stamp, made, _signature(out))
+    paths = {path.rpartition("/")[0] for output in made.values() for path, _ in output.files}
+    folders = sorted({"/".join(path.split("/")[:depth]) for path in paths for depth in range(path.count("/") + 2)})
+    published = Published(stamp, made, _signature(out, folders))
     store.put(_name(out), encode(published))
+    store.put(f"{_name(out)}/folders", "\n".join(folders).encode())
     store.put(f"{_name(out)}/stamp", stamp)
     store.put(f"{_name(out)}/signature", published.signature.encode())
 
@@ -83,14 +88,22 @@ def _name(out: Path) -> str:
     return f"published/{out.resolve()}"
 
 
-def _signature(out: Path) -> str:
-    """Changes with any file that appears or goes; a file that is rewritten in place goes unnoticed."""
+def _known_folders(store: Store, out: Path) -> list[str]:
+    return (store.get(f"{_name(out)}/folders") or b"").decode().split("\n")
+
+
+def _signature(out: Path, folders: Iterable[str]) -> str:
+    """Changes with any file or folder that appears or goes; a file that is rewritten in place goes unnoticed.
+
+    The folders are those that were published, "" for the top: in which of them another appears, that one changes.
+    """
     seen = sha256()
     try:
         manifest = (out / MANIFEST).stat()
         seen.update(f"{manifest.st_ino} {manifest.st_size} {manifest.st_mtime_ns}".encode())
-        for folder in sorted(_folders(out)):
-            seen.update(f"{folder.relative_to(out)} {folder.stat().st_mtime_ns}".encode())
+        top = str(out)
+        for folder in folders:
+            seen.update(f"{folder} {os.stat(f'{top}/{folder}').st_mtime_ns}".encode())  # noqa: PTH116  often hundreds
     except OSError:
         return ""
     return seen.hexdigest()

@@ -61,11 +61,11 @@ T = TypeVar("T")
 class Workplace:
     """A site's folder with everything that a build works with."""
 
-    def __init__(self, root: Path, options: Options) -> None:
+    def __init__(self, root: Path, options: Options, asked: git.Asked | None = None) -> None:
         gc.set_threshold(*SELDOM)
         self.root = root
         self.workers = _workers(options)  # raises where there are none
-        self._ask_git = git.ask(root)
+        self._ask_git = asked or git.ask(root)
         self.store = Store(None, b"")
         self._full = options.full
         self._version = b""
@@ -101,7 +101,7 @@ class Workplace:
 
     def _open(self, *, full: bool) -> None:
         self.store.close()
-        self._version = tool_version()  # meanwhile git answers
+        self._version = tool_version(self._cache)
         self.store = Store(self._cache and self._cache / FILE, self._version, begin_anew=full)
         if full and self._cache:
             (self._cache / ROWS).unlink(missing_ok=True)

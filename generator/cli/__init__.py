@@ -20,6 +20,7 @@ from generator.cli.common import (
     lies_in,
     root_of,
 )
+from generator.read import git
 from generator.source import Problem
 
 if TYPE_CHECKING:
@@ -169,15 +170,15 @@ def _add_review(commands: Commands) -> None:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from generator import build  # noqa: PLC0415  each command imports what it needs: start-up time counts
-    from generator.publish import Refused  # noqa: PLC0415
-
     root = root_of(options)
-    try:
-        with Progress("Checking"):
-            problems = build.check(root, _effort(options))
-    except Refused as refused:
-        raise WrongUsage(refused) from refused
+    with Progress("Checking"), git.asking(root) as asked:
+        from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
+        from generator.publish import Refused  # noqa: PLC0415  as above
+
+        try:
+            problems = build.check(root, _effort(options), asked)
+        except Refused as refused:
+            raise WrongUsage(refused) from refused
     wanted = [inside(root, path) for path in options.paths]
     if wanted:
         problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
@@ -200,16 +201,16 @@ def _report(problems: list[Problem], style: str, root: Path) -> str:
 
 
 def _build(options: argparse.Namespace) -> int:
-    from generator import build  # noqa: PLC0415
-    from generator.publish import Refused  # noqa: PLC0415
-
     root = root_of(options)
     out = options.out or root / OUT
-    try:
-        with Progress("Building"):
-            built = build.build(root, out, _effort(options))
-    except Refused as refused:
-        raise WrongUsage(refused) from refused
+    with Progress("Building"), git.asking(root) as asked:
+        from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
+        from generator.publish import Refused  # noqa: PLC0415  as above
+
+        try:
+            built = build.build(root, out, _effort(options), asked)
+        except Refused as refused:
+            raise WrongUsage(refused) from refused
     errors = [problem for problem in built.problems if problem.blocks]
     if errors:
         sys.stderr.write(report.as_text(errors, report.excerpts(root)))

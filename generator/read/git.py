@@ -1,7 +1,9 @@
 """What git knows of the content: its files, and the commit that is published."""
 
+import re
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,8 +20,14 @@ class Commit(NamedTuple):
 class Tracked(NamedTuple):
     """A folder as git has it on record."""
 
-    blobs: dict[str, str]  # by name relative to the root: the blob of every ordinary file
+    listed: bytes  # every file, all of them ordinary: mode, blob, stage, name relative to the root
     touched: frozenset[str]  # names that may lie on the disk otherwise than on record, or are not on record
+
+    @property
+    def blobs(self) -> dict[str, str]:
+        """The blob of every file by its name."""
+        entries = (entry.partition("\t") for entry in _name(self.listed).split("\0")[:-1])
+        return {name: about[9:-2] for about, _, name in entries}
 
 
 class Repository(NamedTuple):
@@ -31,6 +39,8 @@ class Repository(NamedTuple):
     cache_on_record: bool  # whether somebody has put a build's cache among the files of the repository
 
 
+Asked = Callable[[], Repository]  # waits for the answer
+
 NO_COMMIT = Commit("", "", changed=False)
 NO_REPOSITORY = Repository(NO_COMMIT, "", None, cache_on_record=False)
 
@@ -40,11 +50,14 @@ _ASKED = (
     ("log", "-1", "--no-show-signature", "--format=%H %cs"),
     ("rev-parse", "--show-prefix"),
     ("ls-files", "-s", "-v", "-z", "--", "content", CACHE),
-    ("status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all", "--ignored=matching", "--", "content"),
+    # Two questions, so that two processors look for the answer.
+    ("status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=no", "--", "content"),
+    ("ls-files", "--others", "-z", "--", "content"),
 )
+_UNTRACKED = ("ls-files", "--others", "--exclude-standard", "-z", "--", "content")
 
 
-def ask(root: Path) -> Callable[[], Repository]:
+def ask(root: Path) -> Asked:
     """Ask git about the repository that ``root`` lies in, anywhere within it; what is returned waits for the answer.
 
     All is asked at once, because each answer takes time: do something else meanwhile.
@@ -53,7 +66,17 @@ def ask(root: Path) -> Callable[[], Repository]:
         asked = [_start(root, question) for question in _ASKED]
     except OSError:
         return lambda: NO_REPOSITORY
-    return cache(lambda: _heard(asked))
+    return cache(lambda: _heard(root, asked))
+
+
+@contextmanager
+def asking(root: Path) -> Iterator[Asked]:
+    """The same; whatever comes between, nobody is left waiting for an ear at the end."""
+    asked = ask(root)
+    try:
+        yield asked
+    finally:
+        asked()
 
 
 def repository(root: Path) -> Repository:
@@ -61,16 +84,17 @@ def repository(root: Path) -> Repository:
     return ask(root)()
 
 
-def _heard(asked: "list[subprocess.Popen[bytes]]") -> Repository:
+def _heard(root: Path, asked: "list[subprocess.Popen[bytes]]") -> Repository:
     answers = [(process.communicate()[0], process.returncode) for process in asked]
-    (log, failed), (prefix, *_), (listed, unlisted), (status, unknown) = answers
+    (log, failed), (prefix, *_), (listed, unlisted), (status, unknown), (others, unseen) = answers
     if failed:
         return NO_REPOSITORY
     id_, _, day = _text(log).partition(" ")
     inside = _text(prefix)
-    changes = [entry for entry in status.split(b"\0") if entry]
-    commit = Commit(id_, day, changed=any(not entry.startswith(b"!!") for entry in changes))
-    content = None if unlisted or unknown else _tracked(listed, changes, inside)
+    touched = [_name(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
+    commit = Commit(id_, day, changed=bool(touched) or (bool(others) and _has_untracked(root)))
+    touched += map(_name, filter(None, others.split(b"\0")))
+    content = None if unlisted or unknown or unseen else _tracked(listed, touched)
     return Repository(commit, inside, content, cache_on_record=f"\t{CACHE}".encode() in listed)
 
 
@@ -84,21 +108,23 @@ def _text(answer: bytes) -> str:
     return answer.decode("utf-8", errors="replace").strip()
 
 
-def _tracked(listed: bytes, changes: list[bytes], prefix: str) -> Tracked | None:
+def _name(written: bytes) -> str:
+    return written.decode("utf-8", errors="surrogateescape")
+
+
+def _has_untracked(root: Path) -> bool:
+    """Whether there are files that git neither has on record nor was told to ignore."""
+    return bool(_start(root, _UNTRACKED).communicate()[0])
+
+
+def _tracked(listed: bytes, touched: list[str]) -> Tracked | None:
     """None for whatever is out of the ordinary: links, submodules, conflicts, files that git was told to overlook."""
-    blobs: dict[str, str] = {}
-    for entry in listed.decode("utf-8", errors="surrogateescape").split("\0")[:-1]:
-        about, _, name = entry.partition("\t")
-        if not about.startswith(_ORDINARY):
-            return None
-        blobs[name] = about.split(" ")[2]
-    touched = {entry[3:].decode("utf-8", errors="surrogateescape").removeprefix(prefix) for entry in changes}
-    if any(name.endswith("/") for name in touched) or not all(name.startswith("content/") for name in blobs):
+    if not _ORDINARY(listed) or any(name.endswith("/") for name in touched):
         return None
-    return Tracked(blobs, frozenset(touched))
+    return Tracked(listed, frozenset(touched))
 
 
-_ORDINARY = ("H 100644 ", "H 100755 ")
+_ORDINARY = re.compile(rb"(?:H 100(?:644|755) [0-9a-f]+ 0\tcontent/[^\0]+\0)*+").fullmatch
 
 
 def commit(root: Path) -> Commit:

@@ -6,12 +6,14 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.building import database
+from generator.building.database import Kept
 
 ROOT = Path(__file__).parents[2]
 QUERIES = re.findall(r"```sql\n(.*?)```", (ROOT / "docs/data.md").read_text("utf-8"), re.DOTALL)
@@ -80,16 +82,32 @@ def test_the_licence_and_the_commit_are_stated(built_site: Path, sql: sqlite3.Co
 
 
 def test_the_bytes_are_the_same_again_and_name_no_version(built_site: Path, tmp_path: Path) -> None:
-    documents = sorted(
-        (path.relative_to(built_site).as_posix(), b"")
-        for path in (built_site / "api/v1").rglob("*.json")
-        if path.name != "openapi.json"
-    )
     (tmp_path / "it.sqlite").write_bytes(b"something else")
-    database.write(tmp_path / "it.sqlite", built_site, documents, "https://masterlist.example.org/")
+    database.write(tmp_path / "it.sqlite", built_site, _documents(built_site), "https://masterlist.example.org/")
     made = (tmp_path / "it.sqlite").read_bytes()
     assert made == (built_site / FILE).read_bytes()
     assert made[96:100] == bytes(4)
+
+
+@pytest.mark.parametrize("left", ["nothing", "rows", "rows of another version", "rows of other documents", "damage"])
+def test_kept_rows_change_nothing(built_site: Path, tmp_path: Path, left: str) -> None:
+    kept = Kept(tmp_path / "rows.sqlite", b"now")
+    documents = _documents(built_site)
+    if left == "damage":
+        (tmp_path / "rows.sqlite").write_bytes(b"SQLite format 3\0" + b"\xff" * 5_000)
+    elif left != "nothing":
+        before = Kept(tmp_path / "rows.sqlite", b"before" if "version" in left else b"now")
+        # Another hash stands for other bytes, and every third document for one that has come since.
+        shas = [(path, b"old" if "other" in left else sha) for path, sha in documents][:: 1 if left == "rows" else 3]
+        database.write(tmp_path / "before.sqlite", built_site, shas, "https://elsewhere.example/", before)
+    database.write(tmp_path / "it.sqlite", built_site, documents, "https://masterlist.example.org/", kept)
+    assert (tmp_path / "it.sqlite").read_bytes() == (built_site / FILE).read_bytes()
+    assert left != "damage" or (tmp_path / "rows.sqlite").read_bytes()[16:100] != b"\xff" * 84
+
+
+def _documents(site: Path) -> list[tuple[str, bytes]]:
+    paths = (path for path in (site / "api/v1").rglob("*.json") if path.name != "openapi.json")
+    return sorted((path.relative_to(site).as_posix(), sha256(path.read_bytes()).digest()) for path in paths)
 
 
 def test_hostile_texts_are_texts(hostile_site: Path) -> None:
