@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from babel import Locale
 
 IN_SCRIPTS = (".js", "generator/scoring/")  # whose messages scripts say too: the workings that they show in place
+NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
 _FIELDS = {
     "y": "{0}",
     "yyyy": "{0}",
@@ -68,7 +69,7 @@ def _compiled(tag: str, file: Path) -> Language:
         months=tuple(months[number] for number in range(1, 13)),
         group=locale.number_symbols["latn"]["group"],
         quarter=_quarter_format(locale),
-        month=_day_format(locale.datetime_skeletons["yMMM"].pattern),
+        month=_day_format(locale.datetime_skeletons["yMMM"].pattern).replace(" ", NO_BREAK),
     )
     return _with_words(known, file) if file.is_file() else known
 
@@ -76,7 +77,8 @@ def _compiled(tag: str, file: Path) -> Language:
 def _quarter_format(locale: "Locale") -> str:
     """A format of a year and the number of its quarter, from the pattern of the CLDR and the third quarter's name."""
     name = locale.quarters["format"]["abbreviated"][3]
-    return _day_format(locale.datetime_skeletons["yQQQ"].pattern).replace("{quarter}", name.replace("3", "{1}"))
+    pattern = _day_format(locale.datetime_skeletons["yQQQ"].pattern)
+    return pattern.replace("{quarter}", name.replace("3", "{1}")).replace(" ", NO_BREAK)
 
 
 def _day_format(pattern: str) -> str:
