@@ -38,7 +38,9 @@ def test_every_example_is_good() -> None:
     for block in blocks:
         value, problems = strict_yaml.parse(block.encode(), "example")
         assert not problems
-        assert not schemas.faults(value, "board" if "seats" in value else "log", "example"), block
+        named = re.search(r"\$schema=.*/(.*)\.schema\.json", block)
+        name = named[1] if named else "board" if "seats" in value else "log"
+        assert not schemas.faults(value, name, "example"), block
 
 
 def test_every_command_is_in_the_readme() -> None:

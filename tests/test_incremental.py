@@ -46,7 +46,9 @@ class Site(RuleBasedStateMachine):
         """A site with both kinds of results, in a repository or not."""
         for base in ("base_boards", "base"):
             shutil.copytree(TESTS / base / "content", self.content, dirs_exist_ok=True)
-        self.published_as("csv, sqlite, feeds, badges, pictures")
+        self.languages = ""
+        self.downloads = "csv, sqlite, feeds, badges, pictures"
+        self.published_as()
         self.git = git
         if git:
             (self.root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
@@ -145,14 +147,24 @@ class Site(RuleBasedStateMachine):
                 file.write_bytes(before)
                 self.compare()
 
-    def published_as(self, downloads: str) -> None:
+    def published_as(self) -> None:
         head = "title: Test\nbase_url: https://example.org/x\nlicence: CC0\nhome: [squares]\n"
-        (self.content / "site.yaml").write_text(f"{head}downloads: [{downloads}]\n", "utf-8")
+        (self.content / "site.yaml").write_text(f"{head}downloads: [{self.downloads}]\n{self.languages}", "utf-8")
 
     @rule(downloads=st.sampled_from(["csv, sqlite, feeds, badges, pictures", "csv", "sqlite", "feeds, badges", ""]))
     def publish(self, downloads: str) -> None:
         """Something is published no more, or again."""
-        self.published_as(downloads)
+        self.downloads = downloads
+        self.published_as()
+        self.compare()
+
+    @rule(
+        languages=st.sampled_from(["language: de\n", "languages: [de]\n", "language: fr\nlanguages: [en-GB, de]\n", ""])
+    )
+    def speak(self, languages: str) -> None:
+        """The site speaks another language, or several."""
+        self.languages = languages
+        self.published_as()
         self.compare()
 
     @rule(player=st.sampled_from(PEOPLE), former=st.sampled_from(["[]", "[old-one]", "[old-one, older]"]))

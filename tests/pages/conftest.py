@@ -38,6 +38,16 @@ def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _site(tmp_path_factory, sites.empty())
 
 
+@pytest.fixture(scope="session")
+def spoken_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of this repository in three languages side by side."""
+    root = tmp_path_factory.mktemp("spoken")
+    shutil.copytree(ROOT / "content", root / "content")
+    site = root / "content" / "site.yaml"
+    site.write_text(site.read_text("utf-8") + "languages: [de, fr]\n", "utf-8")
+    return build_site(root, tmp_path_factory)
+
+
 ADDRESS = "https://ratings.example.org/deer-valley"
 
 

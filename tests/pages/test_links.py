@@ -10,16 +10,16 @@ from tests.pages.markup import Element, Markup, read_pages
 
 
 @pytest.fixture(scope="module")
-def pages(built_site: Path) -> dict[str, Markup]:
-    return read_pages(built_site)
+def pages(spoken_site: Path) -> dict[str, Markup]:
+    return read_pages(spoken_site)
 
 
-def test_links_within_the_site_lead_to_a_file_and_an_id(built_site: Path, pages: dict[str, Markup]) -> None:
+def test_links_within_the_site_lead_to_a_file_and_an_id(spoken_site: Path, pages: dict[str, Markup]) -> None:
     lost = [
         f"{page}: {address}"
         for page in pages
         for address in _inner(pages[page])
-        if _is_lost(page, address, built_site, pages)
+        if _is_lost(page, address, spoken_site, pages)
     ]
     assert not lost
 
@@ -57,13 +57,13 @@ def _target(page: str, address: str) -> str | None:
     return "/".join(at)
 
 
-def test_links_within_the_site_are_relative(pages: dict[str, Markup], built_site: Path) -> None:
+def test_links_within_the_site_are_relative(pages: dict[str, Markup], spoken_site: Path) -> None:
     """So that the site works below any path, and opened from a disk, where a folder has no index."""
     for page, markup in pages.items():
         for address in _inner(markup):
             assert not address.startswith("/"), page
             assert _target(page, address) is not None, (page, address)
-            assert not (built_site / str(_target(page, address))).is_dir(), (page, address)
+            assert not (spoken_site / str(_target(page, address))).is_dir(), (page, address)
 
 
 def test_only_links_lead_elsewhere(pages: dict[str, Markup]) -> None:
@@ -71,7 +71,7 @@ def test_only_links_lead_elsewhere(pages: dict[str, Markup]) -> None:
     for page, markup in pages.items():
         for element, address in markup.addresses:
             if _leaves(address):
-                assert element.tag == "a" or element.attributes.get("rel") == "canonical", (page, element)
+                assert element.tag == "a" or _names_this_page(element), (page, element)
                 assert urlsplit(address).scheme in {"http", "https", "mailto"}, (page, address)
 
 
@@ -81,6 +81,11 @@ def test_nothing_is_inline(pages: dict[str, Markup]) -> None:
         for element in markup.elements:
             assert element.tag not in {"style", "base", "iframe", "object", "embed", "form"}, page
             assert not [name for name in element.attributes if name.startswith("on") or name == "style"], page
+
+
+def _names_this_page(element: Element) -> bool:
+    """Whether it is a link for programs, to this page or to it in another language."""
+    return element.attributes.get("rel") == "canonical" or "hreflang" in element.attributes
 
 
 def _is_data(element: Element) -> bool:
@@ -93,18 +98,18 @@ def _leads_on(markup: Markup) -> bool:
     return any(element.attributes.get("http-equiv") == "refresh" for element in markup.elements)
 
 
-def test_scripts_are_files_of_our_own(built_site: Path, pages: dict[str, Markup]) -> None:
+def test_scripts_are_files_of_our_own(spoken_site: Path, pages: dict[str, Markup]) -> None:
     """Every script is a file in ``assets``, has nothing inside, and waits for the page."""
     for page, markup in pages.items():
-        html = (built_site / page).read_text(encoding="utf-8")
+        html = (spoken_site / page).read_text(encoding="utf-8")
         scripts = [one.attributes for one in markup.elements if one.tag == "script" and not _is_data(one)]
         written = re.findall(r'<script src="(?:\.\./)*assets/[a-z-]+\.js" defer></script>', html)
         assert len(scripts) == len(written) >= (0 if _leads_on(markup) else 2), page
-        assert all((built_site / page).parent.joinpath(script["src"]).is_file() for script in scripts), page
+        assert all((spoken_site / page).parent.joinpath(script["src"]).is_file() for script in scripts), page
 
 
-def test_the_style_sheet_loads_nothing(built_site: Path) -> None:
-    for path in built_site.rglob("*.css"):
+def test_the_style_sheet_loads_nothing(spoken_site: Path) -> None:
+    for path in spoken_site.rglob("*.css"):
         css = path.read_text(encoding="utf-8")
         assert not re.search(r"@import|@font-face|url\(|image-set\(", css), path
 
@@ -125,10 +130,10 @@ def test_ids_are_unique(pages: dict[str, Markup]) -> None:
 
 
 def test_titles_are_unique(pages: dict[str, Markup]) -> None:
-    titles: dict[str, list[str]] = {}
+    titles: dict[tuple[str, str], list[str]] = {}  # by language: a name is the same in all of them
     for page, markup in pages.items():
         assert markup.title.strip(), page
-        titles.setdefault(markup.title, []).append(page)
+        titles.setdefault((markup.elements[0].attributes["lang"], markup.title), []).append(page)
     assert not {title: found for title, found in titles.items() if len(found) > 1}
 
 
@@ -139,5 +144,6 @@ def test_every_page_has_one_heading_of_the_first_level(pages: dict[str, Markup])
 
 def test_the_page_that_is_open_is_marked_in_the_menu(pages: dict[str, Markup]) -> None:
     for page in ("players.html", "clubs.html"):
-        current = [element for element in pages[page].elements if "aria-current" in element.attributes]
+        marked = [element for element in pages[page].elements if "aria-current" in element.attributes]
+        current = [element for element in marked if "hreflang" not in element.attributes]
         assert current == [Element("a", {"href": page, "aria-current": "page"})]

@@ -1,0 +1,187 @@
+"""Every word of the site stands in every catalogue, and what a translation says keeps the message's values."""
+
+import io
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from generator.build import build
+from generator.building import rendering, voices
+from generator.building.workplace import Options
+from generator.language import _, day, ngettext, number, numerals, rounded, speaking
+from generator.language.catalogue import language
+from tests import pseudo
+from tests.conftest import ROOT
+
+LOCALE = ROOT / "locale"
+LANGUAGES = ["de", "fr"]
+VALUE = re.compile(r"\{\w*\}|%\(\w+\)s|%%|</?\w+[^>]*>")
+
+
+def _read(data: bytes) -> Catalog:
+    return read_po(io.BytesIO(data), abort_invalid=True)
+
+
+def _messages(catalogue: Catalog) -> dict[tuple[str | None, str], Message]:
+    return {(one.context, _ids(one)[0]): one for one in catalogue if one.id}
+
+
+def _ids(message: Message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def _said(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    return _read((LOCALE / "masterlist.pot").read_bytes())
+
+
+# --- Catalogues ------------------------------------------------------------------------------------------------------
+
+
+def test_the_template_has_every_marked_message(template: Catalog, tmp_path: Path) -> None:
+    gathered = tmp_path / "masterlist.pot"
+    options = ["--mapping-file", "babel.toml", "--keywords", "N_", "--output-file", str(gathered)]
+    pybabel = [sys.executable, "-m", "babel.messages.frontend", "--quiet"]
+    subprocess.run([*pybabel, "extract", *options, "."], cwd=ROOT, check=True)
+    found, known = _messages(_read(gathered.read_bytes())), _messages(template)
+    assert found.keys() == known.keys(), "make words"
+    places = {key: {file for file, _ in one.locations} for key, one in found.items()}
+    assert places == {key: {file for file, _ in one.locations} for key, one in known.items()}, "make words"
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_a_catalogue_is_complete(template: Catalog, tag: str) -> None:
+    catalogue = _read((LOCALE / f"{tag}.po").read_bytes())
+    known, wanted = _messages(catalogue), _messages(template)
+    assert known.keys() == wanted.keys(), "make words"
+    assert not [key for key, one in known.items() if one.fuzzy or not all(_said(one))]
+    assert all(len(_said(one)) == catalogue.num_plurals for one in known.values() if len(_ids(one)) > 1)
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_translations_keep_values_and_markup(tag: str) -> None:
+    """One form of a plural may leave the number out: “a game”."""
+    wrong = []
+    for one in _messages(_read((LOCALE / f"{tag}.po").read_bytes())).values():
+        wanted = {frozenset(VALUE.findall(form)) for form in _ids(one)}
+        found = {frozenset(VALUE.findall(form)) for form in _said(one)}
+        if not found <= wanted:
+            wrong.append((one.id, one.string))
+    assert not wrong
+
+
+# --- Words -----------------------------------------------------------------------------------------------------------
+
+SHOWN = {"title", "alt", "aria-label", "placeholder", "aria-description", "label"}  # attributes that people meet
+SAID_ALIKE = {  # names and forms that are the same in any language
+    "ARMADA", "Masterlist", "JSON", "CSV", "Atom", "iCalendar", "SQLite", "OpenAPI", "HTML", "Markdown", "YAML", "WWR",
+    "DAANZ", "Squares", "Sum", "GitHub", "Data", "Package",
+}  # fmt: skip
+
+
+class Shown(HTMLParser):
+    """What a page shows: its texts, and the attributes that people meet."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.texts: list[str] = []
+        self._hidden: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.texts += [value for name, value in given.items() if name in SHOWN and value]
+        if tag == "meta" and given.get("name") == "description":
+            self.texts.append(given["content"] or "")
+        if tag in {"script", "code", "style"} or (tag == "article" and given.get("class") == "prose"):
+            self._hidden.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._hidden and self._hidden[-1] == tag:
+            self._hidden.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._hidden:
+            self.texts.append(data)
+
+
+WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def _submitted() -> set[str]:
+    """Every word of the content, of what its folders and files are called, and of the titles of its pages."""
+    found: set[str] = set()
+    for file in (ROOT / "content").rglob("*"):
+        found |= {*WORD.findall(file.relative_to(ROOT).as_posix())}
+        if file.suffix == ".yaml":
+            found |= {*WORD.findall(file.read_text("utf-8"))}
+        elif file.suffix == ".md":
+            found |= {*WORD.findall(file.read_text("utf-8").split("---")[1])}
+    return found
+
+
+@pytest.fixture(scope="module")
+def in_pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example in a language that has a word for all that is marked."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (rendering, voices):
+            patch.setattr(module, "language", lambda _: pseudo.PSEUDO)
+        assert build(ROOT, folder / "public", Options(jobs=1, cache=folder / "cache")).files
+    pseudo.put_script_words(folder / "public")
+    return folder / "public"
+
+
+def test_every_word_is_marked(in_pseudo: Path) -> None:
+    submitted = _submitted() | SAID_ALIKE
+    unmarked: dict[str, str] = {}
+    for page in sorted(in_pseudo.rglob("*.html")):
+        for text in Shown(page.read_text("utf-8")).texts:
+            for word in WORD.findall(text):
+                if word not in submitted:
+                    unmarked.setdefault(f"{word}: {text.strip()[:80]}", page.relative_to(in_pseudo).as_posix())
+    assert not "\n".join(f"{page}: {word}" for word, page in unmarked.items())
+
+
+# --- Numbers and days ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tag", "days", "halves", "sums"),
+    [
+        ("en", "1996-05-09", "2.5", "min(2.5, 3) × 1.25 + 1/3"),
+        ("en-GB", "9 May 1996", "2.5", "min(2.5, 3) × 1.25 + 1/3"),
+        ("en-US", "May 9, 1996", "2.5", "min(2.5, 3) × 1.25 + 1/3"),
+        ("de", "09.05.1996", "2,5", "min(2,5; 3) × 1,25 + 1/3"),
+        ("de-CH", "09.05.1996", "2.5", "min(2.5, 3) × 1.25 + 1/3"),
+        ("fr", "9 mai 1996", "2,5", "min(2,5; 3) × 1,25 + 1/3"),
+    ],
+)
+def test_days_and_numbers_are_those_of_the_language(tag: str, days: str, halves: str, sums: str) -> None:
+    with speaking(language(tag)):
+        assert day("1996-05-09") == days
+        assert day("") == ""
+        assert number(Fraction(5, 2)) == halves
+        assert rounded(Fraction(5, 2), 1) == halves
+        assert numerals("min(2.5, 3) × 1.25 + 1/3") == sums
+
+
+def test_a_language_is_spoken_within_its_block_alone() -> None:
+    with speaking(language("de")):
+        with speaking(language("fr")):
+            assert _("Languages") == "Langues"
+        assert _("Languages") == "Sprachen"
+        assert _("no message at all") == "no message at all"
+        assert ngettext("{n} thing", "{n} things", 1) == "{n} thing"
+    assert _("Languages") == "Languages"
