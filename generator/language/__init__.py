@@ -28,12 +28,12 @@ class Language(NamedTuple):
     decimal: str = "."
     day: str = ""  # a format of year, month, day and the month's short name; "" for ISO 8601
     months: tuple[str, ...] = ()  # their short names, from January
-    group: str = ","  # between thousands
-    quarter: str = ""  # a format of a year and the number of one of its quarters; "" for 2024 Q3
-    month: str = ""  # as ``day``, without one; "" for 2024-07
     plural: str = "(n != 1)"  # which form of a message goes with n, in C
     messages: dict[str, tuple[str, ...]] = {}  # noqa: RUF012  by the English one, after its context if it has one
     scripts: tuple[str, ...] = ()  # those of the messages that scripts say
+    group: str = ","  # between thousands
+    quarter: str = ""  # a format of a year and the number of one of its quarters; "" for 2024 Q3
+    month: str = ""  # as ``day``, without one; "" for 2024-07
 
 
 ENGLISH = Language("en", "English")
