@@ -10,6 +10,7 @@ from generator.facts.content import Content
 from generator.facts.event import EventTerms
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.facts.logbook import Entry
+from generator.language import N_
 from generator.scoring.board import ending_in_words, explain, score
 from generator.scoring.pairing import pair
 from generator.scoring.registry import board_systems
@@ -18,7 +19,7 @@ from generator.scoring.wwr import attrition_of, bonus_of, explained, score_log
 from generator.site import words
 from generator.site.model import Page
 from generator.site.player import final_state
-from generator.source import Problem, warning
+from generator.source import Problem, say, warning
 
 
 class ExampleGame(NamedTuple):
@@ -135,9 +136,9 @@ def doubts(content: Content) -> list[Problem]:
         for target in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)\.md[)#]", text):
             path = posixpath.normpath(posixpath.join(posixpath.dirname(prose.id), target))
             if path not in content.pages:
-                message = f"the link to '{target}.md' leads to no page"
-                found.append(warning(prose.place, "links-lead-somewhere", message, "mend or remove it"))
+                message = say(N_("the link to '{target}.md' leads to no page"), target=target)
+                found.append(warning(prose.place, "links-lead-somewhere", message, say(N_("mend or remove it"))))
         if re.search(r"!\[[^\]]*\]\(|<img\b", text):
-            message = "pictures in pages are not published"
-            found.append(warning(prose.place, "pages-are-text", message, "link to the picture instead"))
+            message = say(N_("pictures in pages are not published"))
+            found.append(warning(prose.place, "pages-are-text", message, say(N_("link to the picture instead"))))
     return found
