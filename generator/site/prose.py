@@ -19,6 +19,7 @@ from generator.scoring.wwr import attrition_of, bonus_of, explained, score_log
 from generator.site import words
 from generator.site.model import Page
 from generator.site.player import final_state
+from generator.site.translated import foreign
 from generator.source import Problem, say, warning
 
 
@@ -53,10 +54,23 @@ class ExampleSeat(NamedTuple):
     working: tuple[Line, ...]
 
 
+class ProseView(NamedTuple):
+    """What a Markdown page shows."""
+
+    parts: tuple[str | ExampleView, ...]
+    language: str  # its tag, where that is another than the rest of the page speaks; else ""
+
+
 def pages(content: Content) -> list[Page]:
     """Every Markdown page as an HTML page."""
     return [
-        Page(f"{prose.id}.html", "prose.html", prose.title, prose.summary, _parts(prose.parts))
+        Page(
+            f"{prose.id}.html",
+            "prose.html",
+            prose.title,
+            prose.summary,
+            ProseView(_parts(prose.parts), foreign(prose)),
+        )
         for _, prose in sorted(content.pages.items())
     ]
 
@@ -131,7 +145,7 @@ def _game(entry: Entry, working: tuple[Line, ...]) -> ExampleGame:
 def doubts(content: Content) -> list[Problem]:
     """What a page asks for and does not get."""
     found = []
-    for prose in content.pages.values():
+    for prose in content.all_pages():
         text = "".join(part for part in prose.parts if isinstance(part, str))
         for target in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)\.md[)#]", text):
             path = posixpath.normpath(posixpath.join(posixpath.dirname(prose.id), target))
