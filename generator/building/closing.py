@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.building import database
+from generator.building.database import Kept
+from generator.building.kept_rows import API
 from generator.building.outputs import Files, Made, Output
 from generator.building.rendering import write
 from generator.codec import digest
 from generator.facts.content import Content
+from generator.language import speaking
+from generator.language.catalogue import language
 from generator.publish import Fresh
 from generator.site.address import address_of
 from generator.site.downloads import package, sitemap
@@ -29,11 +33,11 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(fresh: Fresh, content: Content, others: Made, last: Made) -> tuple[Made, list[str]]:
+def close(fresh: Fresh, content: Content, others: Made, last: Made, kept: Kept) -> tuple[Made, list[str]]:
     """These parts, made where they are not as at the ``last`` build; and the names of those that were made."""
     found: Made = {}
     made = []
-    for part in _parts(content, others):
+    for part in _parts(content, others, kept):
         before = last.get(part.name)
         if before is None or before.key != part.key:
             fresh.outdate([path for path, _ in before.files] if before else [])
@@ -53,7 +57,7 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(content: Content, others: Made) -> Iterator[Closing]:
+def _parts(content: Content, others: Made, kept: Kept) -> Iterator[Closing]:
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
     files = [file for output in stay for file in output.files]
@@ -62,11 +66,13 @@ def _parts(content: Content, others: Made) -> Iterator[Closing]:
         yield _of_paths("sitemap", partial(sitemap.documents, address), pages)
     if wants(site, "csv"):
         tables = sorted(path for path, _ in files if path.endswith(".csv"))
-        yield _of_paths("package", partial(package.documents, site, content.lists), tables)
+        with speaking(language(site.language)):  # people read what the tables are
+            described = _of_paths("package", partial(package.documents, site, content.lists), tables)
+        yield described
     if wants(site, "sqlite"):
-        documents = sorted((path, sha) for path, sha in files if path.startswith(database.API))
-        paths = [path for path, _ in documents if not path.endswith("openapi.json")]
-        yield Closing("database", digest(documents, address), partial(_write_database, paths, address))
+        documents = sorted((path, sha) for path, sha in files if path.startswith(API))
+        told = [(path, sha) for path, sha in documents if not path.endswith("openapi.json")]
+        yield Closing("database", digest(documents, address), partial(_write_database, told, address, kept))
 
 
 def _of_paths(name: str, make: Callable[[list[str]], Iterable[Document]], paths: list[str]) -> Closing:
@@ -78,7 +84,7 @@ def _write_documents(documents: list[Document], folder: Path) -> Files:
     return tuple(write(folder, document) for document in documents)
 
 
-def _write_database(paths: list[str], address: str, folder: Path) -> Files:
-    database.write(folder / DATABASE, folder, paths, address)
+def _write_database(documents: list[tuple[str, bytes]], address: str, kept: Kept, folder: Path) -> Files:
+    database.write(folder / DATABASE, folder, documents, address, kept)
     with (folder / DATABASE).open("rb") as file:
         return ((DATABASE, file_digest(file, "sha256").digest()),)

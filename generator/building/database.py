@@ -1,24 +1,20 @@
-"""The site as one SQLite file, written row by row from its JSON documents: no more than one of them is in memory.
+"""The site as one SQLite file, made of the rows of its JSON documents: no more than one of them is in memory.
 
 The same commit gives the same bytes: a fresh file of a fixed form, rows in the order of the documents' paths, and no
 trace of the library's own version.
 """
 
 import sqlite3
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any
-
-import msgspec
+from typing import NamedTuple
 
 from generator import resources
+from generator.building.kept_rows import API, KeptRows, read
 from generator.site.downloads import facts
 
-API = "api/v1/"
 _WRITER = 96  # where the header says which version of the library wrote the file last
-_PORTION = 2_000  # rows put in at once
 _PRAGMAS = (
     "pragma page_size = 4096",
     "pragma auto_vacuum = none",
@@ -30,20 +26,65 @@ _PRAGMAS = (
 _USER = "pragma application_id = 1297306444"  # "MSTL"
 
 
-def write(path: Path, folder: Path, documents: Iterable[str], address: str) -> None:
-    """Make the file anew from the documents, in this order, that lie in the folder of the site."""
+class Kept(NamedTuple):
+    """Where rows are kept from one build to the next, and by which version of the program."""
+
+    path: Path | None  # None where nothing is kept
+    version: bytes
+
+
+NOTHING_KEPT = Kept(None, b"")
+
+
+def write(
+    path: Path, folder: Path, documents: Iterable[tuple[str, bytes]], address: str, kept: Kept = NOTHING_KEPT
+) -> None:
+    """Make the file anew from the documents, each with its hash, that lie in the folder of the site."""
+    wanted = list(documents)
+    try:
+        _write(path, folder, wanted, address, kept)
+    except sqlite3.DatabaseError:  # what was kept is damaged
+        if kept.path is None:
+            raise
+        kept.path.unlink(missing_ok=True)
+        _write(path, folder, wanted, address, kept)
+    with path.open("r+b") as file:
+        file.seek(_WRITER)
+        file.write(bytes(4))
+
+
+def _write(path: Path, folder: Path, documents: list[tuple[str, bytes]], address: str, kept: Kept) -> None:
     path.unlink(missing_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     tables, indexes = _statements()
     with closing(sqlite3.connect(path, isolation_level=None)) as sql:
-        for statement in (*_PRAGMAS, _USER, "begin", *tables):
+        sql.execute("attach database ? as kept", (str(kept.path or ""),))  # "" is a file that SQLite itself removes
+        for statement in (*_PRAGMAS, _USER, "pragma kept.synchronous = normal", "begin", *tables):
             sql.execute(statement)
-        _fill(sql, folder, documents, address)
+        rows = KeptRows(sql, _columns(sql))
+        rows.begin(kept.version)
+        rows.bring(folder, documents)
+        _fill(sql, rows, facts.about(read(folder / API / "index.json"), address))
         for statement in (*indexes, "commit"):
             sql.execute(statement)
-    with path.open("r+b") as file:
-        file.seek(_WRITER)
-        file.write(bytes(4))
+
+
+def _columns(sql: sqlite3.Connection) -> Mapping[str, int]:
+    """How many columns each table has, in the order in which they were made."""
+    return dict(
+        sql.execute(
+            "select own.name, (select count(*) from pragma_table_info(own.name, 'main')) from main.sqlite_schema own "
+            "where own.type = 'table' order by own.rowid"
+        ).fetchall()
+    )
+
+
+def _fill(sql: sqlite3.Connection, rows: KeptRows, about: Iterable[tuple[str, tuple[object, ...]]]) -> None:
+    for table in _columns(sql):
+        rows.copy(table)
+    for table, row in about:
+        places = ", ".join("?" * len(row))
+        sql.execute(f'insert into main."{table}" values ({places})', row)  # noqa: S608  a name of our own
 
 
 def _statements() -> tuple[list[str], list[str]]:
@@ -52,29 +93,3 @@ def _statements() -> tuple[list[str], list[str]]:
     code = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
     found = [statement.strip() for statement in code.split(";") if statement.strip()]
     return [one for one in found if one.startswith("create table")], [one for one in found if "create index" in one]
-
-
-def _fill(sql: sqlite3.Connection, folder: Path, documents: Iterable[str], address: str) -> None:
-    waiting: dict[str, list[tuple[object, ...]]] = defaultdict(list)
-    index = _read(folder / API / "index.json")
-    for table, row in facts.about(index, address):
-        waiting[table].append(row)
-    for path in documents:
-        for table, row in facts.rows(path.removeprefix(API), _read(folder / path)):
-            rows = waiting[table]
-            rows.append(row)
-            if len(rows) == _PORTION:
-                _put(sql, table, rows)
-                rows.clear()
-    for table, rows in sorted(waiting.items()):
-        if rows:
-            _put(sql, table, rows)
-
-
-def _put(sql: sqlite3.Connection, table: str, rows: list[tuple[object, ...]]) -> None:
-    places = ", ".join("?" * len(rows[0]))
-    sql.executemany(f'insert into "{table}" values ({places})', rows)  # noqa: S608  a name of our own
-
-
-def _read(path: Path) -> Any:  # noqa: ANN401  a document of our own
-    return msgspec.json.decode(path.read_bytes())

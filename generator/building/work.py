@@ -77,7 +77,7 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
         new = dict(output for done in place.workers.map(render, work) for output in done)
         files = {name: output.files for name, output in made.items()} | new
         now = {part.name: outputs.Output(part.key, part.core, files[part.name]) for part in planned}
-        closed, made_last = close(fresh, assessed.content, now, closing)
+        closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
         now |= closed
         new |= {name: closed[name].files for name in made_last}
         hashes = _hashes(now)

@@ -7,6 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
+from generator.building.database import Kept
+from generator.building.kept_rows import FILE as ROWS
 from generator.building.store import FILE, Store
 from generator.building.version import tool_version
 from generator.building.workers import Workers, local
@@ -66,6 +68,7 @@ class Workplace:
         self._ask_git = git.ask(root)
         self.store = Store(None, b"")
         self._full = options.full
+        self._version = b""
         self.tells_provenance = options.provenance
         self._cache_option = options.cache
 
@@ -98,10 +101,17 @@ class Workplace:
 
     def _open(self, *, full: bool) -> None:
         self.store.close()
-        version = tool_version()  # meanwhile git answers
-        self.store = Store(self._cache and self._cache / FILE, version, begin_anew=full)
+        self._version = tool_version()  # meanwhile git answers
+        self.store = Store(self._cache and self._cache / FILE, self._version, begin_anew=full)
+        if full and self._cache:
+            (self._cache / ROWS).unlink(missing_ok=True)
 
     @property
     def twin(self) -> Path | None:
         """Where the twin of the published folder is kept."""
         return self._cache and self._cache / "twin"
+
+    @property
+    def kept_rows(self) -> Kept:
+        """Where the rows of the database are kept."""
+        return Kept(self._cache and self._cache / ROWS, self._version)

@@ -43,8 +43,7 @@ def problems_page(warnings: Sequence[Problem], link_to: Sources) -> Page:
 
 
 def _link(place: Place, link_to: Sources) -> Link:
-    text = _("line {number}").format(number=place.line) if place.line else _("the file")
-    return Link(text, link_to(place))
+    return Link(_("line {n}").format(n=place.line) if place.line else _("the file"), link_to(place))
 
 
 def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[Problem]]:

@@ -81,7 +81,7 @@ def test_the_licence_and_the_commit_are_stated(built_site: Path, sql: sqlite3.Co
 
 def test_the_bytes_are_the_same_again_and_name_no_version(built_site: Path, tmp_path: Path) -> None:
     documents = sorted(
-        path.relative_to(built_site).as_posix()
+        (path.relative_to(built_site).as_posix(), b"")
         for path in (built_site / "api/v1").rglob("*.json")
         if path.name != "openapi.json"
     )

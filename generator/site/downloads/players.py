@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.amount import plain, rounded
 from generator.facts.content import Content
 from generator.facts.people import Player
+from generator.language import _, number, rounded
 from generator.site.downloads import badges, feeds, head, pictures, schemas, tables
 from generator.site.downloads.licence import in_words
 from generator.site.downloads.player_feed import items
@@ -39,7 +39,7 @@ def _tables(content: Content, value: Json) -> Iterator[Taken]:
     for folder, kind, rows in _rows(content, value):
         if rows:
             made = tables.document(f"{folder}/{value['player']}", kind, rows)
-            yield made, head.alternate("CSV", kind.title, made.path)
+            yield made, head.alternate("CSV", _(kind.title), made.path)
 
 
 def _rows(content: Content, value: Json) -> Iterator[tuple[str, tables.Table, list[Json]]]:
@@ -62,7 +62,7 @@ def _feed(content: Content, value: Json) -> Iterator[Taken]:
     if head.wants(content.site, "feeds") and (found := items(content, value)):
         title = f"{value['name']} · {content.site.title}"
         made = feeds.feed(content.site, f"players/{value['player']}", title, f"players/{value['player']}.html", found)
-        yield made, head.alternate("Atom", f"Results of {value['name']}", made.path)
+        yield made, head.alternate("Atom", _("Results of {name}").format(name=value["name"]), made.path)
 
 
 def _badges(content: Content, value: Json) -> Iterator[Taken]:
@@ -84,4 +84,4 @@ def _picture(content: Content, value: Json) -> Iterator[Taken]:
 def _rating(own: Json) -> str:
     """A rating as pages show it."""
     exact = Fraction(own["rating_exact"])
-    return plain(exact) if "log" in own else rounded(exact, 2)
+    return number(exact) if "log" in own else rounded(exact, 2)

@@ -1,0 +1,41 @@
+"""Counts and periods as each language writes them."""
+
+import pytest
+
+from generator.language import grouped, period, speaking
+from generator.language.catalogue import language
+from generator.site.movement import move
+from generator.site.paging import ROWS, pager
+
+
+@pytest.mark.parametrize(
+    ("tag", "count", "quarter", "month"),
+    [
+        ("en", "1,234,567", "2024 Q3", "2024-07"),
+        ("en-GB", "1,234,567", "Q3\xa02024", "Jul\xa02024"),
+        ("de", "1.234.567", "Q3\xa02024", "Juli\xa02024"),
+        ("de-CH", "1’234’567", "Q3\xa02024", "Juli\xa02024"),
+        ("fr", "1\u202f234\u202f567", "T3\xa02024", "juil.\xa02024"),
+    ],
+)
+def test_counts_and_periods_are_those_of_the_language(tag: str, count: str, quarter: str, month: str) -> None:
+    with speaking(language(tag)):
+        assert grouped(1_234_567) == count
+        assert grouped(999) == "999"
+        assert period("2024-q3") == quarter
+        assert period("2024-07") == month
+        assert period("2024") == "2024"
+        assert period("") == ""
+
+
+def test_a_pager_and_a_move_are_said_in_the_language() -> None:
+    with speaking(language("de")):
+        found = pager("lists/squares", 4, ROWS * 5)
+        assert found is not None
+        assert found.links[-1] is not None
+        assert found.links[-1].text == "1.001–1.250"
+        assert found.after is not None
+        assert found.after.text == "Weiter"
+        assert (move(5, 2).words, move(5, 2).by) == ("aufgestiegen um", "3")
+        assert move(0, 2).by == "neu"
+    assert move(5, 2).words == "up"
