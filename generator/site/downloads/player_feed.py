@@ -29,9 +29,8 @@ def _of_log(content: Content, player: str, list_: str, log: list[Json]) -> Itera
         opponent = content.players[id_].name if id_ in content.players else id_
         title = _(_AGAINST[Result(line["result"])]).format(opponent=opponent)
         figures = {"points": _number(line["game_points"]), "wwr": _number(line["wwr"])}
-        text = _("{list}: {points} game points, WWR {wwr}; {status}").format(
-            list=name, status=_(line["status"]), **figures
-        )
+        status = line["status"]
+        text = _("{list}: {points} game points, WWR {wwr}; {status}").format(list=name, status=_(status), **figures)
         yield Item(f"{game_id(list_, line['date'], player, id_)}/{number}", line["date"], title, text, page)
 
 
