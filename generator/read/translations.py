@@ -12,7 +12,7 @@ def tag_faults(tag: str, file: str) -> list[Problem]:
     known = schemas.languages()
     if tag in known:
         return []
-    hint = did_you_mean(tag, known) or f"the languages are: {', '.join(known)}"
+    hint = did_you_mean(tag.lower(), known) or f"the languages are: {', '.join(known)}"
     return [Problem(Place(file), "translations-name-a-language", f"no language '{tag}' is known", hint)]
 
 

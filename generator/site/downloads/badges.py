@@ -3,7 +3,6 @@
 from html import escape
 from unicodedata import east_asian_width
 
-from generator.language import _
 from generator.site.model import Document
 
 HEIGHT, PADDING = 20, 7  # pixels
@@ -33,7 +32,7 @@ def badge(path: str, label: str, value: str, title: str, licence: str) -> Docume
             label=escape(label),
             value=escape(value),
             title=escape(title),
-            licence=f"<desc>{escape(_('Data: {licence}').format(licence=licence))}</desc>" if licence else "",
+            licence=f"<desc>{escape(licence)}</desc>" if licence else "",
         ).encode(),
     )
 

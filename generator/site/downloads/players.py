@@ -8,7 +8,7 @@ from generator.facts.content import Content
 from generator.facts.people import Player
 from generator.language import _, number, rounded
 from generator.site.downloads import badges, feeds, head, pictures, schemas, tables
-from generator.site.downloads.licence import in_words
+from generator.site.downloads.licence import licensed
 from generator.site.downloads.player_feed import items
 from generator.site.model import Alternate, Document, Head
 
@@ -70,7 +70,7 @@ def _badges(content: Content, value: Json) -> Iterator[Taken]:
         for id_, own in value["lists"].items():
             name, rating = content.lists[id_].name, _rating(own)
             title = f"{value['name']}, {name}: {rating}"
-            yield badges.badge(f"{id_}/{value['player']}", name, rating, title, in_words(content.site)), None
+            yield badges.badge(f"{id_}/{value['player']}", name, rating, title, licensed(content.site)), None
 
 
 def _picture(content: Content, value: Json) -> Iterator[Taken]:
