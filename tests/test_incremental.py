@@ -164,6 +164,8 @@ class Site(RuleBasedStateMachine):
     def speak(self, languages: str) -> None:
         """The site speaks another language, or several."""
         self.languages = languages
+        if "language: de" in languages:
+            (self.content / "pages/about.de.md").unlink(missing_ok=True)
         self.published_as()
         self.compare()
 
@@ -210,11 +212,16 @@ class Site(RuleBasedStateMachine):
             shutil.rmtree(self.content / f"tournaments/{event}", ignore_errors=True)
             self.compare()
 
-    @rule(menu=st.booleans())
-    def write_a_page(self, menu: bool) -> None:  # noqa: FBT001
+    @rule(menu=st.booleans(), german=st.sampled_from(["", "Wir", "Unser Verein"]))
+    def write_a_page(self, menu: bool, german: str) -> None:  # noqa: FBT001
+        """A page, perhaps in a second language, which is no page of its own."""
         (self.content / "pages").mkdir(exist_ok=True)
         page = f"---\ntitle: About\nmenu: {str(menu).lower()}\n---\nText.\n"
         (self.content / "pages/about.md").write_text(page, "utf-8")
+        if german and "language: de" not in self.languages:
+            (self.content / "pages/about.de.md").write_text(f"---\ntitle: {german}\n---\nText.\n", "utf-8")
+        else:
+            (self.content / "pages/about.de.md").unlink(missing_ok=True)
         self.compare()
 
     @rule(theme=st.sampled_from(["", 'accent: "#7a1f2b"', 'accent_dark: "#f2a7b0"', "wordmark: Deer Valley"]))

@@ -13,6 +13,8 @@ from generator.building.outputs import Files, Made, Output
 from generator.building.rendering import write
 from generator.codec import digest
 from generator.facts.content import Content
+from generator.language import speaking
+from generator.language.catalogue import language
 from generator.publish import Fresh
 from generator.site.address import address_of
 from generator.site.downloads import package, sitemap
@@ -64,7 +66,9 @@ def _parts(content: Content, others: Made, kept: Kept) -> Iterator[Closing]:
         yield _of_paths("sitemap", partial(sitemap.documents, address), pages)
     if wants(site, "csv"):
         tables = sorted(path for path, _ in files if path.endswith(".csv"))
-        yield _of_paths("package", partial(package.documents, site, content.lists), tables)
+        with speaking(language(site.language)):  # people read what the tables are
+            described = _of_paths("package", partial(package.documents, site, content.lists), tables)
+        yield described
     if wants(site, "sqlite"):
         documents = sorted((path, sha) for path, sha in files if path.startswith(API))
         told = [(path, sha) for path, sha in documents if not path.endswith("openapi.json")]

@@ -15,6 +15,7 @@ from generator.language import speaking
 from generator.language.catalogue import language
 from generator.site.model import Shell, Tongue
 from generator.site.shell import shell
+from generator.site.translated import translated
 from generator.standings.results import list_ids
 
 T = TypeVar("T")
@@ -34,11 +35,15 @@ class Voice(NamedTuple):
 
     def planned(self, assessed: Assessed, source: Source, told: Told) -> list[Part]:
         """Every part of the site in this language."""
-        found = self.speak(lambda: list(parts(assessed, source, self.frame, self.shell, told)))
+        found = self.speak(lambda: list(parts(_translated(assessed), source, self.frame, self.shell, told)))
         if not self.frame.folder:
             return found
         spoken = (part for part in found if not part.name.startswith(PUBLISHED_ONCE))
         return [part._replace(name=f"{self.frame.language}:{part.name}") for part in spoken]
+
+
+def _translated(assessed: Assessed) -> Assessed:
+    return assessed._replace(content=translated(assessed.content))
 
 
 def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:
@@ -50,7 +55,7 @@ def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:
     )
     for tongue in tongues:
         with speaking(language(tongue.tag)):
-            around = shell(assessed.content, tongues, events=bool(assessed.known.events))
+            around = shell(translated(assessed.content), tongues, events=bool(assessed.known.events))
         yield Voice(_frame(assessed.content, prefix, tongue), around)
 
 

@@ -25,7 +25,7 @@ def check_whole(content: Content, newest_day: str) -> Iterator[Problem]:
     """What takes a look at the site as a whole: that whatever is named exists, and the pages."""
     for check in CHECKS:
         yield from check(content)
-    for page in content.pages.values():
+    for page in content.all_pages():
         for part in page.parts:
             if isinstance(part, LogExample):
                 yield from _check_entries((part.book,), newest_day)

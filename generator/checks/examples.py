@@ -18,7 +18,7 @@ from generator.source import Problem, did_you_mean
 
 def examples_are_right(content: Content) -> Iterator[Problem]:
     """Every example is computed, and gives what its page promises."""
-    for page in content.pages.values():
+    for page in content.all_pages():
         for part in page.parts:
             if isinstance(part, BoardExample):
                 yield from list(board_can_be_scored(part)) or _is_right(part, points_given(part))

@@ -47,4 +47,24 @@ def pages_have_free_names(content: Content) -> Iterator[Problem]:
             yield Problem(page.place, "pages-have-free-names", message, "rename the file")
 
 
-CHECKS = (pages_have_free_names,)
+def pages_leave_room_for_languages(content: Content) -> Iterator[Problem]:
+    """The folder of a further language holds the pages in that language, and no others."""
+    folders = {tag.lower(): tag for tag in content.site.languages}
+    for page in content.pages.values():
+        folder, slash, rest = page.id.partition("/")
+        if slash and folder in folders:
+            message = f"the folder '{folder}' is that of the site's pages in the language '{folders[folder]}'"
+            hint = f"call the folder something else; a page in that language is called {rest}.{folders[folder]}.md"
+            yield Problem(page.place, "pages-have-free-names", message, hint)
+
+
+def further_languages_are_others(content: Content) -> Iterator[Problem]:
+    """The site's own language is none of those beside it."""
+    site = content.site
+    for tag, place in zip(site.languages, site.languages_places, strict=True):
+        if tag == site.language:
+            message = f"'{tag}' is the language of the site itself"
+            yield Problem(place, "languages-are-others", message, "remove it from 'languages'")
+
+
+CHECKS = (pages_have_free_names, pages_leave_room_for_languages, further_languages_are_others)

@@ -1,6 +1,6 @@
 """All the facts of one site."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.facts.board import SEVENTH_PLAYER, Board
@@ -31,6 +31,11 @@ class Content(NamedTuple):
         if kind == "player" and id_ == SEVENTH_PLAYER:
             return True  # the house member needs no file
         return id_ in known[kind] or f"content/{kind}s/{id_}.yaml" in self.unread
+
+    def all_pages(self) -> Iterator[Page]:
+        """Every page and every translation of one."""
+        for page in self.pages.values():
+            yield from (page, *page.translations)
 
     def log(self, player: str, rating_list: str) -> tuple[LogBook, ...]:
         """The player's books of one list, in order."""

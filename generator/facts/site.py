@@ -68,7 +68,7 @@ class RatingList(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A Markdown page; ``id`` is its path below content/pages without the ending."""
+    """A Markdown page; ``id`` is its path below content/pages without the ending, and without a language's tag."""
 
     id: str
     title: str
@@ -76,6 +76,9 @@ class Page(NamedTuple):
     summary: str
     parts: tuple[str | Example, ...]  # Markdown, and the worked examples between it
     place: Place
+    language: str = ""  # that it is written in; "" for the site's own
+    translations: tuple["Page", ...] = ()  # by language
+    original: tuple[str | Example, ...] = ()  # of a translation, what it is made from: its headings name the sections
 
     @property
     def rules_of(self) -> str:

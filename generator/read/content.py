@@ -11,7 +11,8 @@ from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
 from generator.facts.theme import Logo, Theme
-from generator.read import board, event, logbook, people, schemas, site, strict_yaml, theme
+from generator.language import ENGLISH
+from generator.read import board, event, logbook, people, schemas, site, strict_yaml, theme, translations
 from generator.read.files import CONTENT, File, content_files, data, meant
 from generator.scoring.systems import rating_systems
 from generator.source import Place, Problem
@@ -45,7 +46,10 @@ def complete(facts: "Facts", problems: list[Problem]) -> Reading:
     problems = [*problems, *facts.orphans()]
     content = facts.content()
     if content:
-        content = content._replace(pages=_own_rules_pages(content) | content.pages)
+        pages, found = translations.joined(
+            _own_rules_pages(content) | content.pages, facts.translations, content.site.language, facts.unread
+        )
+        content, problems = content._replace(pages=pages), problems + found
     elif not any(_is_about_the_site(problem.place.file) for problem in problems):
         hint = "write one with at least 'title: …'"
         problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
@@ -81,7 +85,7 @@ def _own_rules_pages(content: Content) -> dict[str, Page]:
             page, problems = site.page(id_, path.read_bytes(), f"content/pages/{id_}.md")
             if page is None:
                 raise ValueError(problems)
-            pages[page.id] = page
+            pages[page.id] = page._replace(language=ENGLISH.tag)
     return pages
 
 
@@ -94,6 +98,7 @@ class Facts:
         self.boards: dict[str, list[Board]] = {}
         self.games: dict[str, list[Board]] = {}
         self.pages: dict[str, Page] = {}
+        self.translations: list[Page] = []
         self.logo: Logo | None = None
         self.unread: set[str] = set()
 
@@ -106,8 +111,13 @@ class Facts:
         return problems
 
     def _page(self, file: File, data: bytes) -> list[Problem]:
-        page, problems = site.page(file.ids[0], data, file.name)
-        if page:
+        id_, *tags = file.ids
+        page, problems = site.page(id_, data, file.name)
+        if tags and (faults := translations.tag_faults(tags[0], file.name)):
+            return faults
+        if page and tags:
+            self.translations.append(page._replace(language=tags[0]))
+        elif page:
             self.pages[page.id] = page
         return problems
 

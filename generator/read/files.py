@@ -11,6 +11,7 @@ from generator.source import Place, Problem
 
 CONTENT = "content"
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
+TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language (BCP 47)
 LINK = "this is a link or a device, which is not read"
 LONGEST_ID = 80  # as in the schemas
 
@@ -34,7 +35,7 @@ _KINDS = [
     ("event", rf"tournaments/({ID})/event\.yaml"),
     ("board", rf"tournaments/({ID})/({ID})\.yaml"),
     ("game", rf"games/({ID})/({ID})\.yaml"),
-    ("page", rf"pages/((?:{ID}/)*{ID})\.md"),
+    ("page", rf"pages/((?:{ID}/)*{ID})(?:\.({TAG}))?\.md"),  # perhaps in another language
 ]
 _PATTERNS = [(kind, re.compile(f"{CONTENT}/{pattern}")) for kind, pattern in _KINDS]
 _SHAPES = {
@@ -44,7 +45,7 @@ _SHAPES = {
     "logs": "logs/PLAYER/NN.yaml, with the book's number in two digits",
     "tournaments": "tournaments/EVENT/event.yaml and tournaments/EVENT/BOARD.yaml",
     "games": "games/LIST/GAME.yaml",
-    "pages": "pages/PAGE.md",
+    "pages": "pages/PAGE.md, in another language pages/PAGE.LANGUAGE.md",
 }
 
 
@@ -117,8 +118,9 @@ def classify(name: str) -> File | None:
     """The content file that a name stands for; None where it stands for none."""
     for kind, pattern in _PATTERNS:
         match = pattern.fullmatch(name)
-        if match and all(len(id_) <= LONGEST_ID for id_ in match.groups()):
-            return File(kind, match.groups(), name)
+        if match:
+            ids = tuple(id_ for id_ in match.groups() if id_ is not None)
+            return File(kind, ids, name) if all(len(id_) <= LONGEST_ID for id_ in ids) else None
     return None
 
 

@@ -31,6 +31,12 @@ def schema(name: str) -> dict[str, Any]:
     return loaded
 
 
+def languages() -> list[str]:
+    """The tags of the languages that a site may speak."""
+    tags: list[str] = schema("site")["$defs"]["language"]["enum"]
+    return tags
+
+
 def names() -> list[str]:
     """The kinds of file that have a schema."""
     ending = ".schema.json"

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from generator.amount import Amount, rounded
 from generator.facts.board import Board
 from generator.facts.event import EventTerms
+from generator.language import _
 from generator.scoring.board import BoardResult, ending_in_words, explain, score
 from generator.scoring.ledger import RatedGame
 from generator.scoring.registry import board_systems
@@ -14,6 +15,7 @@ from generator.site.events import board_path, system_link
 from generator.site.model import Link, Page
 from generator.site.pictures import Picture, centres_picture
 from generator.site.source_links import Sources
+from generator.source import spoken
 from generator.standings.rating_list import Rated
 from generator.standings.results import EventResult, Results
 
@@ -136,7 +138,7 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         ending=ending_in_words(game),
         last_year=game.last_year,
         note=game.note,
-        not_rated=next((unrated.reason for unrated in one.ledger.unrated if unrated.game == game.id), ""),
+        not_rated=next((spoken(unrated.reason) for unrated in one.ledger.unrated if unrated.game == game.id), ""),
         seats=_stakes(results, one, rated) if rated else _unrated(results, one, game),
         chart=chart_rows(game),
         picture=centres_picture(game),
@@ -156,7 +158,7 @@ def _stakes(results: Results, one: Rated, rated: RatedGame) -> tuple[StakeView, 
         StakeView(
             seat=seat_view(results.content, seat),
             whose=person(results.content, own.player),
-            why=own.reason,
+            why=_(own.reason),
             ante=rounded(own.ante, 2),
             award=_shown(own.award),
             before=rounded(own.rating_before, 2),

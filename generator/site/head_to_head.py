@@ -11,6 +11,7 @@ from generator.site.links import line_anchor, pair_path
 from generator.site.model import Link, Page
 from generator.site.source_links import Sources
 from generator.site.words import RESULTS, outcome
+from generator.source import spoken
 from generator.standings.head_to_head import NO_GAMES, Game, Score, scores
 
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
@@ -110,7 +111,7 @@ def _game(anchor: str, game: Game, score: Score, link_to: Sources) -> GameView:
         points=(plain(game.points[0]), plain(game.points[1])),
         score=_so_far(score),
         tellings=(_telling(game.tellings[0], link_to), _telling(game.tellings[1], link_to)),
-        differences=differences,
+        differences=tuple(map(spoken, differences)),
     )
 
 

@@ -7,6 +7,7 @@ from generator.amount import plain
 from generator.facts.content import Content
 from generator.facts.logbook import Entry, LogBook, State
 from generator.facts.people import Player
+from generator.language import _
 from generator.scoring.working import Line
 from generator.scoring.wwr import Scored, attrition_of, bonus_of, instant_of
 from generator.site import words
@@ -15,6 +16,7 @@ from generator.site.model import Link, Page
 from generator.site.player_boards import Appearances, BoardsView
 from generator.site.player_career import CareerView, Chronicle, RanksView, career_view, ranks_views
 from generator.site.player_titles import TitleView, titles
+from generator.site.problems import Doubt, doubt
 from generator.site.source_links import Sources
 from generator.source import Place, Problem
 from generator.standings.results import MasterList, Results
@@ -45,7 +47,7 @@ class EntryView(NamedTuple):
     working: tuple[Line, ...]
     source: Link  # to the line in the repository; an empty path where there is no such page
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
-    doubts: tuple[Problem, ...]
+    doubts: tuple[Doubt, ...]
 
 
 class BookView(NamedTuple):
@@ -197,12 +199,12 @@ def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, lin
         total=plain(line.total),
         wwr=plain(line.wwr),
         status=line.status.value,
-        why=line.status.why,
+        why=_(line.status.sentence),
         note=entry.note,
         working=line.working,
         source=Link(f"{entry.place.file}, line {entry.place.line}", link_to(entry.place)),
         brought=link_to.brought(entry.place),
-        doubts=tuple(doubts.get(entry.place, ())),
+        doubts=tuple(map(doubt, doubts.get(entry.place, ()))),
     )
 
 

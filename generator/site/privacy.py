@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from generator.facts.people import Player, Privacy
+from generator.source import Said
 
 T = TypeVar("T")
 
@@ -69,6 +70,8 @@ class Veil:
         return value
 
     def _named(self, value: Any) -> Any:  # noqa: ANN401  any named tuple
+        if isinstance(value, Said):  # what the catalogues go by stays as it is
+            return value._replace(values=tuple(one._replace(given=self._veiled(one.given)) for one in value.values))
         kind = type(value)
         return kind._make(self._field(field, part) for field, part in zip(kind._fields, value, strict=True))
 

@@ -10,6 +10,7 @@ from generator.facts.content import Content
 from generator.facts.event import EventTerms
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.facts.logbook import Entry
+from generator.language import N_
 from generator.scoring.board import ending_in_words, explain, score
 from generator.scoring.pairing import pair
 from generator.scoring.registry import board_systems
@@ -18,7 +19,8 @@ from generator.scoring.wwr import attrition_of, bonus_of, explained, score_log
 from generator.site import words
 from generator.site.model import Page
 from generator.site.player import final_state
-from generator.source import Problem, warning
+from generator.site.translated import foreign
+from generator.source import Problem, say, warning
 
 
 class ExampleGame(NamedTuple):
@@ -52,10 +54,23 @@ class ExampleSeat(NamedTuple):
     working: tuple[Line, ...]
 
 
+class ProseView(NamedTuple):
+    """What a Markdown page shows."""
+
+    parts: tuple[str | ExampleView, ...]
+    language: str  # its tag, where that is another than the rest of the page speaks; else ""
+
+
 def pages(content: Content) -> list[Page]:
     """Every Markdown page as an HTML page."""
     return [
-        Page(f"{prose.id}.html", "prose.html", prose.title, prose.summary, _parts(prose.parts))
+        Page(
+            f"{prose.id}.html",
+            "prose.html",
+            prose.title,
+            prose.summary,
+            ProseView(_parts(prose.parts), foreign(prose)),
+        )
         for _, prose in sorted(content.pages.items())
     ]
 
@@ -130,14 +145,14 @@ def _game(entry: Entry, working: tuple[Line, ...]) -> ExampleGame:
 def doubts(content: Content) -> list[Problem]:
     """What a page asks for and does not get."""
     found = []
-    for prose in content.pages.values():
+    for prose in content.all_pages():
         text = "".join(part for part in prose.parts if isinstance(part, str))
         for target in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)\.md[)#]", text):
             path = posixpath.normpath(posixpath.join(posixpath.dirname(prose.id), target))
             if path not in content.pages:
-                message = f"the link to '{target}.md' leads to no page"
-                found.append(warning(prose.place, "links-lead-somewhere", message, "mend or remove it"))
+                message = say(N_("the link to '{target}.md' leads to no page"), target=target)
+                found.append(warning(prose.place, "links-lead-somewhere", message, say(N_("mend or remove it"))))
         if re.search(r"!\[[^\]]*\]\(|<img\b", text):
-            message = "pictures in pages are not published"
-            found.append(warning(prose.place, "pages-are-text", message, "link to the picture instead"))
+            message = say(N_("pictures in pages are not published"))
+            found.append(warning(prose.place, "pages-are-text", message, say(N_("link to the picture instead"))))
     return found

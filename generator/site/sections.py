@@ -1,11 +1,12 @@
 """Which section of a rules page says what a line of a working applies."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from markdown.extensions.toc import slugify
 
 from generator.facts.content import Content
+from generator.facts.example import Example
 from generator.facts.site import Page
 from generator.scoring.registry import systems
 from generator.site.model import Sections
@@ -25,15 +26,28 @@ def _of_pages(content: Content) -> Iterator[tuple[str, tuple[tuple[str, str], ..
     for id_, system in systems().items():
         page = content.pages.get(f"rules/{id_}")
         if page:
-            path, headings = f"{page.id}.html", _headings(page)
+            path, anchors = f"{page.id}.html", _anchors(page)
             found = (
-                (label, f"{path}#{slugify(heading, '-')}" if heading in headings else path)
+                (label, f"{path}#{anchors[heading]}" if anchors.get(heading) else path)
                 for label, heading in system.sections
             )
             yield path, tuple(found)
 
 
-def _headings(page: Page) -> set[str]:
-    """Those that stand once: the second of one name has another address."""
-    found = [heading for part in page.parts if isinstance(part, str) for heading in _HEADING.findall(part)]
-    return {heading for heading in found if found.count(heading) == 1}
+def _anchors(page: Page) -> dict[str, str]:
+    """The id of each section by its heading; of a translation by that of the original, which stands in its place.
+
+    Of headings of one name the second has another id, and a translation with more or fewer headings than the original
+    cannot be matched: those are left out.
+    """
+    shown = _headings(page.parts)
+    named = _headings(page.original) if page.original else shown
+    if len(named) != len(shown):
+        return {}
+    ids = [slugify(heading, "-") for heading in shown]
+    pairs = zip(named, ids, strict=True)
+    return {heading: id_ for heading, id_ in pairs if named.count(heading) == 1 == ids.count(id_)}
+
+
+def _headings(parts: Iterable[str | Example]) -> list[str]:
+    return [heading for part in parts if isinstance(part, str) for heading in _HEADING.findall(part)]

@@ -32,7 +32,7 @@ def badge(path: str, label: str, value: str, title: str, licence: str) -> Docume
             label=escape(label),
             value=escape(value),
             title=escape(title),
-            licence=f"<desc>Data: {escape(licence)}</desc>" if licence else "",
+            licence=f"<desc>{escape(licence)}</desc>" if licence else "",
         ).encode(),
     )
 

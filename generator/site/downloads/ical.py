@@ -7,9 +7,10 @@ from urllib.parse import urlsplit
 
 from generator.facts.event import Event
 from generator.facts.site import Site
+from generator.language import _
 from generator.scoring.registry import systems
 from generator.site.address import address_of
-from generator.site.downloads.licence import in_words
+from generator.site.downloads.licence import licensed
 from generator.site.model import Document
 
 PATH = "feeds/events.ics"
@@ -28,7 +29,7 @@ def calendar(site: Site, events: Iterable[Event]) -> Document:
         f"NAME:{_text(site.title)}",
         f"X-WR-CALNAME:{_text(site.title)}",
         f"URL:{address}tournaments.html",
-        *([f"DESCRIPTION:{_text(f'Data: {in_words(site)}')}"] if site.licence else []),
+        *([f"DESCRIPTION:{_text(licensed(site))}"] if site.licence else []),
         *(line for event in events for line in _event(address, event)),
         "END:VCALENDAR",
     ]
@@ -44,7 +45,8 @@ def _event(address: str, event: Event) -> Iterator[str]:
     if event.end < str(date.max):
         yield f"DTEND;VALUE=DATE:{_compact(_next_day(event.end))}"
     yield f"SUMMARY:{_text(event.name)}"
-    yield f"DESCRIPTION:{_text(f'Scored by {systems()[event.system].name}')}"
+    scored = _("Scored by {system}").format(system=systems()[event.system].name)
+    yield f"DESCRIPTION:{_text(scored)}"
     if where:
         yield f"LOCATION:{_text(where)}"
     yield f"URL:{address}tournaments/{event.id}.html"

@@ -8,11 +8,11 @@ from typing import Any
 from generator.amount import Amount
 from generator.facts.content import Content
 from generator.facts.site import RatingList, Site
-from generator.language import _
+from generator.language import _, grouped, ngettext
 from generator.site import api
 from generator.site.api_games import game_document, ledger_amounts, row_of
 from generator.site.downloads import badges, head, pictures, schemas, tables
-from generator.site.downloads.licence import in_words
+from generator.site.downloads.licence import licensed
 from generator.site.model import Alternate, Document, Head, Page
 from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
@@ -42,8 +42,8 @@ def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Docu
     if head.wants(content.site, "csv"):
         yield tables.document(f"lists/{id_}", kind, ({**row, "list": id_} for row in entries))
     if head.wants(content.site, "badges"):
-        figure = f"{len(entries):,} players"
-        yield badges.badge(id_, value["name"], figure, f"{value['name']}: {figure}", in_words(content.site))
+        figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
+        yield badges.badge(id_, value["name"], figure, f"{value['name']}: {figure}", licensed(content.site))
     if head.wants(content.site, "pictures") and entries:
         ratings: Sequence[Amount] = sorted((Fraction(row["rating_exact"]) for row in entries), reverse=True)
         yield pictures.in_order(f"lists/{id_}", ratings, str(len(entries)))

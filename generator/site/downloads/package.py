@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.facts.site import RatingList, Site
+from generator.language import _
 from generator.scoring.systems import log_systems
 from generator.site.downloads import schemas
 from generator.site.downloads.index import PACKAGE
@@ -30,7 +31,7 @@ def documents(site: Site, lists: Mapping[str, RatingList], paths: Sequence[str])
         value["licenses"] = [{"name": re.sub("[^A-Za-z0-9._-]+", "-", site.licence.name), **about}]
     yield Document(PACKAGE, json.dumps(value, ensure_ascii=False, indent=1).encode() + b"\n")
     if site.licence:
-        text = f"{site.title}: the data in this folder may be used under this licence:"
+        text = _("{site}: the data in this folder may be used under this licence:").format(site=site.title)
         yield Document(f"{FOLDER}LICENCE.txt", f"{text}\n{in_words(site)}\n".encode())
 
 
@@ -73,7 +74,7 @@ def _resource(name: str, table: Table, files: list[str]) -> Json:
         schema["primaryKey"] = list(table.key)
     return {
         "name": name,
-        "title": table.title,
+        "title": _(table.title),
         "path": files[0] if len(files) == 1 else files,
         "format": "csv",
         "mediatype": "text/csv",

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.facts.content import Content
 from generator.facts.logbook import Result
-from generator.site import words
+from generator.language import N_, _, numerals
 from generator.site.downloads import feeds
 from generator.site.downloads.feeds import Item, game_id
 
@@ -27,9 +27,26 @@ def _of_log(content: Content, player: str, list_: str, log: list[Json]) -> Itera
     for line, number in numbered(log):
         id_ = line["opponent"]
         opponent = content.players[id_].name if id_ in content.players else id_
-        title = f"{words.RESULTS[Result(line['result'])]} against {opponent}"
-        text = f"{name}: {line['game_points']} game points, WWR {line['wwr']}; {line['status']}"
+        title = _(_AGAINST[Result(line["result"])]).format(opponent=opponent)
+        figures = {"points": _number(line["game_points"]), "wwr": _number(line["wwr"])}
+        status = line["status"]
+        text = _("{list}: {points} game points, WWR {wwr}; {status}").format(list=name, status=_(status), **figures)
         yield Item(f"{game_id(list_, line['date'], player, id_)}/{number}", line["date"], title, text, page)
+
+
+_AGAINST = {
+    Result.WON_STRATEGIC: N_("Won, strategic against {opponent}"),
+    Result.WON_MAJOR: N_("Won, major against {opponent}"),
+    Result.WON_ATTRITION: N_("Won, attrition against {opponent}"),
+    Result.DRAW: N_("Draw against {opponent}"),
+    Result.LOST_ATTRITION: N_("Lost, attrition against {opponent}"),
+    Result.LOST_MAJOR: N_("Lost, major against {opponent}"),
+    Result.LOST_STRATEGIC: N_("Lost, strategic against {opponent}"),
+}
+
+
+def _number(value: float) -> str:
+    return numerals(str(value))
 
 
 def numbered(log: list[Json]) -> Iterator[tuple[Json, int]]:
@@ -46,11 +63,15 @@ def _of_ledger(content: Content, player: str, list_: str, ledger: list[Json]) ->
     for change in ledger:
         if change["step"] == "end":
             path = f"games/{list_}/{change['game']}.html"
-            text = f"{content.lists[list_].name}: {change['points']} points, rating {change['rating']}"
-            yield Item(f"{path}#{player}", change["date"], f"Game {change['game']} has ended", text, path)
+            figures = {"points": _number(change["points"]), "rating": _number(change["rating"])}
+            text = _("{list}: {points} points, rating {rating}").format(list=content.lists[list_].name, **figures)
+            title = _("Game {game} has ended").format(game=change["game"])
+            yield Item(f"{path}#{player}", change["date"], title, text, path)
 
 
 def _of_event(player: str, one: Json) -> Item:
     path = f"tournaments/{one['event']}.html"
-    place = f"place {one['place']}{'=' if one['shared'] else ''}" if one["place"] else "no place"
-    return Item(f"{path}#{player}", one["end"], f"{one['name']}: {place}", f"{one['points']} points", path)
+    message = _("{event}: place {place}") if one["place"] else _("{event}: no place")
+    title = message.format(event=one["name"], place=f"{one['place']}{'=' if one['shared'] else ''}")
+    text = _("{points} points").format(points=_number(one["points"]))
+    return Item(f"{path}#{player}", one["end"], title, text, path)

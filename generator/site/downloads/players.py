@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.amount import plain, rounded
 from generator.facts.content import Content
 from generator.facts.people import Player
-from generator.language import _
+from generator.language import _, number, rounded
 from generator.site.downloads import badges, feeds, head, pictures, schemas, tables
-from generator.site.downloads.licence import in_words
+from generator.site.downloads.licence import licensed
 from generator.site.downloads.player_feed import items
 from generator.site.model import Alternate, Document, Head
 
@@ -71,7 +70,7 @@ def _badges(content: Content, value: Json) -> Iterator[Taken]:
         for id_, own in value["lists"].items():
             name, rating = content.lists[id_].name, _rating(own)
             title = f"{value['name']}, {name}: {rating}"
-            yield badges.badge(f"{id_}/{value['player']}", name, rating, title, in_words(content.site)), None
+            yield badges.badge(f"{id_}/{value['player']}", name, rating, title, licensed(content.site)), None
 
 
 def _picture(content: Content, value: Json) -> Iterator[Taken]:
@@ -85,4 +84,4 @@ def _picture(content: Content, value: Json) -> Iterator[Taken]:
 def _rating(own: Json) -> str:
     """A rating as pages show it."""
     exact = Fraction(own["rating_exact"])
-    return plain(exact) if "log" in own else rounded(exact, 2)
+    return number(exact) if "log" in own else rounded(exact, 2)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generator.facts.content import Content
 from generator.facts.logbook import Result
+from generator.language import N_, _, ngettext
 from generator.scoring.board import ending_in_words
 from generator.scoring.pairing import Paired
 from generator.site.board_rows import person
@@ -53,9 +54,16 @@ def _log_item(content: Content, list_: str, paired: Paired, id_: str) -> Item:
     keeper, opponent = person(content, paired.player).text, person(content, entry.opponent).text
     first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
     drew = entry.result is Result.DRAW
-    title = f"{first} and {second} drew" if drew else f"{first} beat {second}, {entry.result.victory} victory"
-    text = f"{content.lists[list_].name}; {paired.status.value}"
-    return Item(id_, entry.date, title, text, f"players/{paired.player}.html")
+    message = _("{first} and {second} drew") if drew else _(_BEAT[entry.result.victory])
+    text = f"{content.lists[list_].name}; {_(paired.status.value)}"
+    return Item(id_, entry.date, message.format(first=first, second=second), text, f"players/{paired.player}.html")
+
+
+_BEAT = {
+    "strategic": N_("{first} beat {second}, strategic victory"),
+    "major": N_("{first} beat {second}, major victory"),
+    "attrition": N_("{first} beat {second}, attrition victory"),
+}
 
 
 def _game_items(one: Rated) -> list[Item]:
@@ -71,6 +79,6 @@ def _game_items(one: Rated) -> list[Item]:
 
 def _event_item(content: Content, one: EventHead) -> Item:
     event, path = one.event, f"tournaments/{one.event.id}.html"
-    winners = " and ".join(person(content, id_).text for id_ in one.winners)
-    text = f"{one.boards} {'board' if one.boards == 1 else 'boards'}; winner: {winners or 'nobody'}"
-    return Item(path, event.end, event.name, text, path)
+    winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("nobody")
+    message = ngettext("{n} board; winner: {winners}", "{n} boards; winner: {winners}", one.boards)
+    return Item(path, event.end, event.name, message.format(n=one.boards, winners=winners), path)

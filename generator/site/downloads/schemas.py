@@ -4,12 +4,12 @@ from generator.language import N_
 from generator.site.downloads.tables import table
 
 MASTER = table(
-    "A master list",
+    N_("A master list"),
     "list edition rank:integer shared:boolean player name club rating:number rating_exact games:integer"
     " opponents_defeated:number opponents_defeated_exact game_points:integer game_points_exact last_game:date",
 )
 RATING = table(
-    "A list rated from games",
+    N_("A list rated from games"),
     "list edition rank:integer shared:boolean player name club rating:number rating_exact:number games:integer"
     " points_in_play:number points_in_play_exact:number last_game:date",
 )
@@ -36,14 +36,14 @@ RECORD = table(
     "event",
 )
 STANDINGS = table(
-    "An event’s table",
+    N_("An event’s table"),
     "event place:integer shared:boolean player name points:number points_exact wins:integer draws:integer"
     " centres:integer split_by",
     "event",
     "player",
 )
 SEATS = table(
-    "An event’s boards, seat by seat",
+    N_("An event’s boards, seat by seat"),
     "event board round:integer table ending last_year:integer power player name replaces centres:integer"
     " eliminated:integer"
     " class position:integer points:number points_exact",
@@ -52,22 +52,22 @@ SEATS = table(
     "power",
 )
 POWERS = table(
-    "An event’s powers",
+    N_("An event’s powers"),
     "event power boards:integer solos:integer concessions:integer draws:integer eliminations:integer"
     " average_centres:number average_centres_exact average_points:number average_points_exact",
     "event",
     "power",
 )
-BEST = table("An event’s best countries", "event power player name board")
+BEST = table(N_("An event’s best countries"), "event power player name board")
 COMPARED = table(
-    "An event under other systems",
+    N_("An event under other systems"),
     "event system place:integer shared:boolean player name points:number points_exact",
     "event",
     "system",
     "player",
 )
 GAMES = table(
-    "A rating list’s games, seat by seat",
+    N_("A rating list’s games, seat by seat"),
     "list game started:date finished:date ending rated:boolean power player finisher replaces centres:integer"
     " eliminated:integer ante:number ante_exact:number award:number award_exact rating_before:number"
     " rating_before_exact:number rating_after:number rating_after_exact:number",
@@ -75,7 +75,7 @@ GAMES = table(
     "game",
     "power",
 )
-PLAYERS = table("Players", "player name club country", "player")
-CLUBS = table("Clubs", "club name sanctioned:boolean place country link", "club")
-LISTS = table("Lists", "list name system as_of:date entries:integer", "list")
-EVENTS = table("Events", "event name system start:date end:date boards:integer", "event")
+PLAYERS = table(N_("Players"), "player name club country", "player")
+CLUBS = table(N_("Clubs"), "club name sanctioned:boolean place country link", "club")
+LISTS = table(N_("Lists"), "list name system as_of:date entries:integer", "list")
+EVENTS = table(N_("Events"), "event name system start:date end:date boards:integer", "event")

@@ -1,0 +1,95 @@
+"""A Markdown page in the language of the reader, where somebody has written it in that."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, build_site
+
+SITE = "title: Deer Valley\nlanguages: [de, de-AT, fr]\n"
+PAGES = {
+    "about.md": "---\ntitle: About us\nmenu: true\nsummary: Who we are.\n---\nWe play.\n",
+    "about.de.md": "---\ntitle: Über uns\nsummary: Wer wir sind.\n---\nWir spielen. [Regeln](rules/wwr.md)\n",
+    "about.de-AT.md": "---\ntitle: Wir in Österreich\n---\nWir spielen auch.\n",
+    "rules/wwr.md": "---\ntitle: WWR\n---\n## Game points\n\nText.\n\n## Resignations\n\nText.\n",
+    "rules/wwr.de.md": "---\ntitle: Die Regeln\n---\n## Partiepunkte\n\nText.\n\n## Aufgabe\n\nText.\n",
+    "rules/wwr.fr.md": "---\ntitle: Les règles\n---\n## Points de partie\n\nTexte.\n",  # one section is missing
+}
+Site = Callable[[str], Path]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("translated")
+    for path in (ROOT / "tests/base/content").rglob("*.yaml"):
+        target = root / "content" / path.relative_to(ROOT / "tests/base/content")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes())
+    (root / "content/site.yaml").write_text(SITE, "utf-8")
+    for name, text in PAGES.items():
+        file = root / "content/pages" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    return build_site(root, tmp_path_factory)
+
+
+@pytest.mark.parametrize(
+    ("folder", "title", "text"),
+    [
+        ("", "About us", "We play."),
+        ("de/", "Über uns", "Wir spielen. "),
+        ("de-at/", "Wir in Österreich", "Wir spielen auch."),
+        ("fr/", "About us", "We play."),
+    ],
+)
+def test_a_page_speaks_the_language_where_it_can(site: Path, folder: str, title: str, text: str) -> None:
+    page = (site / folder / "about.html").read_text("utf-8")
+    assert f"<h1>{title}</h1>" in page
+    assert f"<p>{text}" in page
+    assert f">{title}</a>" in (site / folder / "index.html").read_text("utf-8"), "in the menu"
+    index = "".join(file.read_text("utf-8") for file in (site / folder / "search").glob("*.js"))
+    assert f'"{title}"' in index
+
+
+def test_one_that_is_not_there_says_so_and_which_language_it_has(site: Path) -> None:
+    missing = '<article class="prose" lang="en">'
+    assert missing in (site / "fr/about.html").read_text("utf-8")
+    assert '<p class="small" lang="fr">Cette page n’est pas encore traduite.</p>' in (site / "fr/about.html").read_text(
+        "utf-8"
+    )
+    for folder in ("", "de/", "de-at/"):
+        page = (site / folder / "about.html").read_text("utf-8")
+        assert '<article class="prose">' in page
+
+
+def test_a_translation_is_no_page_of_its_own(site: Path) -> None:
+    assert sorted(path.relative_to(site).as_posix() for path in site.rglob("about*")) == [
+        "about.html", "de-at/about.html", "de/about.html", "fr/about.html",
+    ]  # fmt: skip
+
+
+def test_workings_lead_to_the_section_that_stands_in_the_place_of_ours(site: Path) -> None:
+    def links(folder: str) -> set[str]:
+        page = (site / folder / "players/ann-archer.html").read_text("utf-8")
+        return {*re.findall(r'<th scope="row"><a href="[./]*(rules/wwr[^"]*)"', page)}
+
+    assert "rules/wwr.html#game-points" in links("")
+    assert "rules/wwr.html#partiepunkte" in links("de/")
+    assert "rules/wwr.html#partiepunkte" in links("de-at/")
+    assert links("fr/") == {"rules/wwr.html"}, "with other headings nobody knows which is which"
+    assert 'id="partiepunkte"' in (site / "de/rules/wwr.html").read_text("utf-8")
+    assert "Regeln: Die Regeln" in (site / "de/index.html").read_text("utf-8")
+
+
+def test_our_own_rules_are_english_whatever_the_site_speaks(tmp_path_factory: pytest.TempPathFactory) -> None:
+    root = tmp_path_factory.mktemp("german")
+    for path in (ROOT / "tests/base/content").rglob("*.yaml"):
+        target = root / "content" / path.relative_to(ROOT / "tests/base/content")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes())
+    (root / "content/site.yaml").write_text("title: Deer Valley\nlanguage: de\nlanguages: [en-GB]\n", "utf-8")
+    built = build_site(root, tmp_path_factory)
+    assert '<article class="prose" lang="en">' in (built / "rules/wwr.html").read_text("utf-8")
+    assert '<article class="prose">' in (built / "en-gb/rules/wwr.html").read_text("utf-8")

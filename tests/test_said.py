@@ -1,0 +1,119 @@
+"""Messages with values: English as text, and in any language on pages."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.build import check
+from generator.building.workplace import Options
+from generator.codec import decode, encode
+from generator.facts.people import Player, Privacy
+from generator.language import Language, speaking
+from generator.language.catalogue import language
+from generator.scoring import armada_rating, wwr
+from generator.scoring.status import Status
+from generator.site.privacy import Veil
+from generator.source import Kind, Place, Problem, Said, Value, listed, say, spoken, warning
+from tests.test_broken import BROKEN, CASES, site
+
+MINE = Language(
+    "xx",
+    "Mine",
+    decimal=",",
+    day="{2}.{1}.{0}",
+    months=("",) * 12,
+    messages={"on {day} it was {points}: {why}": ("{why}! {points} ({day})",), "late": ("spät",)},
+)
+SAID = say(
+    "on {day} it was {points}: {why}",
+    Value("day", "1996-05-09", Kind.DAY),
+    Value("points", "2.5", Kind.NUMBER),
+    why=say("late"),
+)
+
+
+def test_a_message_is_english_as_text() -> None:
+    assert str(SAID) == "on 1996-05-09 it was 2.5: late"
+
+
+def test_pages_say_it_in_their_language() -> None:
+    with speaking(MINE):
+        assert spoken(SAID) == "spät! 2,5 (9.5.1996)"
+        assert spoken(say("{who} came", who="{day}")) == "{day} came", "values are no messages"
+    assert spoken(SAID) == str(SAID)
+
+
+def test_several_in_one() -> None:
+    both = listed([say("late"), say("{n} more", n="3")], "; ")
+    assert str(both) == "late; 3 more"
+    with speaking(MINE):
+        assert spoken(both) == "spät; 3 more"
+
+
+def test_a_warning_is_remembered_with_what_it_says() -> None:
+    doubt = warning(Place("a.yaml", 1, 2), "rule", SAID, say("late"))
+    assert (doubt.message, doubt.hint) == (str(SAID), "late")
+    assert decode(encode(doubt), Problem) == doubt
+
+
+def test_a_private_player_is_not_told_of_and_messages_are_found_all_the_same() -> None:
+    place = Place("")
+    player = Player("late", "Ed Reed", (), "", "", "", (), (), place, place, place)._replace(privacy=Privacy.ANONYMOUS)
+    veiled = Veil({"late": player})(warning(place, "rule", say("late"), say("{why}", why=say("{who}", who="Ed Reed"))))
+    assert veiled.said[0] == say("late")
+    assert str(veiled.said[1]) == "Anonymous"
+
+
+# --- Every message and label has a translation ---------------------------------------------------------------------
+
+
+def _messages(said: Said) -> Iterator[str]:
+    """Those that catalogues must have; what only joins values has no words."""
+    if any(char.isalpha() for char in said.message.format_map(_Nothing())):
+        yield said.message
+    for value in said.values:
+        if isinstance(value.given, Said):
+            yield from _messages(value.given)
+
+
+class _Nothing(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+POWERS = {"Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"}  # names, said where they are known
+
+
+@pytest.mark.parametrize(
+    "case", [one for one in CASES if "warning" in (BROKEN / one / "expected.txt").read_text("utf-8")]
+)
+def test_every_warning_can_be_said_in_german(case: str, tmp_path: Path) -> None:
+    site(case, tmp_path)
+    problems = check(tmp_path, Options(jobs=1, cache=tmp_path / "cache"))
+    said = {message for one in problems for part in one.said for message in _messages(part)}
+    assert said or all(one.blocks for one in problems)
+    assert said - language("de").messages.keys() - POWERS == set()
+
+
+def test_every_label_of_a_working_can_be_said_in_german(built_site: Path) -> None:
+    found: set[str] = set()
+
+    def look(value: dict[str, Any]) -> dict[str, Any]:
+        if value.keys() == {"label", "sum", "value"} and isinstance(value["label"], str):
+            found.add(value["label"])
+        return value
+
+    for file in (built_site / "api").rglob("*.json"):
+        json.loads(file.read_bytes(), object_hook=look)
+    composed = {*wwr.VICTORIES.values(), *wwr.COUNTS_NOTHING.values(), *armada_rating.THE_REST.values()}
+    assert len(found) > 25
+    assert (found | composed) - language("de").messages.keys() == set()
+
+
+def test_every_status_can_be_said_in_german() -> None:
+    for status in Status:
+        assert {status.value, status.why, status.sentence} <= language("de").messages.keys()
+    assert {status for status in Status if not status.rated} == wwr.COUNTS_NOTHING.keys()
