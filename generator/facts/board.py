@@ -5,6 +5,8 @@ from enum import Enum, StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
+from generator.language import N_
+from generator.language.phrase import Phrase
 from generator.source import Place, Problem
 
 FIRST_YEAR = 1901  # the game year of the first Fall
@@ -30,12 +32,26 @@ class Power(StrEnum):
         return POWERS.index(self)
 
     @property
+    def label(self) -> Phrase:
+        """What people call it."""
+        return _LABELS[self]
+
+    @property
     def letter(self) -> str:
         """``A`` … ``T``, as charts are headed."""
         return self.value[0].upper()
 
 
 POWERS = tuple(Power)
+_LABELS = {
+    Power.AUSTRIA: Phrase(N_("Austria")),
+    Power.ENGLAND: Phrase(N_("England")),
+    Power.FRANCE: Phrase(N_("France")),
+    Power.GERMANY: Phrase(N_("Germany")),
+    Power.ITALY: Phrase(N_("Italy")),
+    Power.RUSSIA: Phrase(N_("Russia")),
+    Power.TURKEY: Phrase(N_("Turkey")),
+}
 
 
 class Ending(Enum):

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from generator.facts.board import SEVENTH_PLAYER, Board, Seat
 from generator.facts.content import Content
+from generator.language import _
+from generator.language.phrase import said
 from generator.scoring.board import ScoredSeat
 from generator.scoring.comparison import position_in_words
 from generator.site.links import player_link
@@ -30,7 +32,7 @@ class ChartView(NamedTuple):
 def seat_view(content: Content, seat: Seat) -> SeatView:
     """The seat with its players' names."""
     return SeatView(
-        power=seat.power.value.capitalize(),
+        power=said(seat.power.label),
         player=person(content, seat.player),
         replaces=person(content, seat.replaces) if seat.replaces else None,
         centres=seat.centres,
@@ -41,9 +43,9 @@ def seat_view(content: Content, seat: Seat) -> SeatView:
 def person(content: Content, id_: str | None) -> Link:
     """A player; the house member has a page only where he has a file, and some seats' players nobody knows."""
     if id_ is None:
-        return Link("unknown", "")
+        return Link(_("unknown"), "")
     if id_ == SEVENTH_PLAYER and id_ not in content.players:
-        return Link("Seventh Player", "")
+        return Link(_("Seventh Player"), "")
     return player_link(content, id_)
 
 
@@ -54,4 +56,4 @@ def chart_rows(board: Board) -> tuple[ChartView, ...]:
 
 def result_in_words(seat: ScoredSeat) -> str:
     """The class of the result and the position by centres."""
-    return f"{seat.result.name.capitalize()}, {position_in_words(seat.position)}"
+    return f"{said(seat.result.label)}, {said(position_in_words(seat.position))}"

@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
-from generator.amount import Amount, rounded
+from generator.amount import Amount
 from generator.facts.board import Board
 from generator.facts.event import EventTerms
+from generator.language import _, rounded
+from generator.language.phrase import said
 from generator.scoring.board import BoardResult, ending_in_words, explain, score
 from generator.scoring.ledger import RatedGame
 from generator.scoring.registry import board_systems
@@ -96,7 +98,7 @@ def _board_page(results: Results, one: EventResult, result: BoardResult, link_to
     view = BoardView(
         event=Link(event.name, f"tournaments/{event.id}.html"),
         system=system_link(results.content, event.system),
-        ending=ending_in_words(board),
+        ending=said(ending_in_words(board)),
         last_year=board.last_year,
         note=board.note,
         seats=seats,
@@ -105,8 +107,11 @@ def _board_page(results: Results, one: EventResult, result: BoardResult, link_to
         source=_source(board, link_to),
         brought=link_to.brought(board.place),
     )
-    title = f"{event.name}: round {board.round}, board {(board.table or board.id).upper()}"
-    return Page(board_path(event, board), "board.html", title, f"{title}: centres, results and points.", view)
+    title = _("{event}: round {number}, board {board}").format(
+        event=event.name, number=board.round, board=(board.table or board.id).upper()
+    )
+    summary = _("{board}: centres, results and points.").format(board=title)
+    return Page(board_path(event, board), "board.html", title, summary, view)
 
 
 def _source(board: Board, link_to: Sources) -> Link:
@@ -115,10 +120,10 @@ def _source(board: Board, link_to: Sources) -> Link:
 
 def _credited(results: Results, player: str | None, credited: tuple[str, ...]) -> str:
     if not credited:
-        return "credited to nobody"
+        return _("credited to nobody")
     if credited == (player,):
         return ""
-    return f"credited to {' and '.join(person(results.content, id_).text for id_ in credited)}"
+    return _("credited to {players}").format(players=", ".join(person(results.content, id_).text for id_ in credited))
 
 
 def game_pages(results: Results, one: Rated, link_to: Sources) -> list[Page]:
@@ -133,10 +138,10 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         system=system_link(results.content, one.about.system),
         started=game.started or "",
         finished=game.finished or "",
-        ending=ending_in_words(game),
+        ending=said(ending_in_words(game)),
         last_year=game.last_year,
         note=game.note,
-        not_rated=next((unrated.reason for unrated in one.ledger.unrated if unrated.game == game.id), ""),
+        not_rated=next((said(unrated.reason) for unrated in one.ledger.unrated if unrated.game == game.id), ""),
         seats=_stakes(results, one, rated) if rated else _unrated(results, one, game),
         chart=chart_rows(game),
         picture=centres_picture(game),
@@ -145,7 +150,7 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         data=f"api/v1/games/{one.about.id}/{game.id}.json",
     )
     title = f"{one.about.name}: {game.id}"
-    summary = f"Game {game.id}: antes, awards and ratings."
+    summary = _("Game {game}: antes, awards and ratings.").format(game=game.id)
     return Page(f"games/{one.about.id}/{game.id}.html", "game.html", title, summary, view)
 
 
@@ -156,7 +161,7 @@ def _stakes(results: Results, one: Rated, rated: RatedGame) -> tuple[StakeView, 
         StakeView(
             seat=seat_view(results.content, seat),
             whose=person(results.content, own.player),
-            why=own.reason,
+            why=said(own.reason),
             ante=rounded(own.ante, 2),
             award=_shown(own.award),
             before=rounded(own.rating_before, 2),

@@ -3,12 +3,22 @@
 from typing import NamedTuple
 
 from generator.facts.content import Content
+from generator.language import N_, _
 from generator.scoring import systems
 from generator.scoring.wwr import DRAW_POINTS, VICTORY_POINTS
 from generator.site.model import Link, Page
 
 ROWS = 20  # "space to record at least 20 games" (sources/000)
-SHEET = Link("Log sheet", "log-sheet.html")
+SHEET = Link(N_("Log sheet"), "log-sheet.html")
+
+
+class Worth(NamedTuple):
+    """What a game is worth beside the bonus."""
+
+    strategic: int
+    major: int
+    attrition: int
+    draw: int
 
 
 class SheetView(NamedTuple):
@@ -16,7 +26,7 @@ class SheetView(NamedTuple):
 
     lists: tuple[str, ...]  # names of those that are rated from log books
     rows: range
-    points: tuple[tuple[str, int], ...]  # what a victory is worth, the highest first
+    points: Worth
 
 
 def has_log_sheet(content: Content) -> bool:
@@ -26,9 +36,9 @@ def has_log_sheet(content: Content) -> bool:
 
 def log_sheet_page(names: tuple[str, ...]) -> Page:
     """The sheet; ``names`` are those of the lists rated from log books."""
-    points = (*VICTORY_POINTS.items(), ("draw", DRAW_POINTS))
-    view = SheetView(names, range(1, ROWS + 1), points)
-    return Page(SHEET.path, "log_sheet.html", SHEET.text, "A blank log book to print, for 20 games.", view)
+    view = SheetView(names, range(1, ROWS + 1), Worth(**VICTORY_POINTS, draw=DRAW_POINTS))
+    summary = _("A blank log book to print, for {n} games.").format(n=ROWS)
+    return Page(SHEET.path, "log_sheet.html", _(SHEET.text), summary, view)
 
 
 def list_names(content: Content) -> tuple[str, ...]:

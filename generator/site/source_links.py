@@ -6,6 +6,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from generator.facts.site import Site
+from generator.language import _
 from generator.read.history import Origin, Runs
 from generator.site.model import Link
 from generator.source import Place
@@ -54,13 +55,19 @@ class Sources(NamedTuple):
         """A commit and its pull request; nothing where the site names no repository."""
         if not self.site.repository:
             return ()
-        commit = Link(f"commit {origin.commit[:10]}", f"{_top(self.site)}/commit/{origin.commit}")
+        commit = Link(_("commit {name}").format(name=origin.commit[:10]), f"{_top(self.site)}/commit/{origin.commit}")
         if not origin.pull:
             return (commit,)
         kind = "merge_requests" if _on_gitlab(self.site) else "pull"
-        return Link(f"pull request {origin.pull}", f"{_top(self.site)}/{kind}/{origin.pull}"), commit
+        pull = _("pull request {number}").format(number=origin.pull)
+        return Link(pull, f"{_top(self.site)}/{kind}/{origin.pull}"), commit
 
     def _origin(self, place: Place) -> Origin | None:
         runs = self.runs.get(place.file, ())
         at = bisect_right(runs, max(place.line, 1), key=lambda run: run[0])
         return runs[at - 1][1] if at else None
+
+
+def line_link(place: Place, link_to: Sources) -> Link:
+    """A line of a file, leading to it in the repository."""
+    return Link(_("{file}, line {line}").format(file=place.file, line=place.line), link_to(place))
