@@ -50,8 +50,6 @@ def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:  # noqa: ANN401  any ty
 def _as_text(value: object) -> str:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
-    if isinstance(value, str):  # one that knows more than its letters
-        return str(value)
     raise TypeError(f"{type(value).__name__} cannot be encoded")
 
 

@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.facts.board import SEVENTH_PLAYER, Board, Seat
-from generator.language import N_
-from generator.language.phrase import Phrase
 from generator.scoring.board import SILENT_SEATS, Workings, sole_winner, winning_seats
 from generator.scoring.ledger import (
     Change,
@@ -77,16 +75,15 @@ def rate(games: Iterable[Board], members: Collection[str], awards: Awards) -> Le
     return book.ledger(unrated, ())
 
 
-def why_unrated(game: Board, members: Collection[str]) -> Phrase | None:
-    """Why a game touches no rating, or None (ARMADA rules: "3.2": played exclusively between members)."""
+def why_unrated(game: Board, members: Collection[str]) -> str:
+    """Why a game touches no rating, or "" (ARMADA rules: "3.2": played exclusively between members)."""
     if game.started is None:
-        return Phrase(N_("it has no starting date"))
+        return "it has no starting date"
     strangers = sorted({player for player in _sat_in(game) if player is not None and player not in members})
     if strangers:
-        message = N_("{players} is no member") if len(strangers) == 1 else N_("{players} are no members")
-        return Phrase(message, players=tuple(strangers))
-    unknown = [seat.power.label for seat in game.seats if seat.player is None]
-    return Phrase(N_("nobody knows who played {powers}"), powers=tuple(unknown)) if unknown else None
+        return f"{' and '.join(strangers)} {'is no member' if len(strangers) == 1 else 'are no members'}"
+    unknown = [seat.power.value for seat in game.seats if seat.player is None]
+    return f"nobody knows who played {' and '.join(unknown)}" if unknown else ""
 
 
 def _sat_in(game: Board) -> Iterator[str | None]:
@@ -168,26 +165,19 @@ def stakes(game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, wor
     return tuple(Stake(player, ante, why) for (player, why), ante in zip(answering, staked, strict=True))
 
 
-_TOO_EARLY = Phrase(N_("a replacement can only earn the seat by the game's end"))
-_MISSING_MAN = Phrase(N_("replaced by the missing man, who takes over nobody's points"))
-_NO_WINNER = Phrase(N_("the replacement did not finish among the winners"))
-_NO_GAIN = Phrase(N_("the award does not exceed the replacement's ante"))
-_EARNED = Phrase(N_("the replacement finished among the winners, and the award exceeds his ante"))
-
-
 def _answers(game: Board, seat: Seat, ante: Amount, awards: tuple[Amount, ...] | None) -> tuple[str, str]:
     """Who answers for a seat, and the reason (ARMADA rules: "4.2")."""
     if seat.replaces is None:
         return seat.player or "", ""
     if awards is None:
-        return seat.replaces, _TOO_EARLY
+        return seat.replaces, "a replacement can only earn the seat by the game's end"
     if seat.player == SEVENTH_PLAYER:
-        return seat.replaces, _MISSING_MAN
+        return seat.replaces, "replaced by the missing man, who takes over nobody's points"
     if seat not in winning_seats(game, sole_winner(game, concessions=True)):
-        return seat.replaces, _NO_WINNER
+        return seat.replaces, "the replacement did not finish among the winners"
     if awards[seat.power.order] <= ante:
-        return seat.replaces, _NO_GAIN
-    return seat.player or "", _EARNED
+        return seat.replaces, "the award does not exceed the replacement's ante"
+    return seat.player or "", "the replacement finished among the winners, and the award exceeds his ante"
 
 
 def antes(ratings: Iterable[Fraction], workings: Workings) -> tuple[Fraction, ...]:

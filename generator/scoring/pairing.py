@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-from generator.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Side, State
-from generator.language import N_
-from generator.language.phrase import Phrase
+from generator.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Side, State
 from generator.scoring.status import Status
 from generator.scoring.wwr import attrition_of, bonus_of, end_of
 from generator.source import Place
@@ -19,7 +17,7 @@ class Paired(NamedTuple):
     entry: Entry
     status: Status
     answer: Entry | None
-    differences: tuple[Phrase, ...]  # where the two entries do not mirror each other
+    differences: tuple[str, ...]  # where the two entries do not mirror each other
 
 
 def pair(books: Iterable[LogBook], only: str | None = None) -> dict[Place, Paired]:
@@ -86,7 +84,7 @@ def _judge(player: str, entry: Entry, answer: Entry | None, keepers: set[str]) -
     return Paired(player, entry, status, answer, different)
 
 
-def _status(entry: Entry, answer: Entry | None, different: tuple[Phrase, ...], *, keeps_log: bool) -> Status:
+def _status(entry: Entry, answer: Entry | None, different: tuple[str, ...], *, keeps_log: bool) -> Status:
     if different:
         return Status.CONTRADICTED
     if not entry.signed:
@@ -96,55 +94,25 @@ def _status(entry: Entry, answer: Entry | None, different: tuple[Phrase, ...], *
     return Status.AWAITING if keeps_log else Status.SIGNED
 
 
-def differences(entry: Entry, answer: Entry) -> list[Phrase]:
+def differences(entry: Entry, answer: Entry) -> list[str]:
     """In which figures the opponent's entry does not mirror this one; what only one of them states agrees."""
     found = []
     if answer.result is not entry.result.reversed:
         here, there = entry.result, answer.result
-        found.append(_difference(_RESULT, _RESULTS[here], _RESULTS[there], _RESULTS[here.reversed]))
-    found += _state_differences(end_of(entry), end_of(answer), _AT_THE_END)
+        found.append(_difference("result is", here.value, there.value, here.reversed.value))
+    found += _state_differences(end_of(entry), end_of(answer), "")
     return found + _resignation_differences(entry, answer)
 
 
-class _Figures(NamedTuple):
-    """What is said of figures that differ."""
-
-    attrition: str
-    bonus: str
-    units: str
-
-
-_RESULT = N_("the result is {here} here but {there} there ({mirror} would mirror it)")
-_AT_THE_END = _Figures(
-    N_("the attrition score is {here} here but {there} there ({mirror} would mirror it)"),
-    N_("the bonus points are {here} here but {there} there ({mirror} would mirror it)"),
-    N_("the units eliminated are others here than there"),
-)
-_AT_THE_RESIGNATION = _Figures(
-    N_("the attrition score is {here} here but {there} there ({mirror} would mirror it) at the resignation"),
-    N_("the bonus points are {here} here but {there} there ({mirror} would mirror it) at the resignation"),
-    N_("the units eliminated are others here than there at the resignation"),
-)
-_RESULTS = {
-    Result.WON_STRATEGIC: Phrase(N_("won-strategic")),
-    Result.WON_MAJOR: Phrase(N_("won-major")),
-    Result.WON_ATTRITION: Phrase(N_("won-attrition")),
-    Result.DRAW: Phrase(N_("draw")),
-    Result.LOST_ATTRITION: Phrase(N_("lost-attrition")),
-    Result.LOST_MAJOR: Phrase(N_("lost-major")),
-    Result.LOST_STRATEGIC: Phrase(N_("lost-strategic")),
-}
-
-
-def _state_differences(mine: State, theirs: State, said: _Figures) -> list[Phrase]:
+def _state_differences(mine: State, theirs: State, when: str) -> list[str]:
     found = []
-    for message, figure in ((said.attrition, attrition_of), (said.bonus, bonus_of)):
+    for name, figure in (("attrition score is", attrition_of), ("bonus points are", bonus_of)):
         here, there = figure(mine), figure(theirs)
         if here and there and here != Pair(there.opponent, there.own):
             mirror = Pair(here.opponent, here.own)
-            found.append(_difference(message, _text(here), _text(there), _text(mirror)))
+            found.append(_difference(name, _text(here), _text(there), _text(mirror)) + when)
     if not found and _units_differ(mine.eliminated, theirs.eliminated):
-        found.append(Phrase(said.units))
+        found.append(f"the units eliminated are others here than there{when}")
     return found
 
 
@@ -152,40 +120,27 @@ def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
     return mine is not None and theirs is not None and mine != Eliminated(theirs.opponent, theirs.own)
 
 
-def _difference(message: str, here: str, there: str, mirror: str) -> Phrase:
-    return Phrase(message, here=here, there=there, mirror=mirror)
+def _difference(name: str, here: str, there: str, mirror: str) -> str:
+    return f"the {name} {here} here but {there} there ({mirror} would mirror it)"
 
 
 def _text(pair: Pair) -> str:
     return f"{pair.own}-{pair.opponent}"
 
 
-def _resignation_differences(entry: Entry, answer: Entry) -> list[Phrase]:
+def _resignation_differences(entry: Entry, answer: Entry) -> list[str]:
     mine, theirs = entry.resignation, answer.resignation
     if mine is None or theirs is None:
         if mine is theirs:
             return []
-        message = N_("a resignation is recorded here only") if mine else N_("a resignation is recorded there only")
-        return [Phrase(message)]
+        return [f"a resignation is recorded {'here' if mine else 'there'} only"]
     other = {Side.OWN: Side.OPPONENT, Side.OPPONENT: Side.OWN}
     if mine.by is not other[theirs.by]:
-        return [Phrase(N_("the two logs name different players as the one who resigned"))]
+        return ["the two logs name different players as the one who resigned"]
     if mine.answer is not theirs.answer:
-        return [Phrase(_ANSWERED[mine.answer])]
+        return [f"the resignation was {mine.answer.value} here and {theirs.answer.value} there"]
     if mine.answer is Answer.DENIED and mine.reached is not theirs.reached:
-        here, there = (_REACHED[side.reached or Reached.NONE] for side in (mine, theirs))
-        return [Phrase(N_("the winner reached {here} here and {there} there"), here=here, there=there)]
+        reached = [side.reached.value if side.reached else "nothing" for side in (mine, theirs)]
+        return [f"the winner reached {reached[0]} here and {reached[1]} there"]
     accepted = mine.answer is Answer.ACCEPTED  # it ended the game: its instant is the end, compared already
-    return [] if accepted else _state_differences(mine.instant, theirs.instant, _AT_THE_RESIGNATION)
-
-
-_ANSWERED = {
-    Answer.ACCEPTED: N_("the resignation was accepted here and denied there"),
-    Answer.DENIED: N_("the resignation was denied here and accepted there"),
-}
-_REACHED = {
-    Reached.STRATEGIC: Phrase(N_("a strategic victory")),
-    Reached.MAJOR: Phrase(N_("a major victory")),
-    Reached.ATTRITION: Phrase(N_("an attrition victory")),
-    Reached.NONE: Phrase(N_("nothing")),
-}
+    return [] if accepted else _state_differences(mine.instant, theirs.instant, " at the resignation")

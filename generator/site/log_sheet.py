@@ -3,22 +3,13 @@
 from typing import NamedTuple
 
 from generator.facts.content import Content
-from generator.language import N_, _
+from generator.language import _, pgettext
 from generator.scoring import systems
 from generator.scoring.wwr import DRAW_POINTS, VICTORY_POINTS
+from generator.site import words
 from generator.site.model import Link, Page
 
 ROWS = 20  # "space to record at least 20 games" (sources/000)
-SHEET = Link(N_("Log sheet"), "log-sheet.html")
-
-
-class Worth(NamedTuple):
-    """What a game is worth beside the bonus."""
-
-    strategic: int
-    major: int
-    attrition: int
-    draw: int
 
 
 class SheetView(NamedTuple):
@@ -26,7 +17,7 @@ class SheetView(NamedTuple):
 
     lists: tuple[str, ...]  # names of those that are rated from log books
     rows: range
-    points: Worth
+    points: tuple[tuple[str, int], ...]  # what a victory is worth, the highest first
 
 
 def has_log_sheet(content: Content) -> bool:
@@ -34,11 +25,20 @@ def has_log_sheet(content: Content) -> bool:
     return any(one.system in systems.log_systems() for one in content.lists.values())
 
 
+def sheet_link() -> Link:
+    """The way to it."""
+    return Link(_("Log sheet"), "log-sheet.html")
+
+
 def log_sheet_page(names: tuple[str, ...]) -> Page:
     """The sheet; ``names`` are those of the lists rated from log books."""
-    view = SheetView(names, range(1, ROWS + 1), Worth(**VICTORY_POINTS, draw=DRAW_POINTS))
-    summary = _("A blank log book to print, for {n} games.").format(n=ROWS)
-    return Page(SHEET.path, "log_sheet.html", _(SHEET.text), summary, view)
+    points = (
+        *((words.victory(kind), worth) for kind, worth in VICTORY_POINTS.items()),
+        (pgettext("result", "draw"), DRAW_POINTS),
+    )
+    sheet, summary = sheet_link(), _("A blank log book to print, for {n} games.").format(n=ROWS)
+    view = SheetView(names, range(1, ROWS + 1), points)
+    return Page(sheet.path, "log_sheet.html", sheet.text, summary, view)
 
 
 def list_names(content: Content) -> tuple[str, ...]:

@@ -200,8 +200,8 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
     assert set(ledger.ratings.values()) == {0}
     assert [(one.game, one.reason) for one in ledger.unrated] == [
         ("g1", "zoe is no member"),
-        ("g2", "yan, zoe are no members"),
-        ("g3", "nobody knows who played Austria"),
+        ("g2", "yan and zoe are no members"),
+        ("g3", "nobody knows who played austria"),
         ("g4", "it has no starting date"),
     ]
 
