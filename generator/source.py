@@ -1,7 +1,10 @@
 """Where a value stands in the content, and what is wrong with it."""
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
+
+from generator import language
 
 
 class Place(NamedTuple):
@@ -15,6 +18,57 @@ class Place(NamedTuple):
         if not self.line:
             return self.file
         return f"{self.file}:{self.line}:{self.column}"
+
+
+class Kind(Enum):
+    """How a value within a message is written."""
+
+    TEXT = "text"  # as it is
+    NUMBER = "number"
+    DAY = "day"  # given in ISO 8601
+
+
+class Value(NamedTuple):
+    """A value within a message."""
+
+    name: str  # of its field
+    given: "str | Said"
+    kind: Kind = Kind.TEXT
+
+
+class Said(NamedTuple):
+    """A message that can be said in any language: what a catalogue goes by, and what it is about."""
+
+    message: str  # in English, marked with ``N_``; with a {field} for each value
+    values: tuple[Value, ...] = ()
+
+    def __str__(self) -> str:
+        """In English, as commands and documents have it."""
+        return self.message.format(**{value.name: str(value.given) for value in self.values})
+
+
+def say(message: str, *more: Value, **texts: "str | Said") -> Said:
+    """A message with its values: texts as they are, and such as have a kind."""
+    return Said(message, (*more, *(Value(name, text) for name, text in texts.items())))
+
+
+def listed(items: Sequence[Said], between: str) -> Said:
+    """Several messages in one, at least one."""
+    fields = [f"item_{number}" for number in range(len(items))]
+    return say(between.join(f"{{{field}}}" for field in fields), **dict(zip(fields, items, strict=True)))
+
+
+def spoken(said: Said) -> str:
+    """The message in the language that is spoken."""
+    return language._(said.message).format(**{value.name: _written(value) for value in said.values})
+
+
+def _written(value: Value) -> str:
+    if isinstance(value.given, Said):
+        return spoken(value.given)
+    if value.kind is Kind.NUMBER:
+        return language.numerals(value.given)
+    return language.day(value.given) if value.kind is Kind.DAY else value.given
 
 
 class Severity(Enum):
@@ -32,6 +86,7 @@ class Problem(NamedTuple):
     message: str
     hint: str = ""  # the remedy, or "" where the message says it all
     severity: Severity = Severity.ERROR
+    said: tuple[Said, ...] = ()  # of a warning: the message and the remedy, for pages
 
     @property
     def blocks(self) -> bool:
@@ -39,15 +94,24 @@ class Problem(NamedTuple):
         return self.severity is Severity.ERROR
 
 
-def warning(place: Place, rule: str, message: str, hint: str = "") -> Problem:
+NOTHING = Said("")
+
+
+def warning(place: Place, rule: str, message: Said, hint: Said = NOTHING) -> Problem:
     """A problem that is published, not one that stops the build."""
-    return Problem(place, rule, message, hint, Severity.WARNING)
+    return Problem(place, rule, str(message), str(hint), Severity.WARNING, (message, hint))
 
 
 def did_you_mean(word: str, known: object) -> str:
     """A remedy that names the nearest known word, or "" where none is near."""
+    near = nearest(word, known)
+    return f"did you mean '{near}'?" if near else ""
+
+
+def nearest(word: str, known: object) -> str:
+    """The nearest known word, or "" where none is near."""
     from difflib import get_close_matches  # noqa: PLC0415  needed only for a fault: start-up time counts
 
     candidates = sorted(str(name) for name in known)  # type: ignore[attr-defined]
     near = get_close_matches(word, candidates, n=1, cutoff=0.7)
-    return f"did you mean '{near[0]}'?" if near else ""
+    return near[0] if near else ""

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from generator.facts.content import Content
 from generator.facts.logbook import Entry, LogBook
-from generator.source import Problem, warning
+from generator.language import N_
+from generator.source import Problem, say, warning
 
 
 def books_lie_in_their_folder(content: Content) -> Iterator[Problem]:
@@ -92,9 +93,10 @@ def entries_are_entered_once(content: Content) -> Iterator[Problem]:
             for entry in book.entries:
                 first = seen.setdefault(_likeness(book, entry), entry)
                 if first is not entry:
-                    message = f"the same game stands at {first.place} already, and counts twice"
-                    hint = "remove one of them; if there were two such games, say so in a 'note'"
-                    yield warning(entry.place, "entries-are-entered-once", message, hint)
+                    message = N_("the same game stands at {place} already, and counts twice")
+                    hint = say(N_("remove one of them; if there were two such games, say so in a 'note'"))
+                    said = say(message, place=str(first.place))
+                    yield warning(entry.place, "entries-are-entered-once", said, hint)
 
 
 def _likeness(book: LogBook, entry: Entry) -> tuple[object, ...]:

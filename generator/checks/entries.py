@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from generator.facts.logbook import Answer, Entry, LogBook, Pair, Reached, Resignation, Side, State, Units
+from generator.language import N_
 from generator.scoring.wwr import (
     ARMY,
     ATTRITION_TO_WIN,
@@ -14,7 +15,7 @@ from generator.scoring.wwr import (
     concedes_attrition,
     instant_of,
 )
-from generator.source import Place, Problem, warning
+from generator.source import Place, Problem, say, warning
 
 OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
 
@@ -67,9 +68,10 @@ def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator
     elif state.attrition and state.bonus:
         for attrition_points, bonus_won in zip(state.attrition, state.bonus, strict=True):
             if (attrition_points, bonus_won) not in possible_scores():
-                message = f"no units give an attrition score of {attrition_points} with a bonus of {bonus_won}"
-                place = entry.place_of(*path, "bonus")
-                yield warning(place, "figures-are-possible", message, "look at both figures in the paper log again")
+                message = N_("no units give an attrition score of {attrition} with a bonus of {bonus}")
+                said = say(message, attrition=str(attrition_points), bonus=str(bonus_won))
+                hint = say(N_("look at both figures in the paper log again"))
+                yield warning(entry.place_of(*path, "bonus"), "figures-are-possible", said, hint)
 
 
 def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, given: Pair) -> Problem:
@@ -127,10 +129,9 @@ def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
         if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
             yield _impossible_victory(place, shown, winner)
     elif entry.result.victory == "draw" and _is_won(score):
-        message = f"a game at {shown} was won by attrition, and is no draw"
-        yield warning(
-            place, "attrition-gives-the-result", message, "look at the result and the score in the paper log again"
-        )
+        message = say(N_("a game at {score} was won by attrition, and is no draw"), score=shown)
+        hint = say(N_("look at the result and the score in the paper log again"))
+        yield warning(place, "attrition-gives-the-result", message, hint)
 
 
 def _score_place(entry: Entry) -> Place:
@@ -202,14 +203,17 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
     instant, end = attrition_of(instant_of(entry, resignation)), attrition_of(entry.state)
     if instant and _is_won(instant):
         place = entry.place_of("resignation", "attrition")
-        message = f"at {instant.own}-{instant.opponent} the game was won by attrition before anybody could resign"
-        yield warning(place, "attrition-gives-the-result", message, "look at the score in the paper log again")
+        message = N_("at {score} the game was won by attrition before anybody could resign")
+        hint = say(N_("look at the score in the paper log again"))
+        said = say(message, score=f"{instant.own}-{instant.opponent}")
+        yield warning(place, "attrition-gives-the-result", said, hint)
     elif end and resignation.reached is Reached.NONE and not concedes_attrition(entry, resignation):
         winner, loser = (end.own, end.opponent) if entry.result.won else (end.opponent, end.own)
         if winner >= ATTRITION_TO_WIN and winner > loser:
-            message = f"at {end.own}-{end.opponent} the winner did reach an attrition victory"
-            hint = "write 'reached: attrition', or mend the score"
-            yield warning(entry.place_of("resignation", "reached"), "attrition-gives-the-result", message, hint)
+            place = entry.place_of("resignation", "reached")
+            message = N_("at {score} the winner did reach an attrition victory")
+            hint = say(N_("write 'reached: attrition', or mend the score"))
+            yield warning(place, "attrition-gives-the-result", say(message, score=f"{end.own}-{end.opponent}"), hint)
 
 
 def _is_won(score: Pair) -> bool:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from generator.facts.content import Content
 from generator.facts.people import Player
-from generator.source import Problem, warning
+from generator.language import N_
+from generator.source import Problem, say, warning
 
 SHORTEST = 6  # below it one letter more or less is another name
 
@@ -29,12 +30,14 @@ def _known_apart(player: Player, other: Player) -> bool:
 
 
 def _look_alike(player: Player, other: Player) -> Problem:
-    message = f"'{player.name}' looks like '{other.name}' ({other.place.file})"
-    hint = (
-        f"if they are one person, keep one file and name the other id in 'former_ids'; "
-        f"if not, add 'distinct_from: [{other.id}]'"
+    message = say(
+        N_("'{name}' looks like '{other}' ({file})"), name=player.name, other=other.name, file=other.place.file
     )
-    return warning(player.name_place, "names-are-distinct", message, hint)
+    hint = N_(
+        "if they are one person, keep one file and name the other id in 'former_ids'; "
+        "if not, add 'distinct_from: [{id}]'"
+    )
+    return warning(player.name_place, "names-are-distinct", message, say(hint, id=other.id))
 
 
 def _keys(name: str) -> set[str]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from generator.facts.content import Content
+from generator.language import N_
 from generator.scoring import systems
-from generator.source import Place, Problem, did_you_mean, warning
+from generator.source import Place, Problem, Said, did_you_mean, nearest, say, warning
 
 
 def lists_name_a_system(content: Content) -> Iterator[Problem]:
@@ -57,7 +58,7 @@ def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
 
 def opponents_are_known(content: Content) -> Iterator[Problem]:
     """An opponent has a player file; where he has none the entry counts all the same."""
-    nearest: dict[str, str] = {}  # one unknown opponent may stand in a hundred entries
+    remedies: dict[str, Said] = {}  # one unknown opponent may stand in a hundred entries
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
     for id_, place in _opponents(content):
         if content.has("player", id_):
@@ -66,9 +67,10 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
             message = f"'{id_}' is called '{called[id_]}' now, and would count as somebody else"
             yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
             continue
-        if id_ not in nearest:
-            nearest[id_] = _nearest(content, id_)
-        yield warning(place, "opponent-is-known", f"no player '{id_}' is on file", nearest[id_])
+        if id_ not in remedies:
+            remedies[id_] = _nearest(content, id_)
+        said = say(N_("no player '{id}' is on file"), id=id_)
+        yield warning(place, "opponent-is-known", said, remedies[id_])
 
 
 def _opponents(content: Content) -> Iterator[tuple[str, Place]]:
@@ -102,14 +104,16 @@ def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
 
 def unknown_player(content: Content, id_: str, place: Place) -> Problem:
     """The complaint about an id that is no player's, with the nearest one."""
-    return Problem(place, "player-is-known", f"no player '{id_}' is on file", _nearest(content, id_))
+    return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(_nearest(content, id_)))
 
 
-def _nearest(content: Content, id_: str) -> str:
+def _nearest(content: Content, id_: str) -> Said:
     for player in content.players.values():
         if id_ in player.former_ids:
-            return f"write '{player.id}', as he is called now"
-    return did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
+            return say(N_("write '{id}', as he is called now"), id=player.id)
+    if near := nearest(id_, content.players):
+        return say(N_("did you mean '{id}'?"), id=near)
+    return say(N_("add content/players/{id}.yaml with at least a name"), id=id_)
 
 
 CHECKS = (

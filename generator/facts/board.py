@@ -6,8 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.language import N_
-from generator.language.phrase import Phrase
-from generator.source import Place, Problem
+from generator.source import Place, Problem, Said, say
 
 FIRST_YEAR = 1901  # the game year of the first Fall
 CENTRES_ON_THE_MAP = 34
@@ -32,7 +31,7 @@ class Power(StrEnum):
         return POWERS.index(self)
 
     @property
-    def label(self) -> Phrase:
+    def label(self) -> Said:
         """What people call it."""
         return _LABELS[self]
 
@@ -44,13 +43,13 @@ class Power(StrEnum):
 
 POWERS = tuple(Power)
 _LABELS = {
-    Power.AUSTRIA: Phrase(N_("Austria")),
-    Power.ENGLAND: Phrase(N_("England")),
-    Power.FRANCE: Phrase(N_("France")),
-    Power.GERMANY: Phrase(N_("Germany")),
-    Power.ITALY: Phrase(N_("Italy")),
-    Power.RUSSIA: Phrase(N_("Russia")),
-    Power.TURKEY: Phrase(N_("Turkey")),
+    Power.AUSTRIA: say(N_("Austria")),
+    Power.ENGLAND: say(N_("England")),
+    Power.FRANCE: say(N_("France")),
+    Power.GERMANY: say(N_("Germany")),
+    Power.ITALY: say(N_("Italy")),
+    Power.RUSSIA: say(N_("Russia")),
+    Power.TURKEY: say(N_("Turkey")),
 }
 
 

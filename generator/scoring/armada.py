@@ -3,6 +3,7 @@
 from generator.amount import Amount
 from generator.facts.board import FIRST_YEAR, SEVENTH_PLAYER, Board, Power, Seat
 from generator.facts.event import EventTerms
+from generator.language import N_
 from generator.scoring import comparison
 from generator.scoring.armada_rating import POT, rating_by
 from generator.scoring.board import (
@@ -34,10 +35,10 @@ def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount,
 
 def _loses(board: Board, seat: Seat, places: Places, working: Working) -> Amount:
     """The award of a player who is out or loses to a sole winner (ARMADA rules: "2.2")."""
-    order = working.line("elimination order", _elimination_order(seat, places, working))
+    order = working.line(N_("elimination order"), _elimination_order(seat, places, working))
     last_year = board.last_year if seat.eliminated is None else seat.eliminated
-    years = working.line("game-years played", working.number(last_year) - (FIRST_YEAR - 1))
-    return working.line("award", least(order * years + seat.centres, MOST_FOR_A_LOSER))
+    years = working.line(N_("game-years played"), working.number(last_year) - (FIRST_YEAR - 1))
+    return working.line(N_("award"), least(order * years + seat.centres, MOST_FOR_A_LOSER))
 
 
 def _elimination_order(seat: Seat, places: Places, working: Working) -> Amount:
@@ -49,9 +50,9 @@ def _elimination_order(seat: Seat, places: Places, working: Working) -> Amount:
 
 def _wins(seat: Seat, winners: tuple[Seat, ...], lost: list[Amount], working: Working) -> Amount:
     """The award of a sole winner or of one who shares in the draw (ARMADA rules: "2.3")."""
-    losers = working.line("awards of the losers", total(working.number(award) for award in lost))
-    centres = working.line("centres of the winners", total(working.number(one.centres) for one in winners))
-    return working.line("award", ratio(POT - losers + centres, len(winners)) - seat.centres)
+    losers = working.line(N_("awards of the losers"), total(working.number(award) for award in lost))
+    centres = working.line(N_("centres of the winners"), total(working.number(one.centres) for one in winners))
+    return working.line(N_("award"), ratio(POT - losers + centres, len(winners)) - seat.centres)
 
 
 def credit(seat: Seat, result: ResultClass) -> str | None:

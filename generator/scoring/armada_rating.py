@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.facts.board import SEVENTH_PLAYER, Board, Seat
+from generator.language import N_
 from generator.scoring.board import SILENT_SEATS, Workings, sole_winner, winning_seats
 from generator.scoring.ledger import (
     Change,
@@ -27,11 +28,15 @@ from generator.scoring.ledger import (
     in_time_order,
 )
 from generator.scoring.working import SILENT, Explained, Line, ratio, rounded_to, total
-from generator.source import Problem
+from generator.source import Problem, Said, listed, say
 
 POT = 420
 ANTE_ADJUSTMENT = 210
 GRID = 20  # decimals of every ante, award and rating in the ledger
+THE_REST = {  # of the pot, for the last one that needs rounding
+    "ante": N_("ante, what the others leave of 420"),
+    "award in the ledger": N_("award in the ledger, what the others leave of 420"),
+}
 
 Awards = Callable[[Board, Workings], tuple[Amount, ...]]
 Ratings = Mapping[str, Fraction]
@@ -75,15 +80,17 @@ def rate(games: Iterable[Board], members: Collection[str], awards: Awards) -> Le
     return book.ledger(unrated, ())
 
 
-def why_unrated(game: Board, members: Collection[str]) -> str:
-    """Why a game touches no rating, or "" (ARMADA rules: "3.2": played exclusively between members)."""
+def why_unrated(game: Board, members: Collection[str]) -> Said | None:
+    """Why a game touches no rating, or None (ARMADA rules: "3.2": played exclusively between members)."""
     if game.started is None:
-        return "it has no starting date"
+        return say(N_("it has no starting date"))
     strangers = sorted({player for player in _sat_in(game) if player is not None and player not in members})
+    if len(strangers) > 1:
+        return say(N_("{players} are no members"), players=", ".join(strangers))
     if strangers:
-        return f"{' and '.join(strangers)} {'is no member' if len(strangers) == 1 else 'are no members'}"
-    unknown = [seat.power.value for seat in game.seats if seat.player is None]
-    return f"nobody knows who played {' and '.join(unknown)}" if unknown else ""
+        return say(N_("{player} is no member"), player=strangers[0])
+    unknown = [say(seat.power.value.capitalize()) for seat in game.seats if seat.player is None]
+    return say(N_("nobody knows who played {powers}"), powers=listed(unknown, ", ")) if unknown else None
 
 
 def _sat_in(game: Board) -> Iterator[str | None]:
@@ -157,9 +164,9 @@ def stakes(game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, wor
     answering = [(seat.player or "", "") for seat in game.seats]
     if any(seat.replaces for seat in game.seats):
         heard = tuple(w if seat.replaces else SILENT for w, seat in zip(workings, game.seats, strict=True))
-        tried = _shares([ratings[player] for player, _ in answering], heard, "ratings of those who finished")
+        tried = _shares([ratings[player] for player, _ in answering], heard, N_("ratings of those who finished"))
         for share, working in zip(tried, heard, strict=True):
-            working.line("ante of the one who finished", rounded_to(share, GRID))
+            working.line(N_("ante of the one who finished"), rounded_to(share, GRID))
         answering = [_answers(game, seat, ante, awards) for seat, ante in zip(game.seats, tried, strict=True)]
     staked = antes([ratings[player] for player, _ in answering], workings)
     return tuple(Stake(player, ante, why) for (player, why), ante in zip(answering, staked, strict=True))
@@ -170,19 +177,19 @@ def _answers(game: Board, seat: Seat, ante: Amount, awards: tuple[Amount, ...] |
     if seat.replaces is None:
         return seat.player or "", ""
     if awards is None:
-        return seat.replaces, "a replacement can only earn the seat by the game's end"
+        return seat.replaces, N_("a replacement can only earn the seat by the game's end")
     if seat.player == SEVENTH_PLAYER:
-        return seat.replaces, "replaced by the missing man, who takes over nobody's points"
+        return seat.replaces, N_("replaced by the missing man, who takes over nobody's points")
     if seat not in winning_seats(game, sole_winner(game, concessions=True)):
-        return seat.replaces, "the replacement did not finish among the winners"
+        return seat.replaces, N_("the replacement did not finish among the winners")
     if awards[seat.power.order] <= ante:
-        return seat.replaces, "the award does not exceed the replacement's ante"
-    return seat.player or "", "the replacement finished among the winners, and the award exceeds his ante"
+        return seat.replaces, N_("the award does not exceed the replacement's ante")
+    return seat.player or "", N_("the replacement finished among the winners, and the award exceeds his ante")
 
 
 def antes(ratings: Iterable[Fraction], workings: Workings) -> tuple[Fraction, ...]:
     """What the seven put into the pot (ARMADA rules: "3.2"); with a rating below −210, less than nothing."""
-    return _on_the_grid(_shares(ratings, workings, "ratings of the seven"), workings, "ante", every=True)
+    return _on_the_grid(_shares(ratings, workings, N_("ratings of the seven")), workings, N_("ante"), every=True)
 
 
 def _shares(ratings: Iterable[Fraction], workings: Workings, label: str) -> tuple[Amount, ...]:
@@ -200,7 +207,7 @@ def _shares(ratings: Iterable[Fraction], workings: Workings, label: str) -> tupl
 
 def ledger_awards(awards: tuple[Amount, ...], workings: Workings) -> tuple[Fraction, ...]:
     """The awards as they enter the ratings: the same, but for those that no 20 decimals end."""
-    return _on_the_grid(awards, workings, "award in the ledger", every=False)
+    return _on_the_grid(awards, workings, N_("award in the ledger"), every=False)
 
 
 def _on_the_grid(values: Iterable[Amount], workings: Workings, label: str, *, every: bool) -> tuple[Fraction, ...]:
@@ -217,8 +224,7 @@ def _on_the_grid(values: Iterable[Amount], workings: Workings, label: str, *, ev
         last = inexact[-1]
         number = workings[last].number
         others = total(number(value) for index, value in enumerate(settled) if index != last)
-        rest = f"{label}, what the others leave of {POT}"
-        settled[last] = workings[last].line(rest, number(POT) - others)
+        settled[last] = workings[last].line(THE_REST[label], number(POT) - others)
     if sum(settled) != POT:
         raise LedgerBroken(f"{label}: the seven add up to {sum(settled)}, not to {POT}")
     return tuple(Fraction(value) for value in settled)
@@ -237,7 +243,7 @@ def explain(game: RatedGame, awards: Awards) -> tuple[tuple[Line, ...], ...]:
 
 def _explain_rating(seat: RatedSeat, working: Explained) -> None:
     before, ante = (working.number(value) for value in (seat.rating_before, seat.ante))
-    working.line("rating after the ante", before - ante)
+    working.line(N_("rating after the ante"), before - ante)
     if seat.award is not None and seat.rating_at_end is not None:
         at_end, award = (working.number(value) for value in (seat.rating_at_end, seat.award))
-        working.line("rating after the award", at_end + award)
+        working.line(N_("rating after the award"), at_end + award)

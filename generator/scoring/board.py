@@ -13,9 +13,8 @@ from generator.amount import Amount
 from generator.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from generator.facts.event import EventTerms
 from generator.language import N_
-from generator.language.phrase import Phrase
 from generator.scoring.working import SILENT, Explained, Line, Working
-from generator.source import Problem
+from generator.source import Problem, Said, say
 
 if TYPE_CHECKING:  # both modules build on this one
     from generator.scoring.comparison import Condition, TieBreaker
@@ -34,16 +33,16 @@ class ResultClass(IntEnum):
     WIN = 3  # a solo, or the one conceded to
 
     @property
-    def label(self) -> Phrase:
+    def label(self) -> Said:
         """The result in a word."""
         return _RESULTS[self]
 
 
 _RESULTS = {
-    ResultClass.LOSS: Phrase(N_("Loss")),
-    ResultClass.ELIMINATION: Phrase(N_("Elimination")),
-    ResultClass.DRAW: Phrase(N_("Draw")),
-    ResultClass.WIN: Phrase(N_("Win")),
+    ResultClass.LOSS: say(N_("Loss")),
+    ResultClass.ELIMINATION: say(N_("Elimination")),
+    ResultClass.DRAW: say(N_("Draw")),
+    ResultClass.WIN: say(N_("Win")),
 }
 
 
@@ -224,13 +223,13 @@ def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
         )
 
 
-def ending_in_words(board: Board) -> Phrase:
+def ending_in_words(board: Board) -> Said:
     """How the game ended, and that its time was limited where that ended it (ARMADA rules: "1.1", "1.2")."""
     if board.ending is Ending.UNFINISHED:
-        return Phrase(N_("in progress"))
+        return say(N_("in progress"))
     winner = sole_winner(board, concessions=True)
     if winner is not None:
         conceded = board.ending is Ending.CONCESSION
-        return Phrase(N_("conceded to {power}") if conceded else N_("solo by {power}"), power=winner.label)
+        return say(N_("conceded to {power}") if conceded else N_("solo by {power}"), power=winner.label)
     message = N_("draw of {n}, time-limited") if board.time_limited else N_("draw of {n}")
-    return Phrase(message, n=len(winning_seats(board, None)))
+    return say(message, n=str(len(winning_seats(board, None))))

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from generator.amount import Amount, rounded
 from generator.language import N_
-from generator.language.phrase import Figure, Phrase
 from generator.scoring.board import Position, ResultClass, ScoredSeat
+from generator.source import Kind, Said, Value, say
 
 Key = tuple[Amount, ...]
 _SURVIVED = 9999  # later than any game year
@@ -20,9 +20,9 @@ class Condition(NamedTuple):
     """One way in which a game can be better than another."""
 
     id: str
-    label: Phrase
+    label: Said
     key: Callable[[ScoredSeat], Key]
-    words: Callable[[Key, Key], Phrase]  # the first key, written so that it differs from the second
+    words: Callable[[Key, Key], Said]  # the first key, written so that it differs from the second
 
 
 class Tally(NamedTuple):
@@ -41,7 +41,7 @@ class TieBreaker(NamedTuple):
 
     id: str
     key: Callable[[Tally], Key]
-    words: Callable[[Tally, Tally], Phrase]  # what separates the first from the second
+    words: Callable[[Tally, Tally], Said]  # what separates the first from the second
 
 
 def game_key(conditions: tuple[Condition, ...], game: ScoredSeat) -> Key:
@@ -63,32 +63,36 @@ def told_apart(value: Amount, other: Amount) -> str:
 
 
 _ORDINALS = tuple(
-    map(Phrase, (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))),
+    map(say, (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))),
 )
 
 
-def ordinal(number: int) -> Phrase:
+def ordinal(number: int) -> Said:
     """``1st`` … ``7th``."""
     return _ORDINALS[number - 1]
 
 
-def position_in_words(position: Position) -> Phrase:
+def position_in_words(position: Position) -> Said:
     """``1st``, ``equal 2nd of 3``."""
     rank = ordinal(position.rank)
     if position.shared_by == 1:
         return rank
-    return Phrase(N_("equal {rank} of {n}"), rank=rank, n=position.shared_by)
+    return say(N_("equal {rank} of {n}"), rank=rank, n=str(position.shared_by))
 
 
-def _numbers(own: Key, other: Key) -> Phrase:
-    return Figure(told_apart(own[0], other[0]))
+def _figure(text: str) -> Said:
+    return say("{n}", Value("n", text, Kind.NUMBER))
 
 
-def _whole(own: Key, _other: Key) -> Phrase:
-    return Figure(str(own[0]))
+def _numbers(own: Key, other: Key) -> Said:
+    return _figure(told_apart(own[0], other[0]))
 
 
-def _result_words(own: Key, _other: Key) -> Phrase:
+def _whole(own: Key, _other: Key) -> Said:
+    return _figure(str(own[0]))
+
+
+def _result_words(own: Key, _other: Key) -> Said:
     return ResultClass(int(own[0])).label
 
 
@@ -97,7 +101,7 @@ def _position_key(game: ScoredSeat) -> Key:
     return (-game.position.rank, -game.position.shared_by)
 
 
-def _position_words(own: Key, _other: Key) -> Phrase:
+def _position_words(own: Key, _other: Key) -> Said:
     return position_in_words(Position(-int(own[0]), -int(own[1])))
 
 
@@ -105,40 +109,40 @@ def _survival_key(game: ScoredSeat) -> Key:
     return (_SURVIVED if game.seat.survives else game.seat.eliminated or 0,)
 
 
-def _survival_words(own: Key, _other: Key) -> Phrase:
-    return Phrase(N_("survived")) if own[0] == _SURVIVED else Phrase(N_("out in {year}"), year=int(own[0]))
+def _survival_words(own: Key, _other: Key) -> Said:
+    return say(N_("survived")) if own[0] == _SURVIVED else say(N_("out in {year}"), year=str(own[0]))
 
 
-def _rest_words(own: Key, other: Key) -> Phrase:
+def _rest_words(own: Key, other: Key) -> Said:
     place = next(index for index in range(len(own)) if own[index] != other[index])
-    points = Figure(told_apart(own[place], other[place]))
-    return Phrase(N_("{points} from the {rank}"), points=points, rank=ordinal(place + 2))
+    points = _figure(told_apart(own[place], other[place]))
+    return say(N_("{points} from the {rank}"), points=points, rank=ordinal(place + 2))
 
 
-RESULT = Condition("result", Phrase(N_("result")), lambda game: (game.result,), _result_words)
-POINTS = Condition("points", Phrase(N_("points")), lambda game: (game.points,), _numbers)
-POSITION = Condition("position", Phrase(N_("position by centres")), _position_key, _position_words)
-SURVIVAL = Condition("survival", Phrase(N_("survival")), _survival_key, _survival_words)
+RESULT = Condition("result", say(N_("result")), lambda game: (game.result,), _result_words)
+POINTS = Condition("points", say(N_("points")), lambda game: (game.points,), _numbers)
+POSITION = Condition("position", say(N_("position by centres")), _position_key, _position_words)
+SURVIVAL = Condition("survival", say(N_("survival")), _survival_key, _survival_words)
 LEAD_ON_FIRST = Condition(
     "lead-on-1st",
-    Phrase(N_("points minus those of the 1st")),
+    say(N_("points minus those of the 1st")),
     lambda game: (game.points - game.points_by_position[0],),
     _numbers,
 )
 LEAD_ON_REST = Condition(
     "lead-on-2nd-to-7th",
-    Phrase(N_("points minus those of the 2nd to 7th")),
+    say(N_("points minus those of the 2nd to 7th")),
     lambda game: tuple(game.points - other for other in game.points_by_position[1:]),
     _rest_words,
 )
-CENTRES = Condition("centres", Phrase(N_("centres")), lambda game: (game.seat.centres,), _whole)
+CENTRES = Condition("centres", say(N_("centres")), lambda game: (game.seat.centres,), _whole)
 
 
 def _counted(name: str, message: str, count: Callable[[Tally], int]) -> TieBreaker:
     return TieBreaker(
         f"most-{name}",
         lambda tally: (count(tally),),
-        lambda one, other: Phrase(message, own=count(one), other=count(other)),
+        lambda one, other: say(message, own=str(count(one)), other=str(count(other))),
     )
 
 
@@ -147,9 +151,9 @@ MOST_DRAWS = _counted("draws", N_("draws: {own} against {other}"), lambda tally:
 MOST_CENTRES = _counted("centres", N_("centres: {own} against {other}"), lambda tally: tally.centres)
 
 _BEST = (
-    ("best-game", Phrase(N_("best game"))),
-    ("second-best-game", Phrase(N_("second best game"))),
-    ("third-best-game", Phrase(N_("third best game"))),
+    ("best-game", say(N_("best game"))),
+    ("second-best-game", say(N_("second best game"))),
+    ("third-best-game", say(N_("third best game"))),
 )
 
 
@@ -165,22 +169,22 @@ def best_game(nth: int, conditions: tuple[Condition, ...]) -> TieBreaker:
         game = game_of(tally)
         return () if game is None else game_key(conditions, game)
 
-    def words(one: Tally, other: Tally) -> Phrase:
+    def words(one: Tally, other: Tally) -> Said:
         return _games_in_words(name, conditions, game_of(one), game_of(other))
 
     return TieBreaker(id_, key, words)
 
 
 def _games_in_words(
-    name: Phrase, conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None
-) -> Phrase:
+    name: Said, conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None
+) -> Said:
     if one is None or other is None:
-        return Phrase(N_("{game}: none against one") if one is None else N_("{game}: one against none"), game=name)
+        return say(N_("{game}: none against one") if one is None else N_("{game}: one against none"), game=name)
     condition = deciding(conditions, one, other)
     if condition is None:
-        return Phrase(N_("{game}: equal"), game=name)
+        return say(N_("{game}: equal"), game=name)
     own, against = condition.key(one), condition.key(other)
-    return Phrase(
+    return say(
         N_("{game}, {what}: {own} against {other}"),
         game=name,
         what=condition.label,

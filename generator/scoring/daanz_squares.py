@@ -6,6 +6,7 @@ The rules are those of the Diplomacy Association of Australia and New Zealand (J
 from generator.amount import Amount
 from generator.facts.board import Board, Power
 from generator.facts.event import EventTerms
+from generator.language import N_
 from generator.scoring import comparison
 from generator.scoring.board import BoardSystem, Workings
 from generator.scoring.working import ratio, square, total
@@ -22,9 +23,9 @@ def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount,
 def all_for(winner: Power, board: Board, workings: Workings) -> tuple[Amount, ...]:
     """A won game: 100 and six times 0 (DAANZ Squares rules: "2")."""
     return tuple(
-        working.line("the game won", working.number(POT))
+        working.line(N_("the game won"), working.number(POT))
         if seat.power is winner
-        else working.line("the game lost", working.number(0))
+        else working.line(N_("the game lost"), working.number(0))
         for seat, working in zip(board.seats, workings, strict=True)
     )
 
@@ -34,9 +35,9 @@ def shares(board: Board, workings: Workings) -> tuple[Amount, ...]:
     parts = []
     for seat, working in zip(board.seats, workings, strict=True):
         held = (square(working.number(other.centres)) for other in board.survivors)
-        squares = working.line("squares of all centres", total(held))
+        squares = working.line(N_("squares of all centres"), total(held))
         own = square(working.number(seat.centres))
-        parts.append(working.line("points", ratio(POT * own, squares)))
+        parts.append(working.line(N_("points"), ratio(POT * own, squares)))
     return tuple(parts)
 
 

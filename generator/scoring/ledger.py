@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.facts.board import Board, Power
 from generator.scoring.working import Line
-from generator.source import Place, Problem
+from generator.source import Place, Problem, Said
 
 
 class Step(Enum):
@@ -46,7 +46,7 @@ class UnratedGame(NamedTuple):
     """A game that touches no rating."""
 
     game: str
-    reason: str
+    reason: Said
     place: Place
 
 

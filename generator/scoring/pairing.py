@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-from generator.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Side, State
+from generator.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Side, State
+from generator.language import N_
 from generator.scoring.status import Status
 from generator.scoring.wwr import attrition_of, bonus_of, end_of
-from generator.source import Place
+from generator.source import Place, Said, say
 
 
 class Paired(NamedTuple):
@@ -17,7 +18,7 @@ class Paired(NamedTuple):
     entry: Entry
     status: Status
     answer: Entry | None
-    differences: tuple[str, ...]  # where the two entries do not mirror each other
+    differences: tuple[Said, ...]  # where the two entries do not mirror each other
 
 
 def pair(books: Iterable[LogBook], only: str | None = None) -> dict[Place, Paired]:
@@ -84,7 +85,7 @@ def _judge(player: str, entry: Entry, answer: Entry | None, keepers: set[str]) -
     return Paired(player, entry, status, answer, different)
 
 
-def _status(entry: Entry, answer: Entry | None, different: tuple[str, ...], *, keeps_log: bool) -> Status:
+def _status(entry: Entry, answer: Entry | None, different: tuple[Said, ...], *, keeps_log: bool) -> Status:
     if different:
         return Status.CONTRADICTED
     if not entry.signed:
@@ -94,25 +95,25 @@ def _status(entry: Entry, answer: Entry | None, different: tuple[str, ...], *, k
     return Status.AWAITING if keeps_log else Status.SIGNED
 
 
-def differences(entry: Entry, answer: Entry) -> list[str]:
+def differences(entry: Entry, answer: Entry) -> list[Said]:
     """In which figures the opponent's entry does not mirror this one; what only one of them states agrees."""
     found = []
     if answer.result is not entry.result.reversed:
         here, there = entry.result, answer.result
-        found.append(_difference("result is", here.value, there.value, here.reversed.value))
-    found += _state_differences(end_of(entry), end_of(answer), "")
+        found.append(_difference(_RESULT, here.value, there.value, here.reversed.value))
+    found += _state_differences(end_of(entry), end_of(answer), _AT_THE_END)
     return found + _resignation_differences(entry, answer)
 
 
-def _state_differences(mine: State, theirs: State, when: str) -> list[str]:
+def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str]) -> list[Said]:
     found = []
-    for name, figure in (("attrition score is", attrition_of), ("bonus points are", bonus_of)):
+    for message, figure in zip(messages, (attrition_of, bonus_of), strict=False):
         here, there = figure(mine), figure(theirs)
         if here and there and here != Pair(there.opponent, there.own):
             mirror = Pair(here.opponent, here.own)
-            found.append(_difference(name, _text(here), _text(there), _text(mirror)) + when)
+            found.append(_difference(message, _text(here), _text(there), _text(mirror)))
     if not found and _units_differ(mine.eliminated, theirs.eliminated):
-        found.append(f"the units eliminated are others here than there{when}")
+        found.append(say(messages[-1]))
     return found
 
 
@@ -120,27 +121,52 @@ def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
     return mine is not None and theirs is not None and mine != Eliminated(theirs.opponent, theirs.own)
 
 
-def _difference(name: str, here: str, there: str, mirror: str) -> str:
-    return f"the {name} {here} here but {there} there ({mirror} would mirror it)"
+def _difference(message: str, here: str, there: str, mirror: str) -> Said:
+    return say(message, here=here, there=there, mirror=mirror)
+
+
+_RESULT = N_("the result is {here} here but {there} there ({mirror} would mirror it)")
+_AT_THE_END = (
+    N_("the attrition score is {here} here but {there} there ({mirror} would mirror it)"),
+    N_("the bonus points are {here} here but {there} there ({mirror} would mirror it)"),
+    N_("the units eliminated are others here than there"),
+)
+_AT_THE_RESIGNATION = (
+    N_("the attrition score is {here} here but {there} there ({mirror} would mirror it) at the resignation"),
+    N_("the bonus points are {here} here but {there} there ({mirror} would mirror it) at the resignation"),
+    N_("the units eliminated are others here than there at the resignation"),
+)
 
 
 def _text(pair: Pair) -> str:
     return f"{pair.own}-{pair.opponent}"
 
 
-def _resignation_differences(entry: Entry, answer: Entry) -> list[str]:
+def _resignation_differences(entry: Entry, answer: Entry) -> list[Said]:
     mine, theirs = entry.resignation, answer.resignation
     if mine is None or theirs is None:
         if mine is theirs:
             return []
-        return [f"a resignation is recorded {'here' if mine else 'there'} only"]
+        return [say(N_("a resignation is recorded here only") if mine else N_("a resignation is recorded there only"))]
     other = {Side.OWN: Side.OPPONENT, Side.OPPONENT: Side.OWN}
     if mine.by is not other[theirs.by]:
-        return ["the two logs name different players as the one who resigned"]
+        return [say(N_("the two logs name different players as the one who resigned"))]
     if mine.answer is not theirs.answer:
-        return [f"the resignation was {mine.answer.value} here and {theirs.answer.value} there"]
+        accepted_here = mine.answer is Answer.ACCEPTED
+        return [say(_ACCEPTED_HERE if accepted_here else _ACCEPTED_THERE)]
     if mine.answer is Answer.DENIED and mine.reached is not theirs.reached:
-        reached = [side.reached.value if side.reached else "nothing" for side in (mine, theirs)]
-        return [f"the winner reached {reached[0]} here and {reached[1]} there"]
+        here, there = (say(_REACHED[side.reached]) for side in (mine, theirs))
+        return [say(N_("the winner reached {here} here and {there} there"), here=here, there=there)]
     accepted = mine.answer is Answer.ACCEPTED  # it ended the game: its instant is the end, compared already
-    return [] if accepted else _state_differences(mine.instant, theirs.instant, " at the resignation")
+    return [] if accepted else _state_differences(mine.instant, theirs.instant, _AT_THE_RESIGNATION)
+
+
+_ACCEPTED_HERE = N_("the resignation was accepted here and denied there")
+_ACCEPTED_THERE = N_("the resignation was denied here and accepted there")
+_REACHED = {
+    Reached.STRATEGIC: N_("a strategic victory"),
+    Reached.MAJOR: N_("a major victory"),
+    Reached.ATTRITION: N_("an attrition victory"),
+    Reached.NONE: N_("nothing"),
+    None: N_("nothing that is on record"),
+}

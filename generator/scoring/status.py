@@ -2,15 +2,17 @@
 
 from enum import Enum
 
+from generator.language import N_
+
 
 class Status(Enum):
     """Whether the opponent stands by an entry."""
 
-    CONFIRMED = "confirmed"  # his own log says the same
-    SIGNED = "signed"  # he signed, and keeps no log on file
-    AWAITING = "awaiting opponent"  # he signed, but his own log has no such game yet
-    UNSIGNED = "unsigned"  # he has not signed
-    CONTRADICTED = "contradicted"  # his own log says something else
+    CONFIRMED = N_("confirmed")  # his own log says the same
+    SIGNED = N_("signed")  # he signed, and keeps no log on file
+    AWAITING = N_("awaiting opponent")  # he signed, but his own log has no such game yet
+    UNSIGNED = N_("unsigned")  # he has not signed
+    CONTRADICTED = N_("contradicted")  # his own log says something else
 
     @property
     def rated(self) -> bool:
@@ -22,12 +24,24 @@ class Status(Enum):
         """Why such an entry is not rated, or what confirms it."""
         return _WHY[self]
 
+    @property
+    def sentence(self) -> str:
+        """The status and why, for pages."""
+        return _SENTENCES[self]
+
 
 _UNRATED = {Status.UNSIGNED, Status.CONTRADICTED}
 _WHY = {
-    Status.CONFIRMED: "the opponent's own log says the same",
-    Status.SIGNED: "the opponent signed; he keeps no log on file",
-    Status.AWAITING: "the opponent signed; his own log does not have this game yet",
-    Status.UNSIGNED: "the opponent has not signed",
-    Status.CONTRADICTED: "the opponent's own log says something else",
+    Status.CONFIRMED: N_("the opponent's own log says the same"),
+    Status.SIGNED: N_("the opponent signed; he keeps no log on file"),
+    Status.AWAITING: N_("the opponent signed; his own log does not have this game yet"),
+    Status.UNSIGNED: N_("the opponent has not signed"),
+    Status.CONTRADICTED: N_("the opponent's own log says something else"),
+}
+_SENTENCES = {
+    Status.CONFIRMED: N_("Confirmed: the opponent's own log says the same."),
+    Status.SIGNED: N_("Signed: the opponent signed; he keeps no log on file."),
+    Status.AWAITING: N_("Awaiting opponent: the opponent signed; his own log does not have this game yet."),
+    Status.UNSIGNED: N_("Unsigned: the opponent has not signed."),
+    Status.CONTRADICTED: N_("Contradicted: the opponent's own log says something else."),
 }

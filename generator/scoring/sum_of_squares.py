@@ -3,6 +3,7 @@
 from generator.amount import Amount
 from generator.facts.board import Board
 from generator.facts.event import EventTerms
+from generator.language import N_
 from generator.scoring import comparison
 from generator.scoring.board import BoardSystem, Workings
 from generator.scoring.daanz_squares import all_for, shares
@@ -19,7 +20,7 @@ def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount,
     heard = tuple(SILENT if zero else working for zero, working in zip(forfeited, workings, strict=True))
     played = shares(board, heard) if winner is None else all_for(winner, board, heard)
     return tuple(
-        working.line("replaced seat", working.number(0)) if zero else value
+        working.line(N_("replaced seat"), working.number(0)) if zero else value
         for zero, value, working in zip(forfeited, played, workings, strict=True)
     )
 

@@ -23,6 +23,7 @@ from generator.facts.logbook import (
     State,
     Units,
 )
+from generator.language import N_
 from generator.scoring.log import LogSystem
 from generator.scoring.status import Status
 from generator.scoring.working import SILENT, Explained, Line, Working, bare, ceiling_ratio, floor_ratio, total
@@ -32,10 +33,19 @@ T = TypeVar("T")
 
 ARMY = Units(infantry=9, artillery=3, cavalry=4)
 VICTORY_POINTS = {"strategic": 7, "major": 5, "attrition": 3}
+VICTORIES = {
+    "strategic": N_("strategic victory"),
+    "major": N_("major victory"),
+    "attrition": N_("attrition victory"),
+}
 DRAW_POINTS = 1
 ATTRITION_TO_WIN = 10
 ATTRITION_TO_CONCEDE = 5  # below it a resignation concedes no attrition victory
 HALF = Fraction(1, 2)
+COUNTS_NOTHING = {
+    Status.UNSIGNED: N_("counts 0: the opponent has not signed"),
+    Status.CONTRADICTED: N_("counts 0: the opponent's own log says something else"),
+}
 
 
 def attrition_score(units: Units, working: Working = SILENT) -> Amount:
@@ -47,16 +57,16 @@ def attrition_score(units: Units, working: Working = SILENT) -> Amount:
         for count, value in ((units.infantry, 1), (units.artillery, 2), (units.cavalry, double))
         if count
     ]
-    return working.line("attrition score", total(parts))
+    return working.line(N_("attrition score"), total(parts))
 
 
 def bonus_points(units: Units, working: Working = SILENT) -> Amount:
     """Bonus for eliminated enemy units, 0 to 8: floors are taken kind by kind."""
     number, line = working.number, working.line
-    infantry = line("bonus: infantry", floor_ratio(number(units.infantry), 3))
-    cavalry = line("bonus: cavalry", floor_ratio(number(units.cavalry), 2))
-    artillery = line("bonus: artillery", number(units.artillery) * 1)
-    return line("bonus points", infantry + cavalry + artillery)
+    infantry = line(N_("bonus: infantry"), floor_ratio(number(units.infantry), 3))
+    cavalry = line(N_("bonus: cavalry"), floor_ratio(number(units.cavalry), 2))
+    artillery = line(N_("bonus: artillery"), number(units.artillery) * 1)
+    return line(N_("bonus points"), infantry + cavalry + artillery)
 
 
 def attrition_of(state: State) -> Pair | None:
@@ -98,12 +108,12 @@ def game_points(entry: Entry, working: Working = SILENT) -> Amount:
         return _after_resignation(entry, entry.resignation, working)
     bonus = _bonus(entry.state, own=True, working=working)
     if entry.result.lost:
-        return working.line("game points", working.number(0) + bonus)
+        return working.line(N_("game points"), working.number(0) + bonus)
     if entry.result.won:
-        label, points = f"{entry.result.victory} victory", VICTORY_POINTS[entry.result.victory]
+        label, points = VICTORIES[entry.result.victory], VICTORY_POINTS[entry.result.victory]
     else:
-        label, points = "draw", DRAW_POINTS
-    return working.line("game points", working.line(label, working.number(points)) + bonus)
+        label, points = N_("draw"), DRAW_POINTS
+    return working.line(N_("game points"), working.line(label, working.number(points)) + bonus)
 
 
 def _bonus(state: State, *, own: bool, working: Working) -> Amount:
@@ -112,7 +122,7 @@ def _bonus(state: State, *, own: bool, working: Working) -> Amount:
         working.part(attrition_score, units)
         return working.part(bonus_points, units)
     stated = state.bonus or Pair(0, 0)  # the checks refuse an entry that needs a bonus and has none
-    return working.line("bonus points", working.number(stated.own if own else stated.opponent))
+    return working.line(N_("bonus points"), working.number(stated.own if own else stated.opponent))
 
 
 def _after_resignation(entry: Entry, resignation: Resignation, working: Working) -> Amount:
@@ -122,17 +132,17 @@ def _after_resignation(entry: Entry, resignation: Resignation, working: Working)
     if higher or (resignation.reached is Reached.ATTRITION and not conceded):
         return _victory_in_extension(entry, working)
     if not conceded:
-        return working.line("game points: resigned before 5 points of attrition", working.number(0))
+        return working.line(N_("game points: resigned before 5 points of attrition"), working.number(0))
     if entry.result.lost:
         kept = floor_ratio(_bonus(instant, own=True, working=working), 2)
-        return working.line("game points: half of the bonus, rounded down", kept)
-    points = working.line("attrition victory", working.number(VICTORY_POINTS["attrition"]))
+        return working.line(N_("game points: half of the bonus, rounded down"), kept)
+    points = working.line(VICTORIES["attrition"], working.number(VICTORY_POINTS["attrition"]))
     bonus = _bonus(instant, own=True, working=working)
     if resignation.answer is Answer.DENIED:
-        return working.line("game points", points + bonus)
-    forfeited = _bonus(instant, own=False, working=_Prefixed(working, "resigner's "))
-    share = working.line("half of the resigner's bonus, rounded up", ceiling_ratio(forfeited, 2))
-    return working.line("game points", points + bonus + share)
+        return working.line(N_("game points"), points + bonus)
+    forfeited = _bonus(instant, own=False, working=_Resigners(working))
+    share = working.line(N_("half of the resigner's bonus, rounded up"), ceiling_ratio(forfeited, 2))
+    return working.line(N_("game points"), points + bonus + share)
 
 
 def concedes_attrition(entry: Entry, resignation: Resignation) -> bool:
@@ -144,25 +154,33 @@ def concedes_attrition(entry: Entry, resignation: Resignation) -> bool:
 def _victory_in_extension(entry: Entry, working: Working) -> Amount:
     """The winner denied the resignation and won as in any game; the resigner forfeits all of his bonus."""
     if entry.result.lost:
-        return working.line("game points: all bonus forfeited", working.number(0))
+        return working.line(N_("game points: all bonus forfeited"), working.number(0))
     victory = entry.result.victory
-    points = working.line(f"{victory} victory", working.number(VICTORY_POINTS[victory]))
-    return working.line("game points", points + _bonus(entry.state, own=True, working=working))
+    points = working.line(VICTORIES[victory], working.number(VICTORY_POINTS[victory]))
+    return working.line(N_("game points"), points + _bonus(entry.state, own=True, working=working))
 
 
-class _Prefixed(Working):
-    """A working whose lines say whose figures they are."""
+class _Resigners(Working):
+    """A working whose lines say that the figures are the resigner's."""
 
-    def __init__(self, working: Working, prefix: str) -> None:
+    def __init__(self, working: Working) -> None:
         self._working = working
-        self._prefix = prefix
         self.number = working.number  # type: ignore[method-assign]
 
     def part(self, compute: Callable[[T, Working], Amount], given: T) -> Amount:
         return compute(given, self)
 
     def line(self, label: str, value: Amount) -> Amount:
-        return self._working.line(self._prefix + label, value)
+        return self._working.line(_RESIGNERS[label], value)
+
+
+_RESIGNERS = {
+    "attrition score": N_("resigner's attrition score"),
+    "bonus: infantry": N_("resigner's bonus: infantry"),
+    "bonus: cavalry": N_("resigner's bonus: cavalry"),
+    "bonus: artillery": N_("resigner's bonus: artillery"),
+    "bonus points": N_("resigner's bonus points"),
+}
 
 
 SYSTEM = LogSystem(
@@ -221,8 +239,8 @@ class Tally:
         """Add a rated entry."""
         label, gain = self._gain(entry)
         self.defeated = working.line(label, working.number(self.defeated) + gain)
-        self.total = working.line("total game points", working.number(self.total) + points)
-        working.line("WWR", working.number(self.defeated) * self.total)
+        self.total = working.line(N_("total game points"), working.number(self.total) + points)
+        working.line(N_("WWR"), working.number(self.defeated) * self.total)
 
     def _gain(self, entry: Entry) -> tuple[str, Amount]:
         opponent, known = entry.opponent, entry.opponent in self._beaten
@@ -230,12 +248,12 @@ class Tally:
             self._beaten.add(opponent)
             if opponent in self._drawn:
                 self._drawn.discard(opponent)
-                return "opponents defeated: the half of a draw becomes 1", HALF
-            return "opponents defeated: first win against this opponent", 1
+                return N_("opponents defeated: the half of a draw becomes 1"), HALF
+            return N_("opponents defeated: first win against this opponent"), 1
         if not entry.result.won and not entry.result.lost and not known and opponent not in self._drawn:
             self._drawn.add(opponent)
-            return "opponents defeated: first draw with this opponent", HALF
-        return "opponents defeated: no new opponent", 0
+            return N_("opponents defeated: first draw with this opponent"), HALF
+        return N_("opponents defeated: no new opponent"), 0
 
 
 def score_log(
@@ -257,7 +275,7 @@ def _score(entry: Entry, book: int, status: Status, tally: Tally, working: Worki
     if status.rated:
         tally.count(entry, worth, working)
     else:
-        working.line(f"counts 0: {status.why}", working.number(0))
+        working.line(COUNTS_NOTHING[status], working.number(0))
     return Scored(entry, book, status, bare(worth), bare(tally.defeated), bare(tally.total), working.lines)
 
 

@@ -55,7 +55,7 @@ def row_of(row: RatingRow) -> Json:
 def game_document(one: Rated, game: Board) -> Json:
     """A rated game: antes, awards and ratings before and after; null where the game is not rated or goes on."""
     rated = next((rated for rated in one.ledger.games if rated.board.id == game.id), None)
-    reason = next((unrated.reason for unrated in one.ledger.unrated if unrated.game == game.id), None)
+    reason = next((str(unrated.reason) for unrated in one.ledger.unrated if unrated.game == game.id), None)
     return {
         "as_of": game.finished or game.started,
         "game": game.id,

@@ -6,16 +6,16 @@ from generator.amount import Amount
 from generator.facts.board import Board
 from generator.facts.event import EventTerms
 from generator.language import _, rounded
-from generator.language.phrase import said
 from generator.scoring.board import BoardResult, ending_in_words, explain, score
 from generator.scoring.ledger import RatedGame
 from generator.scoring.registry import board_systems
 from generator.scoring.working import Line
-from generator.site.board_rows import ChartView, SeatView, chart_rows, person, result_in_words, seat_view
+from generator.site.board_rows import ChartView, SeatView, chart_view, person, result_in_words, seat_view
 from generator.site.events import board_path, system_link
 from generator.site.model import Link, Page
 from generator.site.pictures import Picture, centres_picture
 from generator.site.source_links import Sources
+from generator.source import spoken
 from generator.standings.rating_list import Rated
 from generator.standings.results import EventResult, Results
 
@@ -39,7 +39,7 @@ class BoardView(NamedTuple):
     last_year: int
     note: str
     seats: tuple[ScoredSeatView, ...]
-    chart: tuple[ChartView, ...]
+    chart: ChartView | None
     picture: Picture | None
     source: Link
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
@@ -63,14 +63,14 @@ class GameView(NamedTuple):
 
     list: Link
     system: Link
-    started: str
+    dates: str
     finished: str
     ending: str
     last_year: int
     note: str
     not_rated: str  # the reason, or ""
     seats: tuple[StakeView, ...]
-    chart: tuple[ChartView, ...]
+    chart: ChartView | None
     picture: Picture | None
     source: Link
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
@@ -98,11 +98,11 @@ def _board_page(results: Results, one: EventResult, result: BoardResult, link_to
     view = BoardView(
         event=Link(event.name, f"tournaments/{event.id}.html"),
         system=system_link(results.content, event.system),
-        ending=said(ending_in_words(board)),
+        ending=spoken(ending_in_words(board)),
         last_year=board.last_year,
         note=board.note,
         seats=seats,
-        chart=chart_rows(board),
+        chart=chart_view(board),
         picture=centres_picture(board),
         source=_source(board, link_to),
         brought=link_to.brought(board.place),
@@ -136,14 +136,14 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
     view = GameView(
         list=Link(one.about.name, f"lists/{one.about.id}.html"),
         system=system_link(results.content, one.about.system),
-        started=game.started or "",
+        dates=" to ".join(filter(None, (game.started, game.finished))),
         finished=game.finished or "",
-        ending=said(ending_in_words(game)),
+        ending=spoken(ending_in_words(game)),
         last_year=game.last_year,
         note=game.note,
-        not_rated=next((said(unrated.reason) for unrated in one.ledger.unrated if unrated.game == game.id), ""),
+        not_rated=next((spoken(unrated.reason) for unrated in one.ledger.unrated if unrated.game == game.id), ""),
         seats=_stakes(results, one, rated) if rated else _unrated(results, one, game),
-        chart=chart_rows(game),
+        chart=chart_view(game),
         picture=centres_picture(game),
         source=_source(game, link_to),
         brought=link_to.brought(game.place),
@@ -161,7 +161,7 @@ def _stakes(results: Results, one: Rated, rated: RatedGame) -> tuple[StakeView, 
         StakeView(
             seat=seat_view(results.content, seat),
             whose=person(results.content, own.player),
-            why=said(own.reason),
+            why=_(own.reason),
             ante=rounded(own.ante, 2),
             award=_shown(own.award),
             before=rounded(own.rating_before, 2),

@@ -6,12 +6,12 @@ from generator.facts.board import SEVENTH_PLAYER, Board
 from generator.facts.content import Content
 from generator.facts.event import Event
 from generator.language import _, ngettext, rounded
-from generator.language.phrase import said
 from generator.scoring.board import BoardResult, ending_in_words
 from generator.scoring.registry import systems
 from generator.site.board_rows import person
 from generator.site.model import Link, Page
 from generator.site.words import letter
+from generator.source import spoken
 from generator.standings.event import Comparison, PlayerGame, Standing
 from generator.standings.results import EventHead, EventResult, Results
 
@@ -131,7 +131,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         ),
         best=tuple(
             (
-                said(power.label),
+                spoken(power.label),
                 tuple(
                     (
                         person(content, best.player),
@@ -145,7 +145,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         ),
         powers=tuple(
             (
-                said(record.power.label),
+                spoken(record.power.label),
                 record.solos,
                 record.concessions,
                 record.draws,
@@ -193,7 +193,7 @@ def _standing(content: Content, event: Event, row: Standing, columns: tuple[int,
         centres=row.centres,
         splits=tuple(
             _("level with {players}: {why}").format(
-                players=", ".join(person(content, id_).text for id_ in split.against), why=said(split.words)
+                players=", ".join(person(content, id_).text for id_ in split.against), why=spoken(split.words)
             )
             for split in row.splits
         ),
@@ -214,7 +214,7 @@ def _board_line(content: Content, event: Event, result: BoardResult) -> BoardLin
     board = result.board
     return BoardLine(
         Link(_("Board {board}").format(board=(board.table or board.id).upper()), board_path(event, board)),
-        f"{said(ending_in_words(board))}, {board.last_year}",
+        f"{spoken(ending_in_words(board))}, {board.last_year}",
         tuple(
             (
                 letter(seat.seat.power),

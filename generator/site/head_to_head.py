@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from generator.facts.site import RatingList
 from generator.language import _, day, number
-from generator.language.phrase import said
 from generator.scoring.pairing import Paired
 from generator.site.curves import Curve, Point, curve
 from generator.site.links import line_anchor, pair_path
 from generator.site.model import Link, Page
 from generator.site.source_links import Sources
 from generator.site.words import outcome, result
+from generator.source import spoken
 from generator.standings.head_to_head import NO_GAMES, Game, Score, scores
 
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
@@ -53,6 +53,7 @@ class PairView(NamedTuple):
 
     players: tuple[Link, Link]
     lists: tuple[ListView, ...]
+    ahead: str  # what the curves show
     data: str  # path of the JSON document
 
 
@@ -63,6 +64,7 @@ def pair_page(lists: Mapping[str, RatingList], names: Mapping[str, str], games: 
     view = PairView(
         players=(Link(names[first], f"players/{first}.html"), Link(names[second], f"players/{second}.html")),
         lists=tuple(_list_view(lists[id_], names, games[id_], link_to) for id_ in lists if id_ in games),
+        ahead=_("Games that {player} is ahead, of those won").format(player=names[first]),
         data=f"api/v1/{path.removesuffix('.html')}.json",
     )
     both = {"one": names[first], "other": names[second]}
@@ -133,7 +135,7 @@ def _game(anchor: str, game: Game, score: Score, link_to: Sources) -> GameView:
         points=(number(game.points[0]), number(game.points[1])),
         score=_so_far(score),
         tellings=(_telling(game.tellings[0], link_to), _telling(game.tellings[1], link_to)),
-        differences=tuple(map(said, differences)),
+        differences=tuple(map(spoken, differences)),
     )
 
 

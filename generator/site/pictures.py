@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.amount import Amount, rounded
 from generator.facts.board import CENTRES_TO_WIN, POWERS, Board
 from generator.language import _, day
-from generator.language.phrase import said
+from generator.source import spoken
 
 WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 14, 12, 24  # margins for the labels
@@ -48,7 +48,7 @@ def centres_picture(board: Board) -> Picture | None:
     most = max(CENTRES_TO_WIN, *(max(row.centres) for row in board.chart))
     series = tuple(
         Series(
-            said(power.label),
+            spoken(power.label),
             power.value,
             _line([(row.year, row.centres[power.order]) for row in board.chart], (years[0], years[-1]), (0, most)),
         )

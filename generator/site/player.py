@@ -15,6 +15,7 @@ from generator.site.model import Link, Page
 from generator.site.player_boards import Appearances, BoardsView
 from generator.site.player_career import CareerView, Chronicle, RanksView, career_view, ranks_views
 from generator.site.player_titles import TitleView, titles
+from generator.site.problems import Doubt, doubt
 from generator.site.source_links import Sources, line_link
 from generator.source import Place, Problem
 from generator.standings.results import MasterList, Results
@@ -45,7 +46,7 @@ class EntryView(NamedTuple):
     working: tuple[Line, ...]
     source: Link  # to the line in the repository; an empty path where there is no such page
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
-    doubts: tuple[Problem, ...]
+    doubts: tuple[Doubt, ...]
 
 
 class BookView(NamedTuple):
@@ -201,12 +202,12 @@ def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, lin
         total=number(line.total),
         wwr=number(line.wwr),
         status=line.status.value,
-        why=line.status.why,
+        why=_(line.status.sentence),
         note=entry.note,
         working=line.working,
         source=line_link(entry.place, link_to),
         brought=link_to.brought(entry.place),
-        doubts=tuple(doubts.get(entry.place, ())),
+        doubts=tuple(map(doubt, doubts.get(entry.place, ()))),
     )
 
 

@@ -9,7 +9,6 @@ from generator.facts.board import POWERS
 from generator.facts.content import Content
 from generator.facts.event import Event, EventTerms
 from generator.language import _, day, ngettext, rounded
-from generator.language.phrase import said
 from generator.scoring.board import ResultClass, ScoredSeat, score
 from generator.scoring.ledger import Step
 from generator.site.board_rows import result_in_words
@@ -17,6 +16,7 @@ from generator.site.events import system_link
 from generator.site.model import Link
 from generator.site.pictures import Picture, rating_picture
 from generator.site.words import letter
+from generator.source import spoken
 from generator.standings.career import peak
 from generator.standings.event import PlayerGame, Standing
 from generator.standings.rating_list import Rated
@@ -167,7 +167,7 @@ def _powers(games: list[Played]) -> Iterator[PowerView]:
         own = [game.seat for game in games if game.seat.seat.power is power]
         if own:
             yield PowerView(
-                said(power.label),
+                spoken(power.label),
                 len(own),
                 sum(seat.result is ResultClass.WIN for seat in own),
                 sum(seat.result is ResultClass.DRAW for seat in own),
@@ -189,7 +189,7 @@ def _best(games: list[Played]) -> tuple[BestView, ...]:
 def _with_centres(seat: ScoredSeat) -> str:
     centres = seat.seat.centres
     message = ngettext("{power}, {n} centre", "{power}, {n} centres", centres)
-    return message.format(power=said(seat.seat.power.label), n=centres)
+    return message.format(power=spoken(seat.seat.power.label), n=centres)
 
 
 def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:

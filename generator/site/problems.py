@@ -7,29 +7,44 @@ from typing import NamedTuple
 
 from generator.facts.content import Content
 from generator.facts.logbook import Entry
+from generator.language import _
 from generator.site.model import Link, Page
 from generator.site.source_links import Sources
-from generator.source import Place, Problem
+from generator.source import Place, Problem, spoken
+
+
+class Doubt(NamedTuple):
+    """A warning as a page shows it."""
+
+    message: str
+    hint: str
+
+
+def doubt(problem: Problem) -> Doubt:
+    """A warning in the language that is spoken."""
+    return Doubt(*map(spoken, problem.said))
 
 
 class FileView(NamedTuple):
     """A file with its warnings."""
 
     file: str
-    problems: tuple[tuple[Problem, Link], ...]
+    problems: tuple[tuple[Doubt, Link], ...]
 
 
 def problems_page(warnings: Sequence[Problem], link_to: Sources) -> Page:
     """All warnings, file by file."""
     by_file = groupby(sorted(warnings), lambda problem: problem.place.file)
     view = tuple(
-        FileView(file, tuple((one, _link(one.place, link_to)) for one in problems)) for file, problems in by_file
+        FileView(file, tuple((doubt(one), _link(one.place, link_to)) for one in problems)) for file, problems in by_file
     )
-    return Page("problems.html", "problems.html", "Open questions", "What is in doubt and waits for somebody.", view)
+    summary = _("What is in doubt and waits for somebody.")
+    return Page("problems.html", "problems.html", _("Open questions"), summary, view)
 
 
 def _link(place: Place, link_to: Sources) -> Link:
-    return Link(f"line {place.line}" if place.line else "the file", link_to(place))
+    text = _("line {number}").format(number=place.line) if place.line else _("the file")
+    return Link(text, link_to(place))
 
 
 def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[Problem]]:

@@ -10,7 +10,6 @@ from generator.facts.event import EventTerms
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.facts.logbook import Entry
 from generator.language import N_, _, ngettext, numerals, rounded
-from generator.language.phrase import said
 from generator.scoring.board import ending_in_words, explain, score
 from generator.scoring.pairing import pair
 from generator.scoring.registry import board_systems
@@ -19,7 +18,7 @@ from generator.scoring.wwr import attrition_of, bonus_of, explained, score_log
 from generator.site import words
 from generator.site.model import Page
 from generator.site.player import final_state
-from generator.source import Problem, warning
+from generator.source import Problem, say, spoken, warning
 
 
 class ExampleGame(NamedTuple):
@@ -78,16 +77,16 @@ def _board_example(example: BoardExample) -> ExampleView:
     working = explain(system, example.board, EventTerms())
     seats = tuple(
         ExampleSeat(
-            said(seat.seat.power.label),
+            spoken(seat.seat.power.label),
             seat.seat.centres,
             str(seat.seat.eliminated or ""),
-            said(seat.result.label),
+            spoken(seat.result.label),
             rounded(seat.points, 2),
             lines,
         )
         for seat, lines in zip(result.seats, working, strict=True)
     )
-    return ExampleView(f"{example.title} ({said(ending_in_words(example.board))})", "", (), (), seats)
+    return ExampleView(f"{example.title} ({spoken(ending_in_words(example.board))})", "", (), (), seats)
 
 
 def _log_example(example: LogExample) -> ExampleView:
@@ -145,9 +144,9 @@ def doubts(content: Content) -> list[Problem]:
         for target in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)\.md[)#]", text):
             path = posixpath.normpath(posixpath.join(posixpath.dirname(prose.id), target))
             if path not in content.pages:
-                message = f"the link to '{target}.md' leads to no page"
-                found.append(warning(prose.place, "links-lead-somewhere", message, "mend or remove it"))
+                message = say(N_("the link to '{target}.md' leads to no page"), target=target)
+                found.append(warning(prose.place, "links-lead-somewhere", message, say(N_("mend or remove it"))))
         if re.search(r"!\[[^\]]*\]\(|<img\b", text):
-            message = "pictures in pages are not published"
-            found.append(warning(prose.place, "pages-are-text", message, "link to the picture instead"))
+            message = say(N_("pictures in pages are not published"))
+            found.append(warning(prose.place, "pages-are-text", message, say(N_("link to the picture instead"))))
     return found

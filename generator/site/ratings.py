@@ -14,6 +14,7 @@ from generator.site.model import Link, Page
 from generator.site.movement import Move, move
 from generator.site.small_curves import EDITIONS, curve
 from generator.site.source_links import Sources
+from generator.source import spoken
 from generator.standings.rating_list import Rated, RatingEdition, RatingRow
 from generator.standings.results import Results
 
@@ -126,13 +127,13 @@ def rating_view(results: Results, one: Rated, most: int | None = None) -> Rating
 
 def game_lines(one: Rated) -> tuple[GameLine, ...]:
     """All games of a list, newest first."""
-    reasons = {unrated.game: unrated.reason for unrated in one.ledger.unrated}
+    reasons = {unrated.game: spoken(unrated.reason) for unrated in one.ledger.unrated}
     return tuple(
         GameLine(
             Link(game.id, f"games/{one.about.id}/{game.id}.html"),
             game.started or "",
             game.finished or "",
-            ending_in_words(game),
+            spoken(ending_in_words(game)),
             reasons.get(game.id, ""),
         )
         for game in reversed(one.games)

@@ -4,7 +4,7 @@ from generator.facts.content import Content
 from generator.language import active
 from generator.scoring import systems
 from generator.site.address import address_of
-from generator.site.log_sheet import SHEET, has_log_sheet
+from generator.site.log_sheet import has_log_sheet, sheet_link
 from generator.site.model import Link, Shell, Tongue
 from generator.site.script_words import words_path
 from generator.site.sections import sections
@@ -21,7 +21,7 @@ def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> S
     own += [Link("Submit", "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
-    foot += [SHEET] if has_log_sheet(content) else []
+    foot += [sheet_link()] if has_log_sheet(content) else []
     foot += [Link("Open questions", "problems.html"), Link("Data", "data.html")]
     spoken = active()
     return Shell(

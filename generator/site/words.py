@@ -84,3 +84,13 @@ def letter(power: Power) -> str:
 def edition(id_: str) -> str:
     """An edition's id as people read it: 2024, 2024 Q3 or 2024-07."""
     return id_.replace("-q", " Q")
+
+
+def victory(kind: str) -> str:
+    """What kind of victory it was, beside the result."""
+    said = {
+        "strategic": pgettext("victory", "strategic"),
+        "major": pgettext("victory", "major"),
+        "attrition": pgettext("victory", "attrition"),
+    }
+    return said[kind]

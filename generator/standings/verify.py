@@ -5,10 +5,11 @@ from datetime import date
 
 from generator.amount import Amount, plain
 from generator.facts.logbook import Entry
+from generator.language import N_
 from generator.scoring.pairing import Paired
 from generator.scoring.status import Status
 from generator.scoring.wwr import Scored
-from generator.source import Problem, warning
+from generator.source import Kind, Problem, Said, Value, listed, say, warning
 from generator.standings.logs import LogResults
 from generator.standings.rating_list import Rated
 
@@ -27,8 +28,9 @@ def game_doubts(rated: Rated) -> Iterator[Problem]:
     """What keeps a list's games from being rated: an error where no ante can be worked out, else a warning."""
     yield from rated.ledger.problems
     for game in rated.ledger.unrated:
-        hint = "a rated game is played by members only: mend the seat, or add the player to the members of the list"
-        yield warning(game.place, "game-is-rated", f"not rated: {game.reason}", hint)
+        hint = N_("a rated game is played by members only: mend the seat, or add the player to the members of the list")
+        message = say(N_("not rated: {reason}"), reason=game.reason)
+        yield warning(game.place, "game-is-rated", message, say(hint))
 
 
 def stated_totals_are_right(line: Scored) -> Iterator[Problem]:
@@ -36,22 +38,32 @@ def stated_totals_are_right(line: Scored) -> Iterator[Problem]:
     stated = line.entry.stated
     if stated is None:
         return
-    for key, words, said, found in (
-        ("game_points", "game points", stated.game_points, line.worth),
-        ("opponents_defeated", "opponents defeated", stated.opponents_defeated, line.defeated),
-        ("total", "as the total of game points", stated.total, line.total),
-        ("wwr", "as the WWR", stated.wwr, line.wwr),
+    for key, said, found in (
+        ("game_points", stated.game_points, line.worth),
+        ("opponents_defeated", stated.opponents_defeated, line.defeated),
+        ("total", stated.total, line.total),
+        ("wwr", stated.wwr, line.wwr),
     ):
         if said is not None and said != found:
-            yield _slip(line, key, f"{_shown(said)} {words}", found)
+            yield _slip(line, key, _shown(said), found)
 
 
 def _slip(line: Scored, key: str, said: str, found: Amount) -> Problem:
-    message = f"the log states {said}; recomputed it is {plain(found)}, which counts"
-    hint = "correct the paper log"
+    figures = (Value("stated", said, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
+    hint = say(N_("correct the paper log"))
     if not line.rated:
-        hint += f", or mind that this entry does not count: {line.status.why}"
-    return warning(line.entry.place_of("stated", key), "stated-totals-are-right", message, hint)
+        hint = say(_DOES_NOT_COUNT, why=say(line.status.why))
+    place = line.entry.place_of("stated", key)
+    return warning(place, "stated-totals-are-right", say(_SLIPS[key], *figures), hint)
+
+
+_SLIPS = {
+    "game_points": N_("the log states {stated} game points; recomputed it is {found}, which counts"),
+    "opponents_defeated": N_("the log states {stated} opponents defeated; recomputed it is {found}, which counts"),
+    "total": N_("the log states {stated} as the total of game points; recomputed it is {found}, which counts"),
+    "wwr": N_("the log states {stated} as the WWR; recomputed it is {found}, which counts"),
+}
+_DOES_NOT_COUNT = N_("correct the paper log, or mind that this entry does not count: {why}")
 
 
 def _shown(said: float) -> str:
@@ -62,31 +74,29 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
     """An entry is signed, and the opponent's own log says the same."""
     entry, status = paired.entry, paired.status
     if status is Status.CONTRADICTED and paired.answer:
-        message = f"not rated: {paired.answer.place} contradicts it: {'; '.join(paired.differences)}"
-        hint = "settle with the opponent which is right, and mend the other"
+        differences = listed(paired.differences, "; ")
+        place = str(paired.answer.place)
+        message = say(N_("not rated: {place} contradicts it: {differences}"), place=place, differences=differences)
+        hint = say(N_("settle with the opponent which is right, and mend the other"))
         yield warning(entry.place, "opponents-agree", message, hint)
     elif status is Status.UNSIGNED:
-        place = entry.place_of("signed")
-        yield warning(
-            place,
-            "entry-is-signed",
-            "not rated: the opponent has not signed",
-            "add 'signed: true' once he has",
-        )
+        message = say(N_("not rated: the opponent has not signed"))
+        yield warning(entry.place_of("signed"), "entry-is-signed", message, say(N_("add 'signed: true' once he has")))
     elif status is Status.AWAITING:
-        message = f"'{entry.opponent}' has not entered this game in his own log"
-        hint = _near_entry(results, paired) or "ask him to add it: his own entry confirms this one"
+        message = say(N_("'{opponent}' has not entered this game in his own log"), opponent=entry.opponent)
+        hint = _near_entry(results, paired) or say(N_("ask him to add it: his own entry confirms this one"))
         yield warning(entry.place, "entry-is-answered", message, hint)
 
 
-def _near_entry(results: LogResults, paired: Paired) -> str:
+def _near_entry(results: LogResults, paired: Paired) -> Said | None:
     """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
     for book in results.books.get(paired.entry.opponent, ()):
         for entry in book.entries:
             theirs = results.paired.get(entry.place) if entry.opponent == paired.player else None
             if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
-                return f"he has one on {entry.date} ({entry.place}): is one of the dates wrong?"
-    return ""
+                message = N_("he has one on {day} ({place}): is one of the dates wrong?")
+                return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
+    return None
 
 
 def _days(one: Entry, other: Entry) -> int:

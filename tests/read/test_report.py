@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.report import ANNOTATIONS, as_annotations, as_json, as_text, excerpts, in_order, summary
-from generator.source import Place, Problem, warning
+from generator.source import Place, Problem, say, warning
 from tests.test_broken import printed
 
 HOSTILE = [
@@ -105,7 +105,7 @@ def test_hostile_content(style: str, tmp_path: Path) -> None:
 
 def test_errors_come_first_then_places_and_nothing_twice() -> None:
     first, second = Problem(Place("b", 2, 1), "r", "m"), Problem(Place("b", 10, 1), "r", "m")
-    doubt = warning(Place("a", 1, 1), "r", "m")
+    doubt = warning(Place("a", 1, 1), "r", say("m"))
     assert in_order([doubt, second, first, second]) == [first, second, doubt]
 
 
@@ -121,7 +121,7 @@ def test_errors_come_first_then_places_and_nothing_twice() -> None:
 )
 def test_summary(errors: int, warnings: int, text: str) -> None:
     place = Place("a")
-    assert summary([Problem(place, "r", "m")] * errors + [warning(place, "r", "m")] * warnings) == text
+    assert summary([Problem(place, "r", "m")] * errors + [warning(place, "r", say("m"))] * warnings) == text
 
 
 MARKED = [

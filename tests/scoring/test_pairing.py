@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generator.facts.logbook import Entry, LogBook, Pair, Result, Units
 from generator.scoring.pairing import Paired, differences, pair
 from generator.scoring.status import Status
-from generator.source import Place
+from generator.source import Place, Said
 from tests.log_builders import book, game, games, mirrored, resigned, resplit
 
 SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)
@@ -123,7 +123,7 @@ DIFFERENCES: list[tuple[Entry, dict[str, Any], str]] = [
     (
         PLAYED_ON,
         {"resignation": resigned("own", "denied", "strategic", attrition="4-6", bonus="1-2")},
-        "the winner reached major here and strategic there",
+        "the winner reached a major victory here and a strategic victory there",
     ),
     (
         PLAYED_ON,
@@ -142,7 +142,7 @@ def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[st
     his = mirrored(mine, "suzy")._replace(**_only(changes))
     (one,), (other,) = judged([mine], [his])
     assert one.status is other.status is Status.CONTRADICTED
-    assert one.differences[0].startswith(complaint)
+    assert str(one.differences[0]).startswith(complaint)
     assert len(one.differences) == len(other.differences) == len(set(one.differences))
     assert not one.status.rated
 
@@ -152,7 +152,9 @@ def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_
     his = mirrored(repeated, "suzy")
     four = resigned("own", "accepted", bonus="4-3")
     wrong = his._replace(state=his.state._replace(bonus=Pair(4, 3)), resignation=four)
-    assert differences(repeated, wrong) == ["the bonus points are 3-3 here but 4-3 there (3-3 would mirror it)"]
+    assert [*map(str, differences(repeated, wrong))] == [
+        "the bonus points are 3-3 here but 4-3 there (3-3 would mirror it)"
+    ]
 
 
 def test_an_unsigned_entry_that_is_contradicted_says_so() -> None:
@@ -237,7 +239,7 @@ def two_logs(draw: st.DrawFn) -> tuple[LogBook, LogBook]:
     return book("suzy", suzys), book("ed", [mirrored(entry, "suzy") for entry in eds])
 
 
-def _by_place(books: Sequence[LogBook]) -> dict[Place, tuple[Status, Place | None, tuple[str, ...]]]:
+def _by_place(books: Sequence[LogBook]) -> dict[Place, tuple[Status, Place | None, tuple[Said, ...]]]:
     return {
         place: (one.status, one.answer.place if one.answer else None, one.differences)
         for place, one in pair(books).items()
