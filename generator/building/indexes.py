@@ -26,6 +26,7 @@ from generator.site import (
     prose,
     ratings,
     script_words,
+    style_words,
     submit,
 )
 from generator.site.downloads import index, redirects
@@ -167,7 +168,8 @@ class Indexes:
         people_ = [player[:7] for player in self._site.content.players.values()]
         games = [[game.id for game in one] for one in self._site.content.games.values()]
         yield self._part("submit", form, books, boards, people_, games, self._site.clubs)
-        said = script_words.documents(map(language, (site.language, *site.languages)))
+        spoken = [*map(language, (site.language, *site.languages))]
+        said = (*script_words.documents(spoken), *style_words.documents(spoken))
         files = (*dressed(assets(), self._site.content.theme), *said)
         yield Part("assets", digest(files), lambda: Ready(files))
 

@@ -5,7 +5,8 @@ from enum import Enum, StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.source import Place, Problem
+from generator.language import N_
+from generator.source import Place, Problem, Said, say
 
 FIRST_YEAR = 1901  # the game year of the first Fall
 CENTRES_ON_THE_MAP = 34
@@ -30,12 +31,26 @@ class Power(StrEnum):
         return POWERS.index(self)
 
     @property
+    def label(self) -> Said:
+        """What people call it."""
+        return _LABELS[self]
+
+    @property
     def letter(self) -> str:
         """``A`` … ``T``, as charts are headed."""
         return self.value[0].upper()
 
 
 POWERS = tuple(Power)
+_LABELS = {
+    Power.AUSTRIA: say(N_("Austria")),
+    Power.ENGLAND: say(N_("England")),
+    Power.FRANCE: say(N_("France")),
+    Power.GERMANY: say(N_("Germany")),
+    Power.ITALY: say(N_("Italy")),
+    Power.RUSSIA: say(N_("Russia")),
+    Power.TURKEY: say(N_("Turkey")),
+}
 
 
 class Ending(Enum):

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.amount import Amount
 from generator.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from generator.facts.event import EventTerms
+from generator.language import N_
 from generator.scoring.working import SILENT, Explained, Line, Working
-from generator.source import Problem
+from generator.source import Problem, Said, say
 
 if TYPE_CHECKING:  # both modules build on this one
     from generator.scoring.comparison import Condition, TieBreaker
@@ -30,6 +31,19 @@ class ResultClass(IntEnum):
     ELIMINATION = 1  # without centres at the end of a game that nobody won
     DRAW = 2  # a survivor included in the draw
     WIN = 3  # a solo, or the one conceded to
+
+    @property
+    def label(self) -> Said:
+        """The result in a word."""
+        return _RESULTS[self]
+
+
+_RESULTS = {
+    ResultClass.LOSS: say(N_("Loss")),
+    ResultClass.ELIMINATION: say(N_("Elimination")),
+    ResultClass.DRAW: say(N_("Draw")),
+    ResultClass.WIN: say(N_("Win")),
+}
 
 
 class Position(NamedTuple):
@@ -209,12 +223,13 @@ def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
         )
 
 
-def ending_in_words(board: Board) -> str:
+def ending_in_words(board: Board) -> Said:
     """How the game ended, and that its time was limited where that ended it (ARMADA rules: "1.1", "1.2")."""
     if board.ending is Ending.UNFINISHED:
-        return "in progress"
+        return say(N_("in progress"))
     winner = sole_winner(board, concessions=True)
     if winner is not None:
-        words = "conceded to" if board.ending is Ending.CONCESSION else "solo by"
-        return f"{words} {winner.value.capitalize()}"
-    return f"draw of {len(winning_seats(board, None))}{', time-limited' if board.time_limited else ''}"
+        conceded = board.ending is Ending.CONCESSION
+        return say(N_("conceded to {power}") if conceded else N_("solo by {power}"), power=winner.label)
+    message = N_("draw of {n}, time-limited") if board.time_limited else N_("draw of {n}")
+    return say(message, n=str(len(winning_seats(board, None))))

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from generator.amount import Amount, rounded
+from generator.language import N_
 from generator.scoring.board import Position, ResultClass, ScoredSeat
+from generator.source import Kind, Said, Value, say
 
 Key = tuple[Amount, ...]
 _SURVIVED = 9999  # later than any game year
@@ -18,9 +20,9 @@ class Condition(NamedTuple):
     """One way in which a game can be better than another."""
 
     id: str
-    label: str
+    label: Said
     key: Callable[[ScoredSeat], Key]
-    words: Callable[[Key, Key], str]  # the first key, written so that it differs from the second
+    words: Callable[[Key, Key], Said]  # the first key, written so that it differs from the second
 
 
 class Tally(NamedTuple):
@@ -39,7 +41,7 @@ class TieBreaker(NamedTuple):
 
     id: str
     key: Callable[[Tally], Key]
-    words: Callable[[Tally, Tally], str]  # what separates the first from the second
+    words: Callable[[Tally, Tally], Said]  # what separates the first from the second
 
 
 def game_key(conditions: tuple[Condition, ...], game: ScoredSeat) -> Key:
@@ -60,23 +62,38 @@ def told_apart(value: Amount, other: Amount) -> str:
     return rounded(value, places)
 
 
-def ordinal(number: int) -> str:
+_ORDINALS = tuple(
+    map(say, (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))),
+)
+
+
+def ordinal(number: int) -> Said:
     """``1st`` … ``7th``."""
-    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number, 'th')}"
+    return _ORDINALS[number - 1]
 
 
-def position_in_words(position: Position) -> str:
+def position_in_words(position: Position) -> Said:
     """``1st``, ``equal 2nd of 3``."""
     rank = ordinal(position.rank)
-    return rank if position.shared_by == 1 else f"equal {rank} of {position.shared_by}"
+    if position.shared_by == 1:
+        return rank
+    return say(N_("equal {rank} of {n}"), rank=rank, n=str(position.shared_by))
 
 
-def _numbers(own: Key, other: Key) -> str:
-    return told_apart(own[0], other[0])
+def _figure(text: str) -> Said:
+    return say("{n}", Value("n", text, Kind.NUMBER))
 
 
-def _result_words(own: Key, _other: Key) -> str:
-    return ResultClass(int(own[0])).name.capitalize()
+def _numbers(own: Key, other: Key) -> Said:
+    return _figure(told_apart(own[0], other[0]))
+
+
+def _whole(own: Key, _other: Key) -> Said:
+    return _figure(str(own[0]))
+
+
+def _result_words(own: Key, _other: Key) -> Said:
+    return ResultClass(int(own[0])).label
 
 
 def _position_key(game: ScoredSeat) -> Key:
@@ -84,7 +101,7 @@ def _position_key(game: ScoredSeat) -> Key:
     return (-game.position.rank, -game.position.shared_by)
 
 
-def _position_words(own: Key, _other: Key) -> str:
+def _position_words(own: Key, _other: Key) -> Said:
     return position_in_words(Position(-int(own[0]), -int(own[1])))
 
 
@@ -92,50 +109,57 @@ def _survival_key(game: ScoredSeat) -> Key:
     return (_SURVIVED if game.seat.survives else game.seat.eliminated or 0,)
 
 
-def _survival_words(own: Key, _other: Key) -> str:
-    return "survived" if own[0] == _SURVIVED else f"out in {own[0]}"
+def _survival_words(own: Key, _other: Key) -> Said:
+    return say(N_("survived")) if own[0] == _SURVIVED else say(N_("out in {year}"), year=str(own[0]))
 
 
-def _rest_words(own: Key, other: Key) -> str:
+def _rest_words(own: Key, other: Key) -> Said:
     place = next(index for index in range(len(own)) if own[index] != other[index])
-    return f"{told_apart(own[place], other[place])} from the {ordinal(place + 2)}"
+    points = _figure(told_apart(own[place], other[place]))
+    return say(N_("{points} from the {rank}"), points=points, rank=ordinal(place + 2))
 
 
-RESULT = Condition("result", "result", lambda game: (game.result,), _result_words)
-POINTS = Condition("points", "points", lambda game: (game.points,), _numbers)
-POSITION = Condition("position", "position by centres", _position_key, _position_words)
-SURVIVAL = Condition("survival", "survival", _survival_key, _survival_words)
+RESULT = Condition("result", say(N_("result")), lambda game: (game.result,), _result_words)
+POINTS = Condition("points", say(N_("points")), lambda game: (game.points,), _numbers)
+POSITION = Condition("position", say(N_("position by centres")), _position_key, _position_words)
+SURVIVAL = Condition("survival", say(N_("survival")), _survival_key, _survival_words)
 LEAD_ON_FIRST = Condition(
     "lead-on-1st",
-    "points minus those of the 1st",
+    say(N_("points minus those of the 1st")),
     lambda game: (game.points - game.points_by_position[0],),
     _numbers,
 )
 LEAD_ON_REST = Condition(
     "lead-on-2nd-to-7th",
-    "points minus those of the 2nd to 7th",
+    say(N_("points minus those of the 2nd to 7th")),
     lambda game: tuple(game.points - other for other in game.points_by_position[1:]),
     _rest_words,
 )
-CENTRES = Condition("centres", "centres", lambda game: (game.seat.centres,), lambda own, _other: str(own[0]))
+CENTRES = Condition("centres", say(N_("centres")), lambda game: (game.seat.centres,), _whole)
 
 
-def _counted(name: str, count: Callable[[Tally], int]) -> TieBreaker:
+def _counted(name: str, message: str, count: Callable[[Tally], int]) -> TieBreaker:
     return TieBreaker(
         f"most-{name}",
         lambda tally: (count(tally),),
-        lambda one, other: f"{name}: {count(one)} against {count(other)}",
+        lambda one, other: say(message, own=str(count(one)), other=str(count(other))),
     )
 
 
-MOST_WINS = _counted("wins", lambda tally: tally.wins)
-MOST_DRAWS = _counted("draws", lambda tally: tally.draws)
-MOST_CENTRES = _counted("centres", lambda tally: tally.centres)
+MOST_WINS = _counted("wins", N_("wins: {own} against {other}"), lambda tally: tally.wins)
+MOST_DRAWS = _counted("draws", N_("draws: {own} against {other}"), lambda tally: tally.draws)
+MOST_CENTRES = _counted("centres", N_("centres: {own} against {other}"), lambda tally: tally.centres)
+
+_BEST = (
+    ("best-game", say(N_("best game"))),
+    ("second-best-game", say(N_("second best game"))),
+    ("third-best-game", say(N_("third best game"))),
+)
 
 
 def best_game(nth: int, conditions: tuple[Condition, ...]) -> TieBreaker:
     """The better best, second best or third best game; having one beats lacking one."""
-    name = ("best game", "second best game", "third best game")[nth - 1]
+    id_, name = _BEST[nth - 1]
 
     def game_of(tally: Tally) -> ScoredSeat | None:
         best_first = sorted(tally.games, key=lambda game: game_key(conditions, game), reverse=True)
@@ -145,17 +169,25 @@ def best_game(nth: int, conditions: tuple[Condition, ...]) -> TieBreaker:
         game = game_of(tally)
         return () if game is None else game_key(conditions, game)
 
-    def words(one: Tally, other: Tally) -> str:
-        return f"{name}{_games_in_words(conditions, game_of(one), game_of(other))}"
+    def words(one: Tally, other: Tally) -> Said:
+        return _games_in_words(name, conditions, game_of(one), game_of(other))
 
-    return TieBreaker(name.replace(" ", "-"), key, words)
+    return TieBreaker(id_, key, words)
 
 
-def _games_in_words(conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None) -> str:
+def _games_in_words(
+    name: Said, conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None
+) -> Said:
     if one is None or other is None:
-        return ": none against one" if one is None else ": one against none"
+        return say(N_("{game}: none against one") if one is None else N_("{game}: one against none"), game=name)
     condition = deciding(conditions, one, other)
     if condition is None:
-        return ": equal"
+        return say(N_("{game}: equal"), game=name)
     own, against = condition.key(one), condition.key(other)
-    return f", {condition.label}: {condition.words(own, against)} against {condition.words(against, own)}"
+    return say(
+        N_("{game}, {what}: {own} against {other}"),
+        game=name,
+        what=condition.label,
+        own=condition.words(own, against),
+        other=condition.words(against, own),
+    )

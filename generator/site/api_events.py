@@ -80,7 +80,7 @@ def _standing(results: Results, row: Standing, decimals: int) -> Json:
         "centres": row.centres,
         "split_by": row.split_by.breaker if row.split_by else None,
         "splits": [
-            {"by": split.breaker, "against": list(split.against), "values": split.words} for split in row.splits
+            {"by": split.breaker, "against": list(split.against), "values": str(split.words)} for split in row.splits
         ],
         "games": [_player_game(game, decimals) for game in row.games],
     }

@@ -2,12 +2,15 @@
 
 from typing import NamedTuple
 
-from generator.facts.board import SEVENTH_PLAYER, Board, Seat
+from generator.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Seat
 from generator.facts.content import Content
+from generator.language import _
 from generator.scoring.board import ScoredSeat
 from generator.scoring.comparison import position_in_words
 from generator.site.links import player_link
 from generator.site.model import Link
+from generator.site.words import letter
+from generator.source import spoken
 
 
 class SeatView(NamedTuple):
@@ -20,17 +23,24 @@ class SeatView(NamedTuple):
     out: str  # year of elimination, or ""
 
 
+class PowerHead(NamedTuple):
+    """A power at the head of a column."""
+
+    name: str
+    letter: str
+
+
 class ChartView(NamedTuple):
     """A chart as a table: a row a year."""
 
-    year: int
-    centres: tuple[int, ...]
+    powers: tuple[PowerHead, ...]
+    rows: tuple[ChartYear, ...]
 
 
 def seat_view(content: Content, seat: Seat) -> SeatView:
     """The seat with its players' names."""
     return SeatView(
-        power=seat.power.value.capitalize(),
+        power=spoken(seat.power.label),
         player=person(content, seat.player),
         replaces=person(content, seat.replaces) if seat.replaces else None,
         centres=seat.centres,
@@ -41,17 +51,19 @@ def seat_view(content: Content, seat: Seat) -> SeatView:
 def person(content: Content, id_: str | None) -> Link:
     """A player; the house member has a page only where he has a file, and some seats' players nobody knows."""
     if id_ is None:
-        return Link("unknown", "")
+        return Link(_("unknown"), "")
     if id_ == SEVENTH_PLAYER and id_ not in content.players:
-        return Link("Seventh Player", "")
+        return Link(_("Seventh Player"), "")
     return player_link(content, id_)
 
 
-def chart_rows(board: Board) -> tuple[ChartView, ...]:
-    """The chart, or nothing."""
-    return tuple(ChartView(row.year, row.centres) for row in board.chart)
+def chart_view(board: Board) -> ChartView | None:
+    """The chart, or None."""
+    if not board.chart:
+        return None
+    return ChartView(tuple(PowerHead(spoken(power.label), letter(power)) for power in POWERS), board.chart)
 
 
 def result_in_words(seat: ScoredSeat) -> str:
     """The class of the result and the position by centres."""
-    return f"{seat.result.name.capitalize()}, {position_in_words(seat.position)}"
+    return f"{spoken(seat.result.label)}, {spoken(position_in_words(seat.position))}"

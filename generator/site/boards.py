@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from generator.amount import Amount, rounded
+from generator.amount import Amount
 from generator.facts.board import Board
 from generator.facts.event import EventTerms
-from generator.language import _
+from generator.language import _, rounded
 from generator.scoring.board import BoardResult, ending_in_words, explain, score
 from generator.scoring.ledger import RatedGame
 from generator.scoring.registry import board_systems
 from generator.scoring.working import Line
-from generator.site.board_rows import ChartView, SeatView, chart_rows, person, result_in_words, seat_view
+from generator.site.board_rows import ChartView, SeatView, chart_view, person, result_in_words, seat_view
 from generator.site.events import board_path, system_link
 from generator.site.model import Link, Page
 from generator.site.pictures import Picture, centres_picture
@@ -39,7 +39,7 @@ class BoardView(NamedTuple):
     last_year: int
     note: str
     seats: tuple[ScoredSeatView, ...]
-    chart: tuple[ChartView, ...]
+    chart: ChartView | None
     picture: Picture | None
     source: Link
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
@@ -63,14 +63,14 @@ class GameView(NamedTuple):
 
     list: Link
     system: Link
-    started: str
+    dates: str
     finished: str
     ending: str
     last_year: int
     note: str
     not_rated: str  # the reason, or ""
     seats: tuple[StakeView, ...]
-    chart: tuple[ChartView, ...]
+    chart: ChartView | None
     picture: Picture | None
     source: Link
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
@@ -98,17 +98,20 @@ def _board_page(results: Results, one: EventResult, result: BoardResult, link_to
     view = BoardView(
         event=Link(event.name, f"tournaments/{event.id}.html"),
         system=system_link(results.content, event.system),
-        ending=ending_in_words(board),
+        ending=spoken(ending_in_words(board)),
         last_year=board.last_year,
         note=board.note,
         seats=seats,
-        chart=chart_rows(board),
+        chart=chart_view(board),
         picture=centres_picture(board),
         source=_source(board, link_to),
         brought=link_to.brought(board.place),
     )
-    title = f"{event.name}: round {board.round}, board {(board.table or board.id).upper()}"
-    return Page(board_path(event, board), "board.html", title, f"{title}: centres, results and points.", view)
+    title = _("{event}: round {number}, board {board}").format(
+        event=event.name, number=board.round, board=(board.table or board.id).upper()
+    )
+    summary = _("{board}: centres, results and points.").format(board=title)
+    return Page(board_path(event, board), "board.html", title, summary, view)
 
 
 def _source(board: Board, link_to: Sources) -> Link:
@@ -117,10 +120,10 @@ def _source(board: Board, link_to: Sources) -> Link:
 
 def _credited(results: Results, player: str | None, credited: tuple[str, ...]) -> str:
     if not credited:
-        return "credited to nobody"
+        return _("credited to nobody")
     if credited == (player,):
         return ""
-    return f"credited to {' and '.join(person(results.content, id_).text for id_ in credited)}"
+    return _("credited to {players}").format(players=", ".join(person(results.content, id_).text for id_ in credited))
 
 
 def game_pages(results: Results, one: Rated, link_to: Sources) -> list[Page]:
@@ -133,21 +136,21 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
     view = GameView(
         list=Link(one.about.name, f"lists/{one.about.id}.html"),
         system=system_link(results.content, one.about.system),
-        started=game.started or "",
+        dates=" to ".join(filter(None, (game.started, game.finished))),
         finished=game.finished or "",
-        ending=ending_in_words(game),
+        ending=spoken(ending_in_words(game)),
         last_year=game.last_year,
         note=game.note,
         not_rated=next((spoken(unrated.reason) for unrated in one.ledger.unrated if unrated.game == game.id), ""),
         seats=_stakes(results, one, rated) if rated else _unrated(results, one, game),
-        chart=chart_rows(game),
+        chart=chart_view(game),
         picture=centres_picture(game),
         source=_source(game, link_to),
         brought=link_to.brought(game.place),
         data=f"api/v1/games/{one.about.id}/{game.id}.json",
     )
     title = f"{one.about.name}: {game.id}"
-    summary = f"Game {game.id}: antes, awards and ratings."
+    summary = _("Game {game}: antes, awards and ratings.").format(game=game.id)
     return Page(f"games/{one.about.id}/{game.id}.html", "game.html", title, summary, view)
 
 

@@ -5,6 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from generator.amount import Amount
+from generator.language import day
 from generator.site.pictures import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH, Label
 
 LEFT = 56  # room for numbers that a phone shows larger
@@ -84,16 +85,16 @@ class _Across:
         self._first = date.fromisoformat(first).toordinal()
         self._days = date.fromisoformat(last).toordinal() - self._first
 
-    def __call__(self, day: str) -> int:
-        return LEFT + (date.fromisoformat(day).toordinal() - self._first) * (WIDTH - LEFT - RIGHT) // self._days
+    def __call__(self, iso: str) -> int:
+        return LEFT + (date.fromisoformat(iso).toordinal() - self._first) * (WIDTH - LEFT - RIGHT) // self._days
 
     def labels(self) -> Iterator[Label]:
         """Some years where there are two or more of them that begin within the time; else both ends."""
-        first, last = (int(day[:4]) for day in self._ends)
+        first, last = (int(iso[:4]) for iso in self._ends)
         years = range(first + 1, last + 1)
         if len(years) < 2:
-            for day in self._ends:
-                yield Label(str(self(day)), day)
+            for iso in self._ends:
+                yield Label(str(self(iso)), day(iso))
             return
         for year in years[:: -(-len(years) // YEARS)]:
             yield Label(str(self(f"{year}-01-01")), str(year))

@@ -2,14 +2,16 @@
 
 from typing import NamedTuple
 
-from generator.amount import rounded
 from generator.facts.board import SEVENTH_PLAYER, Board
 from generator.facts.content import Content
 from generator.facts.event import Event
+from generator.language import _, ngettext, rounded
 from generator.scoring.board import BoardResult, ending_in_words
 from generator.scoring.registry import systems
 from generator.site.board_rows import person
 from generator.site.model import Link, Page
+from generator.site.words import letter
+from generator.source import spoken
 from generator.standings.event import Comparison, PlayerGame, Standing
 from generator.standings.results import EventHead, EventResult, Results
 
@@ -83,7 +85,7 @@ class EventLine(NamedTuple):
 def events_page(results: Results) -> Page:
     """All events."""
     lines = tuple(event_line(results.content, one) for one in results.heads)
-    return Page("tournaments.html", "tournaments.html", "Events", "All tournaments and seasons.", lines)
+    return Page("tournaments.html", "tournaments.html", _("Events"), _("All tournaments and seasons."), lines)
 
 
 def event_line(content: Content, one: EventHead) -> EventLine:
@@ -129,7 +131,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         ),
         best=tuple(
             (
-                power.value.capitalize(),
+                spoken(power.label),
                 tuple(
                     (
                         person(content, best.player),
@@ -143,7 +145,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         ),
         powers=tuple(
             (
-                record.power.value.capitalize(),
+                spoken(record.power.label),
                 record.solos,
                 record.concessions,
                 record.draws,
@@ -156,7 +158,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         others=tuple(_other(content, one, other) for other in one.compared),
         data=f"api/v1/tournaments/{event.id}.json",
     )
-    summary = f"{event.name}: classification, boards and best countries."
+    summary = _("{event}: classification, boards and best countries.").format(event=event.name)
     return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view)
 
 
@@ -166,17 +168,19 @@ def _dates(event: Event) -> str:
 
 def _terms(event: Event) -> tuple[str, ...]:
     terms = event.terms
-    said = (
-        (terms.count_best is not None, f"only a player’s best {terms.count_best} rounds count"),
-        (terms.replaced_seats_zero, "a replaced seat scores 0 for both of its players"),
-        (terms.concessions_win, "a conceded game counts as won"),
-        (terms.fill_ins, "a player may fill in at a second board of a round"),
+    best = terms.count_best or 0
+    only = ngettext("only a player’s best {n} rounds count", "only a player’s best {n} rounds count", best)
+    all_terms = (
+        (terms.count_best is not None, only.format(n=best)),
+        (terms.replaced_seats_zero, _("a replaced seat scores 0 for both of its players")),
+        (terms.concessions_win, _("a conceded game counts as won")),
+        (terms.fill_ins, _("a player may fill in at a second board of a round")),
     )
-    return tuple(words for holds, words in said if holds)
+    return tuple(words for holds, words in all_terms if holds)
 
 
 def _table_name(board: Board) -> str:
-    return f"round {board.round}, board {(board.table or board.id).upper()}"
+    return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
 
 
 def _standing(content: Content, event: Event, row: Standing, columns: tuple[int, ...]) -> StandingView:
@@ -188,7 +192,9 @@ def _standing(content: Content, event: Event, row: Standing, columns: tuple[int,
         draws=row.draws,
         centres=row.centres,
         splits=tuple(
-            f"level with {', '.join(person(content, id_).text for id_ in split.against)}: {split.words}"
+            _("level with {players}: {why}").format(
+                players=", ".join(person(content, id_).text for id_ in split.against), why=spoken(split.words)
+            )
             for split in row.splits
         ),
         rounds=tuple(
@@ -200,18 +206,18 @@ def _standing(content: Content, event: Event, row: Standing, columns: tuple[int,
 def _cell(event: Event, game: PlayerGame) -> GameCell:
     path = f"tournaments/{event.id}/{game.board}.html"
     return GameCell(
-        Link(f"{game.power.letter} {game.seat.seat.centres}", path), rounded(game.points, event.decimals), game.counted
+        Link(f"{letter(game.power)} {game.seat.seat.centres}", path), rounded(game.points, event.decimals), game.counted
     )
 
 
 def _board_line(content: Content, event: Event, result: BoardResult) -> BoardLine:
     board = result.board
     return BoardLine(
-        Link(f"Board {(board.table or board.id).upper()}", board_path(event, board)),
-        f"{ending_in_words(board)}, {board.last_year}",
+        Link(_("Board {board}").format(board=(board.table or board.id).upper()), board_path(event, board)),
+        f"{spoken(ending_in_words(board))}, {board.last_year}",
         tuple(
             (
-                seat.seat.power.letter,
+                letter(seat.seat.power),
                 person(content, seat.seat.player),
                 seat.seat.centres,
                 rounded(seat.points, event.decimals),
@@ -230,7 +236,7 @@ def _other(content: Content, one: EventResult, other: Comparison) -> OtherView:
     winners = [person(content, row.player).text for row in rows if row.rank == 1]
     return OtherView(
         name,
-        " and ".join(winners),
+        ", ".join(winners),
         (),
         tuple(_other_row(content, one.event, row, here.get(row.player)) for row in rows),
     )

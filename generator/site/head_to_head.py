@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from generator.amount import plain
 from generator.facts.site import RatingList
+from generator.language import _, day, number
 from generator.scoring.pairing import Paired
 from generator.site.curves import Curve, Point, curve
 from generator.site.links import line_anchor, pair_path
 from generator.site.model import Link, Page
 from generator.site.source_links import Sources
-from generator.site.words import RESULTS, outcome
+from generator.site.words import outcome, result
 from generator.source import spoken
 from generator.standings.head_to_head import NO_GAMES, Game, Score, scores
 
@@ -53,6 +53,7 @@ class PairView(NamedTuple):
 
     players: tuple[Link, Link]
     lists: tuple[ListView, ...]
+    ahead: str  # what the curves show
     data: str  # path of the JSON document
 
 
@@ -63,10 +64,12 @@ def pair_page(lists: Mapping[str, RatingList], names: Mapping[str, str], games: 
     view = PairView(
         players=(Link(names[first], f"players/{first}.html"), Link(names[second], f"players/{second}.html")),
         lists=tuple(_list_view(lists[id_], names, games[id_], link_to) for id_ in lists if id_ in games),
+        ahead=_("Games that {player} is ahead, of those won").format(player=names[first]),
         data=f"api/v1/{path.removesuffix('.html')}.json",
     )
-    title = f"{names[first]} and {names[second]}"
-    summary = f"Every game of {names[first]} and {names[second]}, as both of their logs tell it."
+    both = {"one": names[first], "other": names[second]}
+    title = _("{one} and {other}").format(**both)
+    summary = _("Every game of {one} and {other}, as both of their logs tell it.").format(**both)
     return Page(path, "head_to_head.html", title, summary, view)
 
 
@@ -76,25 +79,46 @@ def _list_view(about: RatingList, names: Mapping[str, str], games: Sequence[Game
     return ListView(
         list=Link(about.name, f"lists/{about.id}.html"),
         score=final,
-        points=(plain(final.points), plain(final.against)),
+        points=(number(final.points), number(final.against)),
         curve=_curve(about, list(names.values()), games, after),
         games=tuple(
-            _game(f"{about.id}-{number}", game, score, link_to)
-            for number, (game, score) in enumerate(zip(games, after, strict=True), 1)
+            _game(f"{about.id}-{at}", game, score, link_to)
+            for at, (game, score) in enumerate(zip(games, after, strict=True), 1)
         ),
     )
 
 
 def _curve(about: RatingList, names: list[str], games: Sequence[Game], after: Sequence[Score]) -> Curve | None:
     points = []
-    for number, (game, score) in enumerate(zip(games, after, strict=True), 1):
+    for at, (game, score) in enumerate(zip(games, after, strict=True), 1):
         counts = game.rated and game.result is not None
-        word = outcome(game.result) if game.result else "told in two ways"
-        doubt = "" if counts else " (not rated)"
-        title = f"{game.date}: {names[0]} {word}{doubt}, {_so_far(score)}"
+        title = _marked(game, names[0], score, counts=counts)
         kind = outcome(game.result) if counts and game.result else "unrated"
-        points.append(Point(game.date, score.won - score.lost, kind, title, f"#{about.id}-{number}"))
-    return curve(points, f"Games that {names[0]} is ahead of {names[1]}; the table below says the same")
+        points.append(Point(game.date, score.won - score.lost, kind, title, f"#{about.id}-{at}"))
+    title = _("Games that {one} is ahead of {other}; the table below says the same")
+    return curve(points, title.format(one=names[0], other=names[1]))
+
+
+def _marked(game: Game, name: str, score: Score, *, counts: bool) -> str:
+    return _titles(counts=counts)[outcome(game.result) if game.result else ""].format(
+        day=day(game.date), player=name, score=_so_far(score)
+    )
+
+
+def _titles(*, counts: bool) -> dict[str, str]:
+    """What a mark is called, by what the game was for the first of the two; "" where the logs disagree."""
+    if counts:
+        return {
+            "won": _("{day}: {player} won, {score}"),
+            "drawn": _("{day}: {player} drew, {score}"),
+            "lost": _("{day}: {player} lost, {score}"),
+        }
+    return {
+        "won": _("{day}: {player} won (not rated), {score}"),
+        "drawn": _("{day}: {player} drew (not rated), {score}"),
+        "lost": _("{day}: {player} lost (not rated), {score}"),
+        "": _("{day}: told in two ways (not rated), {score}"),
+    }
 
 
 def _so_far(score: Score) -> str:
@@ -106,9 +130,9 @@ def _game(anchor: str, game: Game, score: Score, link_to: Sources) -> GameView:
     return GameView(
         anchor=anchor,
         date=game.date,
-        result=RESULTS[game.result] if game.result else "The logs disagree",
+        result=result(game.result) if game.result else _("The logs disagree"),
         rated=game.rated,
-        points=(plain(game.points[0]), plain(game.points[1])),
+        points=(number(game.points[0]), number(game.points[1])),
         score=_so_far(score),
         tellings=(_telling(game.tellings[0], link_to), _telling(game.tellings[1], link_to)),
         differences=tuple(map(spoken, differences)),
@@ -123,4 +147,4 @@ def _telling(one: Paired | None, link_to: Sources) -> TellingView:
         return NOT_TOLD
     place = one.entry.place
     row = f"players/{one.player}.html#{line_anchor(place)}"
-    return TellingView(one.status.value, row, Link(f"line {place.line}", link_to(place)))
+    return TellingView(one.status.value, row, Link(_("line {number}").format(number=place.line), link_to(place)))

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from generator.amount import Amount, rounded
 from generator.facts.board import CENTRES_TO_WIN, POWERS, Board
+from generator.language import _, day
+from generator.source import spoken
 
 WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 14, 12, 24  # margins for the labels
@@ -46,7 +48,7 @@ def centres_picture(board: Board) -> Picture | None:
     most = max(CENTRES_TO_WIN, *(max(row.centres) for row in board.chart))
     series = tuple(
         Series(
-            power.value.capitalize(),
+            spoken(power.label),
             power.value,
             _line([(row.year, row.centres[power.order]) for row in board.chart], (years[0], years[-1]), (0, most)),
         )
@@ -54,26 +56,26 @@ def centres_picture(board: Board) -> Picture | None:
     )
     across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in years)
     up = tuple(Label(_y(number, 0, most), str(number)) for number in (0, 6, 12, 18))
-    return Picture("Supply centres year by year", series, across, up)
+    return Picture(_("Supply centres year by year"), series, across, up)
 
 
-def rating_picture(history: Sequence[tuple[str, Amount]], name: str) -> Picture | None:
+def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str) -> Picture | None:
     """A rating over time; None where it has fewer than two dates."""
     if len(history) < 2:
         return None
-    points = [(date.fromisoformat(day).toordinal(), rating) for day, rating in history]
+    points = [(date.fromisoformat(iso).toordinal(), rating) for iso, rating in history]
     low, high = _bounds([rating for _, rating in points])
     first, last = points[0][0], points[-1][0]
     steps: list[tuple[int, Amount]] = []
-    for day, rating in points:
+    for at, rating in points:
         # A rating stays what it is until it changes: the line is a stair.
         if steps:
-            steps.append((day, steps[-1][1]))
-        steps.append((day, rating))
-    across = (Label(_x(first, first, last), history[0][0]), Label(_x(last, first, last), history[-1][0]))
+            steps.append((at, steps[-1][1]))
+        steps.append((at, rating))
+    across = (Label(_x(first, first, last), day(history[0][0])), Label(_x(last, first, last), day(history[-1][0])))
     up = tuple(Label(_y(number, low, high), rounded(number, 0)) for number in (low, (low + high) / 2, high))
     line = Series(name, "rating", _line(steps, (first, last), (low, high)))
-    return Picture(f"{name} over time", (line,), across, up)
+    return Picture(title, (line,), across, up)
 
 
 def _bounds(values: Sequence[Amount]) -> tuple[Fraction, Fraction]:

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.amount import plain
 from generator.facts.content import Content
 from generator.facts.logbook import Entry, LogBook, State
 from generator.facts.people import Player
-from generator.language import _
+from generator.language import _, ngettext, number
 from generator.scoring.working import Line
 from generator.scoring.wwr import Scored, attrition_of, bonus_of, instant_of
 from generator.site import words
@@ -17,7 +16,7 @@ from generator.site.player_boards import Appearances, BoardsView
 from generator.site.player_career import CareerView, Chronicle, RanksView, career_view, ranks_views
 from generator.site.player_titles import TitleView, titles
 from generator.site.problems import Doubt, doubt
-from generator.site.source_links import Sources
+from generator.site.source_links import Sources, line_link
 from generator.source import Place, Problem
 from generator.standings.results import MasterList, Results
 
@@ -110,7 +109,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
     )
     sections = tuple(_sections(view))
     view = view._replace(contents=sections if len(sections) >= MANY else ())
-    summary = f"The games and ratings of {player.name}, with how every number was worked out."
+    summary = _("The games and ratings of {player}, with how every number was worked out.").format(player=player.name)
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
 
 
@@ -124,15 +123,19 @@ def _other_pairs(content: Content, chronicle: Chronicle) -> Iterator[Link]:
 def _sections(view: PlayerView) -> Iterator[Link]:
     for log in view.logs:
         yield Link(log.list.text, f"#list-{log.id}")
+        opponents, books = _("Opponents"), _("Log books")
+        if len(view.logs) > 1:
+            opponents = _("Opponents in {list}").format(list=log.list.text)
+            books = _("Log books of {list}").format(list=log.list.text)
         if log.career.opponents:
-            yield Link("Opponents" if len(view.logs) == 1 else f"Opponents in {log.list.text}", f"#{log.id}-opponents")
-        yield Link("Log books" if len(view.logs) == 1 else f"Log books of {log.list.text}", f"#{log.id}-books")
+            yield Link(opponents, f"#{log.id}-opponents")
+        yield Link(books, f"#{log.id}-books")
     for there, name, anchor in (
-        (view.pairs, "Head to head", "pairs"),
-        (view.titles, "Titles", "titles"),
-        (view.boards.tournaments, "Tournaments", "tournaments"),
-        (view.boards.powers, "Record by power", "powers"),
-        (view.boards.best, "Best games", "best"),
+        (view.pairs, _("Head to head"), "pairs"),
+        (view.titles, _("Titles"), "titles"),
+        (view.boards.tournaments, _("Tournaments"), "tournaments"),
+        (view.boards.powers, _("Record by power"), "powers"),
+        (view.boards.best, _("Best games"), "best"),
     ):
         if there:
             yield Link(name, f"#{anchor}")
@@ -150,9 +153,9 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
         id=one.results.about.id,
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
         rules=f"rules/{one.results.about.system}.html",
-        wwr=plain(row.rating),
-        defeated=plain(row.defeated),
-        points=plain(row.points),
+        wwr=number(row.rating),
+        defeated=number(row.defeated),
+        points=number(row.points),
         games=row.games,
         career=career_view(content, chronicle, one.results.about.id, log, by_place),
         books=book_views,
@@ -162,8 +165,7 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
 def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources) -> BookView:
     lines = [line for line in log if line.book == book.book]
     views = (
-        _entry_view(content, line, f"{book.list}-{book.book}-{number}", doubts, link_to)
-        for number, line in enumerate(lines, 1)
+        _entry_view(content, line, f"{book.list}-{book.book}-{at}", doubts, link_to) for at, line in enumerate(lines, 1)
     )
     return BookView(book.book, _carried(content, book), tuple(views))
 
@@ -172,10 +174,11 @@ def _carried(content: Content, book: LogBook) -> str:
     carried = book.carried
     if not carried or not (carried.game_points or carried.defeated or carried.drawn):
         return ""
-    parts = [f"{carried.game_points} game points"]
-    for word, ids in (("defeated", carried.defeated), ("drawn with", carried.drawn)):
+    points = carried.game_points
+    parts = [ngettext("{n} game points", "{n} game points", points).format(n=points)]
+    for message, ids in ((_("defeated: {players}"), carried.defeated), (_("drawn with: {players}"), carried.drawn)):
         if ids:
-            parts.append(f"{word}: {', '.join(player_link(content, id_).text for id_ in ids)}")
+            parts.append(message.format(players=", ".join(player_link(content, id_).text for id_ in ids)))
     return "; ".join(parts)
 
 
@@ -188,21 +191,21 @@ def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, lin
         line=line_anchor(entry.place),
         date=entry.date,
         opponent=player_link(content, entry.opponent),
-        result=words.RESULTS[entry.result],
-        resignation=words.resignation(entry),
+        result=words.result(entry.result),
+        resignation=words.resignation_said(entry),
         attrition=f"{attrition.own}–{attrition.opponent}" if attrition else "",
         own_bonus=str(bonus.own) if bonus else "",
         opponent_bonus=str(bonus.opponent) if bonus else "",
-        points=plain(line.points),
-        worth="" if line.rated else plain(line.worth),
-        defeated=plain(line.defeated),
-        total=plain(line.total),
-        wwr=plain(line.wwr),
+        points=number(line.points),
+        worth="" if line.rated else number(line.worth),
+        defeated=number(line.defeated),
+        total=number(line.total),
+        wwr=number(line.wwr),
         status=line.status.value,
         why=_(line.status.sentence),
         note=entry.note,
         working=line.working,
-        source=Link(f"{entry.place.file}, line {entry.place.line}", link_to(entry.place)),
+        source=line_link(entry.place, link_to),
         brought=link_to.brought(entry.place),
         doubts=tuple(map(doubt, doubts.get(entry.place, ()))),
     )

@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from generator.amount import rounded
-from generator.facts.board import POWERS, Power
+from generator.facts.board import POWERS
 from generator.facts.content import Content
 from generator.facts.event import Event, EventTerms
+from generator.language import _, day, ngettext, rounded
 from generator.scoring.board import ResultClass, ScoredSeat, score
 from generator.scoring.ledger import Step
 from generator.site.board_rows import result_in_words
 from generator.site.events import system_link
 from generator.site.model import Link
 from generator.site.pictures import Picture, rating_picture
+from generator.site.words import letter
+from generator.source import spoken
 from generator.standings.career import peak
 from generator.standings.event import PlayerGame, Standing
 from generator.standings.rating_list import Rated
@@ -137,12 +139,12 @@ def _tournament(content: Content, event: Event, row: Standing, of: int) -> Tourn
 
 
 def _game_link(event: Event, game: PlayerGame) -> Link:
-    return Link(f"{game.power.letter} {game.seat.seat.centres}", f"tournaments/{event.id}/{game.board}.html")
+    return Link(f"{letter(game.power)} {game.seat.seat.centres}", f"tournaments/{event.id}/{game.board}.html")
 
 
 def _of_event(content: Content, event: Event, game: PlayerGame) -> Played:
     path = f"tournaments/{event.id}/{game.board}.html"
-    name = f"{event.name}, round {game.seat.round}"
+    name = _("{event}, round {number}").format(event=event.name, number=game.seat.round)
     return Played(Link(name, path), game.seat, rounded(game.points, event.decimals), _system(content, event.system))
 
 
@@ -165,17 +167,13 @@ def _powers(games: list[Played]) -> Iterator[PowerView]:
         own = [game.seat for game in games if game.seat.seat.power is power]
         if own:
             yield PowerView(
-                _name(power),
+                spoken(power.label),
                 len(own),
                 sum(seat.result is ResultClass.WIN for seat in own),
                 sum(seat.result is ResultClass.DRAW for seat in own),
                 sum(not seat.seat.survives for seat in own),
                 rounded(Fraction(sum(seat.seat.centres for seat in own), len(own)), 1),
             )
-
-
-def _name(power: Power) -> str:
-    return power.value.capitalize()
 
 
 def _best(games: list[Played]) -> tuple[BestView, ...]:
@@ -190,7 +188,8 @@ def _best(games: list[Played]) -> tuple[BestView, ...]:
 
 def _with_centres(seat: ScoredSeat) -> str:
     centres = seat.seat.centres
-    return f"{_name(seat.seat.power)}, {centres} {'centre' if centres == 1 else 'centres'}"
+    message = ngettext("{power}, {n} centre", "{power}, {n} centres", centres)
+    return message.format(power=spoken(seat.seat.power.label), n=centres)
 
 
 def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
@@ -209,12 +208,14 @@ def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
 
 
 def _history(one: Rated, player: str) -> Picture | None:
-    return rating_picture(_by_day(one, player), "Rating")
+    return rating_picture(_by_day(one, player), _("Rating"), _("Rating over time"))
 
 
 def _highest(one: Rated, player: str) -> str:
     found = peak(_by_day(one, player))
-    return f"{rounded(found.rating, 2)} on {found.date}" if found else ""
+    if not found:
+        return ""
+    return _("{rating} on {day}").format(rating=rounded(found.rating, 2), day=day(found.date))
 
 
 def _by_day(one: Rated, player: str) -> list[tuple[str, Fraction]]:
@@ -228,7 +229,7 @@ def _changes(one: Rated, player: str) -> Iterator[ChangeView]:
             yield ChangeView(
                 change.date,
                 Link(change.game, f"games/{one.about.id}/{change.game}.html"),
-                "ante" if change.step is Step.START else "award",
+                _("ante") if change.step is Step.START else _("award"),
                 rounded(change.points, 2),
                 rounded(change.rating, 2),
             )

@@ -1,13 +1,13 @@
 """What a player's page says of his games beside the log: curve, form, runs, opponents, and ranks in editions."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
-from generator.amount import Amount, plain
+from generator.amount import Amount
 from generator.facts.content import Content
 from generator.facts.logbook import Result
 from generator.facts.site import RatingList
+from generator.language import _, day, kept, ngettext, number, pgettext
 from generator.scoring.wwr import Scored
 from generator.site import words
 from generator.site.curves import Curve, Point, curve
@@ -31,7 +31,8 @@ class Chronicle(NamedTuple):
 class FormView(NamedTuple):
     """One of the last games."""
 
-    word: str  # won, drawn or lost
+    kind: str  # won, drawn or lost
+    word: str  # the same in words
     title: str
 
 
@@ -65,7 +66,7 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     one = chronicle.careers[list_]
     return CareerView(
         curve=_curve(content, log, one.brought, anchors),
-        form=tuple(FormView(words.outcome(game.result), _told(content, game)) for game in one.form),
+        form=tuple(_form(content, game) for game in one.form),
         lines=tuple(_lines(one)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
         together=any(record.opponent in chronicle.met for record in one.records),
@@ -73,8 +74,12 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     )
 
 
-def _told(content: Content, game: Played) -> str:
-    return f"{game.date}: {words.outcome(game.result)} against {player_link(content, game.opponent).text}"
+def _form(content: Content, game: Played) -> FormView:
+    word = words.outcome_said(game.result)
+    title = _("{day}: {outcome} against {opponent}").format(
+        day=day(game.date), outcome=word, opponent=player_link(content, game.opponent).text
+    )
+    return FormView(words.outcome(game.result), word, title)
 
 
 def _curve(content: Content, log: list[Scored], brought: Amount, anchors: Anchors) -> Curve | None:
@@ -85,47 +90,77 @@ def _curve(content: Content, log: list[Scored], brought: Amount, anchors: Anchor
     for line in log:
         entry = line.entry
         name = names.get(entry.opponent) or names.setdefault(entry.opponent, player_link(content, entry.opponent).text)
-        outcome = words.outcome(entry.result)
-        doubt = "" if line.rated else f" ({line.status.value}, not rated)"
-        wwr = line.wwr
-        title = f"{entry.date}: {outcome} against {name}{doubt}, WWR {plain(wwr)}"
-        kind = outcome if line.rated else "unrated"
-        points.append(Point(entry.date, wwr, kind, title, f"#{anchors[entry.place]}"))
+        kind = words.outcome(entry.result) if line.rated else "unrated"
+        points.append(Point(entry.date, line.wwr, kind, _mark(line, name), f"#{anchors[entry.place]}"))
     first, last = log[0], log[-1]
-    title = (
-        f"WWR over time, from {plain(first.wwr)} on {first.entry.date} to {plain(last.wwr)} on {last.entry.date}; "
-        f"the log books below say the same"
+    title = _(
+        "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below say the same"
+    ).format(
+        first=number(first.wwr), first_day=day(first.entry.date), last=number(last.wwr), last_day=day(last.entry.date)
     )
     return curve(points, title, brought)
 
 
+def _mark(line: Scored, opponent: str) -> str:
+    if line.rated:
+        message = _("{day}: {outcome} against {opponent}, WWR {wwr}")
+    else:
+        message = _("{day}: {outcome} against {opponent} ({status}, not rated), WWR {wwr}")
+    return message.format(
+        day=day(line.entry.date),
+        outcome=words.outcome_said(line.entry.result),
+        opponent=opponent,
+        status=_(line.status.value),
+        wwr=number(line.wwr),
+    )
+
+
 def _lines(one: Career) -> Iterable[tuple[str, str]]:
     if one.peak:
-        yield "Highest WWR", highest(one.peak)
-    for label, run in (("Longest unbeaten run", one.unbeaten), ("Longest winning run", one.winning)):
-        yield label, _run(run) if run else "none yet"
+        yield _("Highest WWR"), highest(one.peak)
+    for label, run in ((_("Longest unbeaten run"), one.unbeaten), (_("Longest winning run"), one.winning)):
+        yield label, _run(run) if run else pgettext("run", "none yet")
     if one.busiest:
-        yield "Most games in a year", f"{one.busiest.games} in {one.busiest.year}"
-    for label, chosen in (("Victories", "won-"), ("Defeats", "lost-")):
-        if kinds := [f"{count} {kind.victory}" for kind, count in one.results.items() if _is(kind, count, chosen)]:
+        games = _("{games} in {year}").format(games=one.busiest.games, year=one.busiest.year)
+        yield _("Most games in a year"), games
+    for label, chosen in ((_("Victories"), "won-"), (_("Defeats"), "lost-")):
+        if kinds := [_counted(kind, count) for kind, count in one.results.items() if _is(kind, count, chosen)]:
             yield label, ", ".join(kinds)
     if drawn := one.results[Result.DRAW]:
-        yield "Draws", str(drawn)
+        yield _("Draws"), str(drawn)
 
 
 def _is(result: Result, count: int, chosen: str) -> bool:
     return count > 0 and result.value.startswith(chosen)
 
 
+def _counted(kind: Result, count: int) -> str:
+    said = {
+        "strategic": ngettext("{n} strategic", "{n} strategic", count),
+        "major": ngettext("{n} major", "{n} major", count),
+        "attrition": ngettext("{n} attrition", "{n} attrition", count),
+    }
+    return said[kind.victory].format(n=count)
+
+
 def highest(peak: Peak) -> str:
     """A peak in words."""
-    return f"{plain(peak.rating)}, reached on {peak.date}"
+    return _("{rating}, reached on {day}").format(rating=number(peak.rating), day=day(peak.date))
 
 
 def _run(run: Run) -> str:
-    games = f"{run.games} {'game' if run.games == 1 else 'games'}"
-    days = f"on {run.first}" if run.first == run.last else f"{run.first} to {run.last}"
-    return f"{games}, {days}{', and it goes on' if run.goes_on else ''}"
+    within_a_day, n = run.first == run.last, run.games
+    if within_a_day and run.goes_on:
+        said = ngettext("{n} game, on {first}, and it goes on", "{n} games, on {first}, and it goes on", n)
+    elif within_a_day:
+        said = ngettext("{n} game, on {first}", "{n} games, on {first}", n)
+    elif run.goes_on:
+        said = ngettext(
+            "{n} game, {first} to {last}, and it goes on", "{n} games, {first} to {last}, and it goes on", n
+        )
+    else:
+        said = ngettext("{n} game, {first} to {last}", "{n} games, {first} to {last}", n)
+    return said.format(n=n, first=day(run.first), last=day(run.last))
 
 
 def _opponent(content: Content, record: Record, chronicle: Chronicle) -> OpponentView:
@@ -135,8 +170,8 @@ def _opponent(content: Content, record: Record, chronicle: Chronicle) -> Opponen
         record.won,
         record.drawn,
         record.lost,
-        plain(record.points),
-        plain(record.against),
+        number(record.points),
+        number(record.against),
         record.last,
         pair_path(chronicle.player, record.opponent) if record.opponent in chronicle.met else "",
     )
@@ -180,6 +215,6 @@ def _rank(list_: str, one: Rank) -> RankView:
     return RankView(_edition(list_, one.edition), one.rank, one.of, one.percentile)
 
 
-@lru_cache(maxsize=10_000)  # every player of a list is in its editions
+@kept(10_000)  # every player of a list is in its editions
 def _edition(list_: str, id_: str) -> Link:
     return Link(words.edition(id_), f"lists/{list_}/{id_}.html")

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from generator.facts.board import Power
 from generator.facts.event import Event
+from generator.language import _
 from generator.site.model import Link
+from generator.source import spoken
 from generator.standings.event import Standing
 from generator.standings.results import Results
 
@@ -53,5 +55,5 @@ def titles(results: Results, player: str) -> tuple[TitleView, ...]:
 
 def _what(title: Title) -> str:
     if title.power:
-        return f"Best {title.power.value.capitalize()}"
-    return "Winner, shared" if title.shared else "Winner"
+        return _("Best {power}").format(power=spoken(title.power.label))
+    return _("Winner, shared") if title.shared else _("Winner")

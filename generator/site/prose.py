@@ -5,12 +5,11 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from generator.amount import rounded
 from generator.facts.content import Content
 from generator.facts.event import EventTerms
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.facts.logbook import Entry
-from generator.language import N_
+from generator.language import N_, _, ngettext, numerals, rounded
 from generator.scoring.board import ending_in_words, explain, score
 from generator.scoring.pairing import pair
 from generator.scoring.registry import board_systems
@@ -20,7 +19,7 @@ from generator.site import words
 from generator.site.model import Page
 from generator.site.player import final_state
 from generator.site.translated import foreign
-from generator.source import Problem, say, warning
+from generator.source import Problem, say, spoken, warning
 
 
 class ExampleGame(NamedTuple):
@@ -92,16 +91,16 @@ def _board_example(example: BoardExample) -> ExampleView:
     working = explain(system, example.board, EventTerms())
     seats = tuple(
         ExampleSeat(
-            seat.seat.power.value.capitalize(),
+            spoken(seat.seat.power.label),
             seat.seat.centres,
             str(seat.seat.eliminated or ""),
-            seat.result.name.capitalize(),
+            spoken(seat.result.label),
             rounded(seat.points, 2),
             lines,
         )
         for seat, lines in zip(result.seats, working, strict=True)
     )
-    return ExampleView(f"{example.title} ({ending_in_words(example.board)})", "", (), (), seats)
+    return ExampleView(f"{example.title} ({spoken(ending_in_words(example.board))})", "", (), (), seats)
 
 
 def _log_example(example: LogExample) -> ExampleView:
@@ -109,30 +108,39 @@ def _log_example(example: LogExample) -> ExampleView:
     status = {place: one.status for place, one in pair([book]).items()}
     scored = score_log([book], status, explained)
     carried = book.carried
-    brought = f"{carried.game_points} game points against {len(carried.defeated)} opponents" if carried else ""
+    brought = ""
+    if carried:
+        points, people = carried.game_points, len(carried.defeated)
+        message = ngettext(
+            "{points} game points against {n} opponents", "{points} game points against {n} opponents", people
+        )
+        brought = message.format(points=points, n=people)
     return ExampleView(
         title=example.title,
         brought=brought,
         games=tuple(_game(line.entry, line.working) for line in scored),
-        gives=tuple((_GIVES.get(key, key), str(value)) for key, value in example.gives.items()),
+        gives=tuple((_(_GIVES.get(key, key)), numerals(str(value))) for key, value in example.gives.items()),
     )
 
 
 _GIVES = {
-    "game_points": "game points",
-    "opponents_defeated": "opponents defeated",
-    "total": "total game points",
-    "wwr": "WWR",
+    "game_points": N_("game points"),
+    "opponents_defeated": N_("opponents defeated"),
+    "total": N_("total game points"),
+    "wwr": N_("WWR"),
 }
 
 
 def _game(entry: Entry, working: tuple[Line, ...]) -> ExampleGame:
     state = final_state(entry)
     attrition, bonus = attrition_of(state), bonus_of(state)
-    figures = [f"attrition score {attrition.own}–{attrition.opponent}"] if attrition else []
-    figures += [f"bonus {bonus.own}–{bonus.opponent}"] if bonus else []
-    result = words.RESULTS[entry.result]
-    resigned = words.resignation(entry)
+    figures = []
+    if attrition:
+        figures.append(_("attrition score {own}–{other}").format(own=attrition.own, other=attrition.opponent))
+    if bonus:
+        figures.append(_("bonus {own}–{other}").format(own=bonus.own, other=bonus.opponent))
+    result = words.result(entry.result)
+    resigned = words.resignation_said(entry)
     return ExampleGame(
         entry.date,
         entry.opponent,

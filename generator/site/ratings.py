@@ -134,7 +134,7 @@ def game_lines(one: Rated) -> tuple[GameLine, ...]:
             Link(game.id, f"games/{one.about.id}/{game.id}.html"),
             game.started or "",
             game.finished or "",
-            ending_in_words(game),
+            spoken(ending_in_words(game)),
             reasons.get(game.id, ""),
         )
         for game in reversed(one.games)

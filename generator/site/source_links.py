@@ -59,11 +59,15 @@ class Sources(NamedTuple):
         if not origin.pull:
             return (commit,)
         kind = "merge_requests" if _on_gitlab(self.site) else "pull"
-        return Link(
-            _("pull request {number}").format(number=origin.pull), f"{_top(self.site)}/{kind}/{origin.pull}"
-        ), commit
+        pull = _("pull request {number}").format(number=origin.pull)
+        return Link(pull, f"{_top(self.site)}/{kind}/{origin.pull}"), commit
 
     def _origin(self, place: Place) -> Origin | None:
         runs = self.runs.get(place.file, ())
         at = bisect_right(runs, max(place.line, 1), key=lambda run: run[0])
         return runs[at - 1][1] if at else None
+
+
+def line_link(place: Place, link_to: Sources) -> Link:
+    """A line of a file, leading to it in the repository."""
+    return Link(_("{file}, line {line}").format(file=place.file, line=place.line), link_to(place))

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generator.scoring.comparison import Key, Tally, TieBreaker
+from generator.source import Said
 
 Splits = dict[str, list["Split"]]
 
@@ -15,7 +16,7 @@ class Split(NamedTuple):
 
     breaker: str  # its id
     against: tuple[str, ...]  # the next better ones, or for the best of all the next worse; they may be level still
-    words: str  # the values that decided, his own first
+    words: Said  # the values that decided, his own first
 
 
 def in_order(tallies: Iterable[Tally], breakers: Sequence[TieBreaker]) -> tuple[list[list[Tally]], Splits]:

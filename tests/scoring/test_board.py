@@ -208,7 +208,7 @@ def test_an_unnoted_elimination_year_is_a_bug_here_and_a_fault_before() -> None:
     ],
 )
 def test_endings_in_words(board: Board, words: str) -> None:
-    assert ending_in_words(board) == words
+    assert str(ending_in_words(board)) == words
 
 
 # What a system refuses

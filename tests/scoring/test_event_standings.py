@@ -44,7 +44,7 @@ def row(of: EventTable, player: str) -> Standing:
 
 
 def splits(of: EventTable) -> dict[str, list[tuple[str, str]]]:
-    return {row.player: [(split.breaker, split.words) for split in row.splits] for row in of.standings}
+    return {row.player: [(split.breaker, str(split.words)) for split in row.splits] for row in of.standings}
 
 
 # Points and ranks
@@ -170,7 +170,7 @@ def test_a_tie_of_three_is_split_step_by_step() -> None:
     assert row(found, "a").splits[0].against == ("b", "c")
     last = row(found, "c").split_by
     assert last is not None
-    assert last.words == "best game, points: 50.00 against 80.00"
+    assert str(last.words) == "best game, points: 50.00 against 80.00"
 
 
 def test_a_concession_is_a_win_by_the_terms() -> None:

@@ -11,6 +11,7 @@ from generator.site.board_rows import person
 from generator.site.downloads import feeds, head
 from generator.site.downloads.feeds import Item, game_id
 from generator.site.model import Document
+from generator.source import spoken
 from generator.standings.rating_list import Rated
 from generator.standings.results import EventHead, MasterList, Results
 from generator.standings.summary import is_told
@@ -70,7 +71,7 @@ def _game_items(one: Rated) -> list[Item]:
     """Finished games, newest first."""
     name, id_ = one.about.name, one.about.id
     found = [
-        Item(path, game.finished, f"{game.id}: {ending_in_words(game)}", name, path)
+        Item(path, game.finished, f"{game.id}: {spoken(ending_in_words(game))}", name, path)
         for game in one.games
         if game.finished and (path := f"games/{id_}/{game.id}.html")
     ]
