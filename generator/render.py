@@ -65,6 +65,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters["said"] = language._
     environment.filters["numerals"] = language.numerals
     environment.filters["day"] = language.day
+    environment.filters["grouped"] = language.grouped
     environment.filters["stamp"] = _Stamp()
     return environment
 

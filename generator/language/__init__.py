@@ -28,6 +28,9 @@ class Language(NamedTuple):
     decimal: str = "."
     day: str = ""  # a format of year, month, day and the month's short name; "" for ISO 8601
     months: tuple[str, ...] = ()  # their short names, from January
+    group: str = ","  # between thousands
+    quarter: str = ""  # a format of a year and the number of one of its quarters; "" for 2024 Q3
+    month: str = ""  # as ``day``, without one; "" for 2024-07
     plural: str = "(n != 1)"  # which form of a message goes with n, in C
     messages: dict[str, tuple[str, ...]] = {}  # noqa: RUF012  by the English one, after its context if it has one
     scripts: tuple[str, ...] = ()  # those of the messages that scripts say
@@ -119,6 +122,11 @@ def rounded(value: Amount, places: int) -> str:
     return numerals(rounded_plainly(value, places))
 
 
+def grouped(count: int) -> str:
+    """A count with the language's sign between thousands."""
+    return f"{count:,}".replace(",", _active.group)
+
+
 def numerals(text: str) -> str:
     """A written number or sum with the language's decimal mark."""
     decimal = _active.decimal
@@ -142,3 +150,13 @@ def _day(iso: str) -> str:
         return ""
     year, month, day_ = map(int, iso.split("-"))
     return _active.day.format(year, month, day_, _active.months[month - 1])
+
+
+def period(id_: str) -> str:
+    """A year, a quarter as ``2024-q3``, or a month as ``2024-07``; "" stays that."""
+    year, _, part = id_.partition("-")
+    if part.startswith("q"):
+        return (_active.quarter or "{0} Q{1}").format(year, part[1:])
+    if part and _active.month:
+        return _active.month.format(year, int(part), 1, _active.months[int(part) - 1])
+    return id_

@@ -9,13 +9,27 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import resources
 from generator.codec import Damaged, decode, encode
 from generator.language import CONTEXT, ENGLISH, Language
 
+if TYPE_CHECKING:
+    from babel import Locale
+
 IN_SCRIPTS = (".js", "generator/scoring/")  # whose messages scripts say too: the workings that they show in place
-_FIELDS = {"y": "{0}", "yyyy": "{0}", "M": "{1}", "MM": "{1:02}", "MMM": "{3}", "d": "{2}", "dd": "{2:02}"}
+NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
+_FIELDS = {
+    "y": "{0}",
+    "yyyy": "{0}",
+    "M": "{1}",
+    "MM": "{1:02}",
+    "MMM": "{3}",
+    "d": "{2}",
+    "dd": "{2:02}",
+    "QQQ": "{quarter}",
+}
 
 
 @cache
@@ -53,12 +67,22 @@ def _compiled(tag: str, file: Path) -> Language:
         decimal=locale.number_symbols["latn"]["decimal"],
         day=_day_format(locale.date_formats["medium"].pattern),
         months=tuple(months[number] for number in range(1, 13)),
+        group=locale.number_symbols["latn"]["group"],
+        quarter=_quarter_format(locale),
+        month=_day_format(locale.datetime_skeletons["yMMM"].pattern).replace(" ", NO_BREAK),
     )
     return _with_words(known, file) if file.is_file() else known
 
 
+def _quarter_format(locale: "Locale") -> str:
+    """A format of a year and the number of its quarter, from the pattern of the CLDR and the third quarter's name."""
+    name = locale.quarters["format"]["abbreviated"][3]
+    pattern = _day_format(locale.datetime_skeletons["yQQQ"].pattern)
+    return pattern.replace("{quarter}", name.replace("3", "{1}")).replace(" ", NO_BREAK)
+
+
 def _day_format(pattern: str) -> str:
-    """A format of year, month, day and the month's short name from a pattern of the CLDR."""
+    """A format of year, month, day and the month's short name (or the quarter's) from a pattern of the CLDR."""
     parts = re.findall(r"'([^']*)'|([a-zA-Z]+)|([^a-zA-Z']+)", pattern)
     return "".join(_FIELDS[field] if field else quoted or between for quoted, field, between in parts)
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from generator.amount import Amount, plain, rounded
+from generator.amount import Amount
 from generator.facts.content import Content
 from generator.facts.site import RatingList
+from generator.language import _, grouped, ngettext, number, rounded
 from generator.read.history import Origin
 from generator.scoring.systems import log_systems
 from generator.site import words
@@ -92,7 +93,7 @@ class IndexView(NamedTuple):
 
 def shown_by(about: RatingList) -> Callable[[Amount], str]:
     """How a list writes its ratings."""
-    return plain if about.system in log_systems() else lambda rating: rounded(rating, 2)
+    return number if about.system in log_systems() else lambda rating: rounded(rating, 2)
 
 
 def edition_link(list_: str, id_: str) -> Link:
@@ -105,12 +106,14 @@ def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
     if not ids:
         return ()
     newest = [edition_link(list_, id_) for id_ in reversed(ids[-NEWEST:])]
-    return (*newest, Link(f"All {len(ids):,} editions" if len(ids) > 1 else "Index of editions", index_path(list_)))
+    index = _("All {n} editions").format(n=grouped(len(ids))) if len(ids) > 1 else _("Index of editions")
+    return (*newest, Link(index, index_path(list_)))
 
 
 def also(list_: str) -> tuple[Link, ...]:
     """Other pages about a list on which somebody stands."""
-    return Link("Records", f"records.html#list-{list_}"), Link("History by year", f"lists/{list_}/history.html")
+    history = Link(_("History by year"), f"lists/{list_}/history.html")
+    return Link(_("Records"), f"records.html#list-{list_}"), history
 
 
 def index_path(list_: str) -> str:
@@ -124,14 +127,14 @@ def edition_view(
     """What stands around an edition; ``around`` are the ids of those before and after, or ""."""
     head, (before, after) = one.head, around
     news = head.news and news_view(content, head.news, edition_link(about.id, before), shown_by(about))
-    figures = [Figure("Players", f"{head.players:,}"), Figure("Games in the period", f"{head.games:,}")]
+    figures = [Figure(_("Players"), grouped(head.players)), Figure(_("Games in the period"), grouped(head.games))]
     if head.news:
-        figures.append(Figure("Newcomers", f"{head.news.newcomers.of:,}"))
+        figures.append(Figure(_("Newcomers"), grouped(head.news.newcomers.of)))
     return EditionView(
         head.last_day,
         before=edition_link(about.id, before) if before else None,
         after=edition_link(about.id, after) if after else None,
-        overview=Link("All editions", index_path(about.id)),
+        overview=Link(_("All editions"), index_path(about.id)),
         figures=tuple(figures),
         news=news,
         altered=tuple(_altered_view(altered, link_to) for altered in reversed(one.altered[-COMMITS:])),
@@ -144,30 +147,27 @@ def _altered_view(one: Altered, link_to: Sources) -> AlteredView:
 
 
 def _commit(origin: Origin) -> Link:
-    return Link(f"commit {origin.commit[:10]}", "")
+    return Link(_("commit {id}").format(id=origin.commit[:10]), "")
 
 
 def _what(results: int, removed: int) -> str:
-    said = [f"{_number(results)} added or changed"] if results else []
-    said += [f"{_number(removed)} removed"] if removed else []
-    return ", ".join(said)
-
-
-def _number(results: int) -> str:
-    return f"{results:,} {'result' if results == 1 else 'results'}"
+    brought = ngettext("{n} result added or changed", "{n} results added or changed", results)
+    taken = ngettext("{n} result removed", "{n} results removed", removed)
+    return ", ".join(said.format(n=grouped(n)) for said, n in ((brought, results), (taken, removed)) if n)
 
 
 def index_page(content: Content, about: RatingList, issues: Sequence[Issue]) -> Page:
     """The index of a list's editions."""
     view = IndexView(
         Link(about.name, f"lists/{about.id}.html"),
-        Link("The current list", f"lists/{about.id}.html"),
+        Link(_("The current list"), f"lists/{about.id}.html"),
         tuple(_years(content, about, issues)),
         f"api/v1/lists/{about.id}/editions.json",
         any(one.altered for one in issues),
     )
-    title = f"{about.name}: editions"
-    return Page(index_path(about.id), "editions.html", title, f"Every edition of {about.name}.", view)
+    title = _("{list}: editions").format(list=about.name)
+    summary = _("Every edition of {list}.").format(list=about.name)
+    return Page(index_path(about.id), "editions.html", title, summary, view)
 
 
 def _years(
@@ -183,9 +183,9 @@ def _line(content: Content, about: RatingList, one: Issue) -> EditionLine:
     return EditionLine(
         edition_link(about.id, head.id),
         head.last_day,
-        f"{head.players:,}",
-        f"{head.games:,}",
-        f"{head.news.newcomers.of:,}" if head.news else "",
+        grouped(head.players),
+        grouped(head.games),
+        grouped(head.news.newcomers.of) if head.news else "",
         links(content, head.leaders.ids),
         head.leaders.more,
         shown_by(about)(head.rating) if head.leaders.of else "",

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
-from generator.amount import plain
 from generator.facts.content import Content
 from generator.facts.logbook import Result
 from generator.facts.site import RatingList
+from generator.language import _, number
 from generator.scoring.pairing import Paired
 from generator.site import words
 from generator.site.editions import EditionView, newest_links
@@ -53,7 +53,7 @@ class ListView(NamedTuple):
     rows: tuple[RowView, ...]
     more: int  # players who are on the list and not among the rows
     editions: tuple[Link, ...]  # the newest ones, and their index
-    rules: Link
+    rules: str  # the path of their page
     data: str  # path of the JSON document, "" for an edition
     pager: Pager | None = None
     since: str = ""  # the edition since which ranks moved, "" where they are not compared
@@ -69,7 +69,7 @@ class ResultView(NamedTuple):
     first: Link
     drawn: bool
     second: Link
-    victory: str  # strategic, major or attrition; "" for a draw
+    victory: str  # of which kind; "" for a draw
     doubt: str  # the status of a game that is not rated, else ""
 
 
@@ -115,7 +115,9 @@ def edition_page(content: Content, one: MasterList, around: EditionView, id_: st
     view = view._replace(
         edition=label, as_of=around.last_day, data="", editions=(), around=around if sheet.number == 1 else around.way
     )
-    return _page(view, f"lists/{about.id}/{id_}", about, f"{about.name}, {label}", sheet)
+    return _page(
+        view, f"lists/{about.id}/{id_}", about, _("{list}, {edition}").format(list=about.name, edition=label), sheet
+    )
 
 
 def _moved(view: ListView, sheet: Sheet) -> ListView:
@@ -131,13 +133,13 @@ def _moved(view: ListView, sheet: Sheet) -> ListView:
 
 
 def _page(view: ListView, stem: str, about: RatingList, name: str, sheet: Sheet) -> Page:
-    title = name if sheet.number == 1 else f"{name}, page {sheet.number}"
+    title = name if sheet.number == 1 else _("{name}, page {number}").format(name=name, number=sheet.number)
     view = view._replace(pager=pager(stem, sheet.number, sheet.of))
     return Page(path_of(stem, sheet.number), "list.html", title, _summary(about), view)
 
 
 def _summary(about: RatingList) -> str:
-    return f"{about.name}: all players by rating, with how each rating was worked out."
+    return _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
 
 
 def list_view(content: Content, one: MasterList, most: int | None = None) -> ListView:
@@ -151,7 +153,7 @@ def list_view(content: Content, one: MasterList, most: int | None = None) -> Lis
         rows=tuple(_row_views(content, one.rows[:most])),
         more=0 if most is None else max(0, len(one.rows) - most),
         editions=newest_links(about.id, [old.id for old in one.editions]),
-        rules=Link("the rules", f"rules/{about.system}.html"),
+        rules=f"rules/{about.system}.html",
         data=f"api/v1/lists/{about.id}.json",
     )
 
@@ -164,8 +166,9 @@ def _row_views(content: Content, rows: Sequence[Row]) -> Iterator[RowView]:
 
 def _broken(content: Content, row: Row, below: Row) -> str:
     """What puts a row before the next one, which has the same WWR."""
-    what = "opponents defeated" if row.total.halves != below.total.halves else "game points"
-    return f"before {player_link(content, below.player).text} by {what}"
+    by_opponents = row.total.halves != below.total.halves
+    said = _("before {player} by opponents defeated") if by_opponents else _("before {player} by game points")
+    return said.format(player=player_link(content, below.player).text)
 
 
 def _row_view(content: Content, row: Row, tie: str) -> RowView:
@@ -173,9 +176,9 @@ def _row_view(content: Content, row: Row, tie: str) -> RowView:
         rank=f"{row.rank}{'=' if row.shared else ''}",
         player=player_link(content, row.player),
         club=club_link(content, content.players[row.player]),
-        rating=plain(row.rating),
-        defeated=plain(row.defeated),
-        points=plain(row.points),
+        rating=number(row.rating),
+        defeated=number(row.defeated),
+        points=number(row.points),
         games=row.games,
         last=row.last,
         country=content.players[row.player].country,
@@ -201,7 +204,13 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
         changed=changed,
         as_of=results.as_of,
     )
-    return Page("index.html", "home.html", content.site.title, f"{content.site.title}: ratings and results.", view)
+    return Page(
+        "index.html",
+        "home.html",
+        content.site.title,
+        _("{site}: ratings and results.").format(site=content.site.title),
+        view,
+    )
 
 
 def _boards(results: Results) -> int:
@@ -220,7 +229,7 @@ def _result(content: Content, paired: Paired) -> ResultView:
     first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
     drawn = entry.result is Result.DRAW
     doubt = "" if paired.status.rated else paired.status.value
-    return ResultView(entry.date, first, drawn, second, "" if drawn else entry.result.victory, doubt)
+    return ResultView(entry.date, first, drawn, second, "" if drawn else words.victory(entry.result.victory), doubt)
 
 
 def _names(game: ResultView) -> tuple[str, str]:

@@ -3,12 +3,13 @@
 from typing import NamedTuple
 
 from generator.facts.content import Content
+from generator.language import _, pgettext
 from generator.scoring import systems
 from generator.scoring.wwr import DRAW_POINTS, VICTORY_POINTS
+from generator.site import words
 from generator.site.model import Link, Page
 
 ROWS = 20  # "space to record at least 20 games" (sources/000)
-SHEET = Link("Log sheet", "log-sheet.html")
 
 
 class SheetView(NamedTuple):
@@ -24,11 +25,20 @@ def has_log_sheet(content: Content) -> bool:
     return any(one.system in systems.log_systems() for one in content.lists.values())
 
 
+def sheet_link() -> Link:
+    """The way to it."""
+    return Link(_("Log sheet"), "log-sheet.html")
+
+
 def log_sheet_page(names: tuple[str, ...]) -> Page:
     """The sheet; ``names`` are those of the lists rated from log books."""
-    points = (*VICTORY_POINTS.items(), ("draw", DRAW_POINTS))
+    points = (
+        *((words.victory(kind), worth) for kind, worth in VICTORY_POINTS.items()),
+        (pgettext("result", "draw"), DRAW_POINTS),
+    )
+    sheet, summary = sheet_link(), _("A blank log book to print, for {n} games.").format(n=ROWS)
     view = SheetView(names, range(1, ROWS + 1), points)
-    return Page(SHEET.path, "log_sheet.html", SHEET.text, "A blank log book to print, for 20 games.", view)
+    return Page(sheet.path, "log_sheet.html", sheet.text, summary, view)
 
 
 def list_names(content: Content) -> tuple[str, ...]:

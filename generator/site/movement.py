@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.facts.content import Content
+from generator.language import _, grouped, pgettext
 from generator.site.links import player_link
 from generator.site.model import Link
 from generator.standings.movement import Moved, News
@@ -19,17 +20,15 @@ class Move(NamedTuple):
     by: str
 
 
-NEW = Move("", "", "new")
-SAME = Move("–", "unchanged", "")
-
-
 def move(before: int, rank: int) -> Move:
     """From one rank to another; 0 before for somebody who is new."""
     if not before:
-        return NEW
+        return Move("", "", pgettext("rank moved", "new"))
     if before == rank:
-        return SAME
-    return Move("▲", "up ", str(before - rank)) if before > rank else Move("▼", "down ", str(rank - before))
+        return Move("–", pgettext("rank moved", "unchanged"), "")
+    if before > rank:
+        return Move("▲", pgettext("rank moved", "up"), str(before - rank))
+    return Move("▼", pgettext("rank moved", "down"), str(rank - before))
 
 
 class Line(NamedTuple):
@@ -65,8 +64,8 @@ class NewsView(NamedTuple):
 
 def news_view(content: Content, news: News, since: Link, shown: Callable[[Amount], str]) -> NewsView:
     """The news of an edition; ``shown`` writes a rating."""
-    ratings = (("Most rating gained", "+", 1, news.gained), ("Most rating lost", "−", -1, news.lost))
-    ranks = (("Most ranks gained", "▲", 1, news.climbed), ("Most ranks lost", "▼", -1, news.dropped))
+    ratings = ((_("Most rating gained"), "+", 1, news.gained), (_("Most rating lost"), "−", -1, news.lost))
+    ranks = ((_("Most ranks gained"), "▲", 1, news.climbed), (_("Most ranks lost"), "▼", -1, news.dropped))
     movers = [
         Movers(title, tuple(_rating_line(content, one, sign, way, shown) for one in moved))
         for title, sign, way, moved in ratings
@@ -74,22 +73,26 @@ def news_view(content: Content, news: News, since: Link, shown: Callable[[Amount
     movers += [
         Movers(title, tuple(_rank_line(content, one, sign, way) for one in moved)) for title, sign, way, moved in ranks
     ]
-    named = [named_view(content, "Newcomers", news.newcomers), named_view(content, "No longer listed", news.left)]
+    named = [
+        named_view(content, _("Newcomers: {n}"), news.newcomers),
+        named_view(content, _("No longer listed: {n}"), news.left),
+    ]
     return NewsView(since, tuple(one for one in movers if one.lines), tuple(one for one in named if one.players))
 
 
 def _rating_line(content: Content, moved: Moved, sign: str, way: int, shown: Callable[[Amount], str]) -> Line:
-    change = f"{shown(moved.rating_before)} to {shown(moved.rating)}"
+    change = _("{before} to {after}").format(before=shown(moved.rating_before), after=shown(moved.rating))
     return Line(_link(content, moved.player), f"{sign}{shown(way * moved.gain)}", change)
 
 
 def _rank_line(content: Content, moved: Moved, sign: str, way: int) -> Line:
-    return Line(_link(content, moved.player), f"{sign}{way * moved.climb}", f"rank {moved.rank_before} to {moved.rank}")
+    change = _("rank {before} to {after}").format(before=moved.rank_before, after=moved.rank)
+    return Line(_link(content, moved.player), f"{sign}{way * moved.climb}", change)
 
 
 def named_view(content: Content, title: str, players: Some) -> Named:
-    """Some players by name."""
-    return Named(f"{title}: {players.of:,}", links(content, players.ids), players.more)
+    """Some players by name; the title says by ``{n}`` how many."""
+    return Named(title.format(n=grouped(players.of)), links(content, players.ids), players.more)
 
 
 def links(content: Content, players: Iterable[str]) -> tuple[Link, ...]:

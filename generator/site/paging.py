@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
+from generator.language import _, grouped
 from generator.site.model import Link
 
 T = TypeVar("T")
@@ -40,10 +41,10 @@ def pager(stem: str, number: int, rows: int, later: str = "/page-") -> Pager | N
     links: list[Link | None] = []
     for page in range(1, last + 1):
         if page in {1, last} or abs(page - number) <= NEAR:
-            text = f"{(page - 1) * ROWS + 1:,}–{min(page * ROWS, rows):,}"
+            text = f"{grouped((page - 1) * ROWS + 1)}–{grouped(min(page * ROWS, rows))}"
             links.append(Link(text, path_of(stem, page, later)))
         elif links[-1]:
             links.append(None)
-    before = Link("Previous", path_of(stem, number - 1, later)) if number > 1 else None
-    after = Link("Next", path_of(stem, number + 1, later)) if number < last else None
+    before = Link(_("Previous"), path_of(stem, number - 1, later)) if number > 1 else None
+    after = Link(_("Next"), path_of(stem, number + 1, later)) if number < last else None
     return Pager(tuple(links), path_of(stem, number, later), before, after, rows, f"rows/{stem}.js")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from generator.amount import plain, rounded
 from generator.facts.people import Club
 from generator.facts.site import RatingList
+from generator.language import _, number, rounded
 from generator.site.links import club_link, player_link
 from generator.site.model import Document, Link, Page
 from generator.site.paging import ROWS, Pager, pager, path_of, portions
@@ -62,9 +62,9 @@ class People:
     def pages(self) -> Iterator[tuple[int, MembersView]]:
         """The index, page by page."""
         lists = tuple(map(_list_link, self._lists))
-        for number, portion in portions(self._by_name):
+        for sheet, portion in portions(self._by_name):
             rows = tuple(self._views[id_] for id_ in portion)
-            yield number, MembersView(lists, rows, pager(STEM, number, len(self._by_name), LATER))
+            yield sheet, MembersView(lists, rows, pager(STEM, sheet, len(self._by_name), LATER))
 
     def rows(self) -> Document | None:
         """All of it in one file for scripts; None where it has one page."""
@@ -98,28 +98,28 @@ def _list_link(about: RatingList) -> Link:
 STEM, LATER = "players", "-"
 
 
-def players_page(number: int, view: MembersView) -> Page:
+def players_page(sheet: int, view: MembersView) -> Page:
     """A page of the index of players."""
-    title = "Players" if number == 1 else f"Players, page {number}"
-    return Page(path_of(STEM, number, LATER), "players.html", title, "All players, by name.", view)
+    title = _("Players") if sheet == 1 else _("{name}, page {number}").format(name=_("Players"), number=sheet)
+    return Page(path_of(STEM, sheet, LATER), "players.html", title, _("All players, by name."), view)
 
 
 def clubs_page(lines: tuple[ClubLine, ...]) -> Page:
     """All clubs."""
-    return Page("clubs.html", "clubs.html", "Clubs", "All clubs, by name.", lines)
+    return Page("clubs.html", "clubs.html", _("Clubs"), _("All clubs, by name."), lines)
 
 
 def club_page(view: ClubView) -> Page:
     """A club."""
     name = view.club.name
-    return Page(f"clubs/{view.club.id}.html", "club.html", name, f"{name} and its members.", view)
+    return Page(f"clubs/{view.club.id}.html", "club.html", name, _("{club} and its members.").format(club=name), view)
 
 
 def _all_ratings(results: Results) -> Iterator[tuple[RatingList, dict[str, str]]]:
     """Every list that has somebody on it, with the ratings by player."""
     for logged in results.lists.values():
         if logged.rows:
-            yield logged.results.about, {row.player: plain(row.rating) for row in logged.rows}
+            yield logged.results.about, {row.player: number(row.rating) for row in logged.rows}
     for rated in results.rated.values():
         ratings = {row.player.id: rounded(row.rating, 2) for row in rated.rows if row.rank}
         if ratings:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from generator.facts.content import Content
 from generator.facts.logbook import Entry
+from generator.language import _
 from generator.site.model import Link, Page
 from generator.site.source_links import Sources
 from generator.source import Place, Problem
@@ -25,11 +26,12 @@ def problems_page(warnings: Sequence[Problem], link_to: Sources) -> Page:
     view = tuple(
         FileView(file, tuple((one, _link(one.place, link_to)) for one in problems)) for file, problems in by_file
     )
-    return Page("problems.html", "problems.html", "Open questions", "What is in doubt and waits for somebody.", view)
+    summary = _("What is in doubt and waits for somebody.")
+    return Page("problems.html", "problems.html", _("Open questions"), summary, view)
 
 
 def _link(place: Place, link_to: Sources) -> Link:
-    return Link(f"line {place.line}" if place.line else "the file", link_to(place))
+    return Link(_("line {n}").format(n=place.line) if place.line else _("the file"), link_to(place))
 
 
 def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[Problem]]:

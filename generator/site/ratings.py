@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.amount import rounded
+from generator.language import _, rounded
 from generator.scoring.board import ending_in_words
 from generator.site import words
 from generator.site.board_rows import person
@@ -67,7 +67,7 @@ def rating_pages(results: Results, one: Rated, issues: Sequence[Issue], link_to:
     """Such a list with all of its editions, of which the ``issues`` tell, and their index."""
     about, content = one.about, results.content
     view = rating_view(results, one)._replace(also=also(about.id) if one.as_of else ())
-    summary = f"{about.name}: all members by rating."
+    summary = _("{list}: all members by rating.").format(list=about.name)
     current = _moved(view, one.rows, one.editions[-1:])
     pages = [Page(f"lists/{about.id}.html", "rating_list.html", about.name, summary, _curved(current, one))]
     for at, issue in enumerate(issues):
@@ -79,7 +79,8 @@ def rating_pages(results: Results, one: Rated, issues: Sequence[Issue], link_to:
         old = view._replace(edition=label, as_of=edition.last_day, games=(), in_play="", data="", editions=(), also=())
         old = old._replace(rows=tuple(_row(results, row) for row in rows), around=around)
         path = f"lists/{about.id}/{edition.id}.html"
-        pages.append(Page(path, "rating_list.html", f"{about.name}, {label}", summary, _moved(old, rows, before)))
+        title = _("{list}, {edition}").format(list=about.name, edition=label)
+        pages.append(Page(path, "rating_list.html", title, summary, _moved(old, rows, before)))
     return [*pages, index_page(content, about, issues)] if issues else pages
 
 

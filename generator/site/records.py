@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.amount import plain, rounded
 from generator.facts.board import POWERS
 from generator.facts.content import Content
 from generator.facts.site import RatingList
+from generator.language import N_, _, day, grouped, number, pgettext, rounded
 from generator.site.board_rows import person
 from generator.site.editions import edition_link
 from generator.site.model import Link, Page
@@ -14,21 +14,27 @@ from generator.standings.records import LEDGER_KINDS, Holder, Record
 from generator.standings.years import Year
 
 WORDS = {
-    "rating": "Highest WWR",
-    "gain": "Most WWR gained in an edition",
-    "score": "Most game points in one game",
-    "wins": "Longest winning run",
-    "unbeaten": "Longest run without a loss",
-    "defeated": "Most opponents defeated",
-    "games": "Most rated games",
-    "year": "Most rated games in a year",
-    "ledger-rating": "Highest rating",
-    "ledger-edition": "Most rating gained in an edition",
-    "ledger-gain": "Most points won in one game, ante deducted",
-    **{f"solos-{power.value}": f"Most solos as {power.value.capitalize()}" for power in POWERS},
-    "awards": "Most best country awards",
-    "events": "Most events",
-    "boards": "Most boards at events",
+    "rating": N_("Highest WWR"),
+    "gain": N_("Most WWR gained in an edition"),
+    "score": N_("Most game points in one game"),
+    "wins": N_("Longest winning run"),
+    "unbeaten": N_("Longest run without a loss"),
+    "defeated": N_("Most opponents defeated"),
+    "games": N_("Most rated games"),
+    "year": N_("Most rated games in a year"),
+    "ledger-rating": N_("Highest rating"),
+    "ledger-edition": N_("Most rating gained in an edition"),
+    "ledger-gain": N_("Most points won in one game, ante deducted"),
+    "solos-austria": N_("Most solos as Austria"),
+    "solos-england": N_("Most solos as England"),
+    "solos-france": N_("Most solos as France"),
+    "solos-germany": N_("Most solos as Germany"),
+    "solos-italy": N_("Most solos as Italy"),
+    "solos-russia": N_("Most solos as Russia"),
+    "solos-turkey": N_("Most solos as Turkey"),
+    "awards": N_("Most best country awards"),
+    "events": N_("Most events"),
+    "boards": N_("Most boards at events"),
 }
 COUNTED = {"events", "boards", "games", "awards", *(f"solos-{power.value}" for power in POWERS)}  # up to a day
 
@@ -93,23 +99,23 @@ def records_page(content: Content, halls: Mapping[str, Sequence[Record]], events
     """The hall of records, by the id of the list or "" for the boards; with the names of the events."""
     views = tuple(_hall(content, id_, records, events) for id_, records in halls.items())
     view = RecordsView(views, "api/v1/records.json")
-    return Page("records.html", "records.html", "Records", "The best of everything, and who holds it.", view)
+    return Page("records.html", "records.html", _("Records"), _("The best of everything, and who holds it."), view)
 
 
 def _hall(content: Content, id_: str, records: Sequence[Record], events: Mapping[str, str]) -> HallView:
     views = tuple(_record(content, one, events) for one in records)
     if not id_:
-        return HallView("boards", Link("Diplomacy: all boards and rated games", ""), None, views)
+        return HallView("boards", Link(_("Diplomacy: all boards and rated games"), ""), None, views)
     name = Link(content.lists[id_].name, f"lists/{id_}.html")
-    return HallView(f"list-{id_}", name, Link("History by year", history_path(id_)), views)
+    return HallView(f"list-{id_}", name, Link(_("History by year"), history_path(id_)), views)
 
 
 def _record(content: Content, one: Record, events: Mapping[str, str]) -> RecordView:
-    value = rounded(one.value, 2) if one.kind in LEDGER_KINDS else plain(one.value)
+    value = rounded(one.value, 2) if one.kind in LEDGER_KINDS else number(one.value)
     holders = tuple(
         _holder(content, holder, events, latest=one.kind in COUNTED and one.value > 1) for holder in one.holders
     )
-    return RecordView(WORDS[one.kind], value, holders, one.more, one.kind == "score")
+    return RecordView(_(WORDS[one.kind]), value, holders, one.more, one.kind == "score")
 
 
 def _holder(content: Content, one: Holder, events: Mapping[str, str], *, latest: bool) -> HolderView:
@@ -119,7 +125,9 @@ def _holder(content: Content, one: Holder, events: Mapping[str, str], *, latest:
 
 def _shown(one: Holder, events: Mapping[str, str]) -> Link | None:
     """Where the record stands."""
-    days = f"{one.since} to {one.day}" if one.since and one.since != one.day else one.day
+    days = day(one.day)
+    if one.since and one.since != one.day:
+        days = _("{since} to {until}").format(since=day(one.since), until=days)
     event, board = one.board
     if one.entry[0]:
         return Link(days, f"players/{one.player}.html#{one.list}-{one.entry[0]}-{one.entry[1]}")
@@ -142,22 +150,36 @@ def history_page(content: Content, about: RatingList, kinds: Sequence[str], year
     ordered = sorted(years, reverse=True)
     view = HistoryView(
         Link(about.name, f"lists/{about.id}.html"),
-        tuple(kind.capitalize() for kind in kinds),
+        tuple(_kind(kind) for kind in kinds),
         tuple(_year(content, one, so_far=not number) for number, one in enumerate(ordered)),
         f"api/v1/lists/{about.id}/history.json",
     )
-    title = f"{about.name}: history"
-    return Page(history_path(about.id), "history.html", title, f"{about.name}, year by year.", view)
+    title = _("{list}: history").format(list=about.name)
+    summary = _("{list}, year by year.").format(list=about.name)
+    return Page(history_path(about.id), "history.html", title, summary, view)
+
+
+def _kind(kind: str) -> str:
+    """Games that ended in one way, as the head of a column."""
+    said = {
+        "strategic": pgettext("games by result", "Strategic"),
+        "major": pgettext("games by result", "Major"),
+        "attrition": pgettext("games by result", "Attrition"),
+        "draw": pgettext("games by result", "Draw"),
+        "solo": pgettext("games by result", "Solo"),
+        "concession": pgettext("games by result", "Concession"),
+    }
+    return said[kind]
 
 
 def _year(content: Content, one: Year, *, so_far: bool) -> YearView:
     return YearView(
         one.year,
         so_far,
-        f"{one.games:,}",
-        f"{one.players:,}",
-        f"{one.newcomers:,}",
-        tuple(f"{games:,}" for games in one.kinds),
+        grouped(one.games),
+        grouped(one.players),
+        grouped(one.newcomers),
+        tuple(grouped(games) for games in one.kinds),
         tuple(person(content, id_) for id_ in one.leaders.ids),
         one.leaders.more,
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from generator.facts.content import Content
 from generator.facts.event import Event
 from generator.facts.people import Player
+from generator.language import _, day
 from generator.site.folding import folded, id_like, words
 from generator.site.model import Link, Page, Shell
 
@@ -25,7 +26,7 @@ class Entry(NamedTuple):
 
 def search_page() -> Page:
     """The page with all results."""
-    return Page("search.html", "search.html", "Search", "Players, events, clubs, lists and pages by name.", None)
+    return Page("search.html", "search.html", _("Search"), _("Players, events, clubs, lists and pages by name."), None)
 
 
 def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Entry]:
@@ -33,9 +34,12 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Ent
     players = sorted((folded(player.name), id_) for id_, player in content.players.items())
     return [
         *_pages(content, shell),
-        *(_other(one.name, f"lists/{one.id}.html", "rating list") for one in content.lists.values()),
-        *(_other(one.name, f"tournaments/{one.id}.html", _joined("event", one.start, one.town)) for one in events),
-        *(_other(one.name, f"clubs/{one.id}.html", _joined("club", one.town)) for one in content.clubs.values()),
+        *(_other(one.name, f"lists/{one.id}.html", _("rating list")) for one in content.lists.values()),
+        *(
+            _other(one.name, f"tournaments/{one.id}.html", _joined(_("event"), day(one.start), one.town))
+            for one in events
+        ),
+        *(_other(one.name, f"clubs/{one.id}.html", _joined(_("club"), one.town)) for one in content.clubs.values()),
         *(_player(content, content.players[id_]) for _, id_ in players),
     ]
 
@@ -45,7 +49,7 @@ def _pages(content: Content, shell: Shell) -> Iterator[Entry]:
     known = {link.path: link for link in (*shell.menu, *shell.foot, *own)}
     for path, link in known.items():
         if path.endswith(".html") and not path.startswith("lists/"):
-            yield _other(link.text, path, "page")
+            yield _other(link.text, path, _("page"))
 
 
 def _other(title: str, path: str, about: str) -> Entry:

@@ -1,10 +1,10 @@
 """What stands around every page: the menu and the foot."""
 
 from generator.facts.content import Content
-from generator.language import active
+from generator.language import _, active
 from generator.scoring import systems
 from generator.site.address import address_of
-from generator.site.log_sheet import SHEET, has_log_sheet
+from generator.site.log_sheet import has_log_sheet, sheet_link
 from generator.site.model import Link, Shell, Tongue
 from generator.site.script_words import words_path
 from generator.site.sections import sections
@@ -16,13 +16,13 @@ def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> S
     used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
-    menu += [Link("Events", "tournaments.html")] if events else []
-    menu += [Link("Players", "players.html"), Link("Clubs", "clubs.html"), Link("Records", "records.html")]
-    own += [Link("Submit", "submit.html")]
+    menu += [Link(_("Events"), "tournaments.html")] if events else []
+    menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
+    own += [Link(_("Submit"), "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
-    foot = [Link(f"Rules: {page.title}", f"{page.id}.html") for page in rules]
-    foot += [SHEET] if has_log_sheet(content) else []
-    foot += [Link("Open questions", "problems.html"), Link("Data", "data.html")]
+    foot = [Link(_("Rules: {page}").format(page=page.title), f"{page.id}.html") for page in rules]
+    foot += [sheet_link()] if has_log_sheet(content) else []
+    foot += [Link(_("Open questions"), "problems.html"), Link(_("Data"), "data.html")]
     spoken = active()
     return Shell(
         content.site,

@@ -15,6 +15,7 @@ from generator.facts.content import Content
 from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.site import RatingList, Site
+from generator.language import _
 from generator.scoring import systems
 from generator.scoring.registry import board_systems
 from generator.site.model import Document, Page
@@ -92,8 +93,8 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
         forge=_forge(content.site, prefix),
         scripts=tuple(f"assets/submit-{name}.js" for name in SCRIPTS),
     )
-    summary = "Report a result: the form checks it, shows what it is worth, and writes the file."
-    return Page("submit.html", "submit.html", "Submit a result", summary, view)
+    summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
+    return Page("submit.html", "submit.html", _("Submit a result"), summary, view)
 
 
 def _kinds(content: Content, *, events: bool) -> list[Kind]:

@@ -1,6 +1,7 @@
 """How facts are put into words."""
 
 from generator.facts.logbook import Answer, Entry, Reached, Result, Side
+from generator.language import period, pgettext
 
 RESULTS = {
     Result.WON_STRATEGIC: "Won, strategic",
@@ -36,4 +37,14 @@ def resignation(entry: Entry) -> str:
 
 def edition(id_: str) -> str:
     """An edition's id as people read it: 2024, 2024 Q3 or 2024-07."""
-    return id_.replace("-q", " Q")
+    return period(id_)
+
+
+def victory(kind: str) -> str:
+    """What kind of victory it was, beside the result."""
+    said = {
+        "strategic": pgettext("victory", "strategic"),
+        "major": pgettext("victory", "major"),
+        "attrition": pgettext("victory", "attrition"),
+    }
+    return said[kind]

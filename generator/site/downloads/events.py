@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.facts.content import Content
 from generator.facts.event import Event
+from generator.language import N_, _
 from generator.site.api_events import name_of
 from generator.site.downloads import head, schemas, tables
 from generator.site.downloads.tables import Table
@@ -12,6 +13,14 @@ from generator.site.model import Alternate, Document, Head
 from generator.standings.results import Results
 
 Json = Mapping[str, Any]
+
+_TITLES = {
+    "standings": N_("Standings"),
+    "seats": N_("Seats"),
+    "powers": N_("Powers"),
+    "best-countries": N_("Best countries"),
+    "compared": N_("Compared"),
+}
 
 
 def documents(results: Results, value: Json) -> Iterator[Document]:
@@ -45,4 +54,4 @@ def head_of(content: Content, event: Event, made: list[Document]) -> Head:
 
 def _alternate(path: str) -> Alternate:
     name = path.rpartition("/")[2].removesuffix(".csv")
-    return head.alternate("CSV", name.replace("-", " ").capitalize(), path)
+    return head.alternate("CSV", _(_TITLES[name]), path)

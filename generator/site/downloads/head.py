@@ -9,6 +9,7 @@ from generator.facts.content import Content
 from generator.facts.event import Event
 from generator.facts.people import Player
 from generator.facts.site import RatingList, Site
+from generator.language import _
 from generator.site.address import address_of
 from generator.site.model import Alternate, BadgeView
 
@@ -53,7 +54,11 @@ def person(site: Site, player: Player, club: str) -> str:
 
 def list_data(site: Site, about: RatingList, path: str, alternates: tuple[Alternate, ...]) -> str:
     """A rating list, which is a set of data."""
-    value = {"@type": "Dataset", "name": about.name, "description": f"{about.name}: all players by rating."}
+    value = {
+        "@type": "Dataset",
+        "name": about.name,
+        "description": _("{list}: all players by rating.").format(list=about.name),
+    }
     return block(site, path, value | licence(site) | distribution(site, alternates))
 
 
@@ -68,7 +73,11 @@ def event_data(site: Site, event: Event) -> str:
 
 def site_data(site: Site, alternates: tuple[Alternate, ...]) -> str:
     """The whole site, which is a set of data too."""
-    value = {"@type": "Dataset", "name": site.title, "description": f"{site.title}: ratings and results."}
+    value = {
+        "@type": "Dataset",
+        "name": site.title,
+        "description": _("{site}: ratings and results.").format(site=site.title),
+    }
     return block(site, "", value | licence(site) | distribution(site, alternates))
 
 

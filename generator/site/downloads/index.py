@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from generator.facts.content import Content
 from generator.facts.site import Licence
+from generator.language import _
 from generator.site import api
 from generator.site.address import address_of
 from generator.site.downloads import head, schemas, tables
@@ -49,22 +50,22 @@ def home_head(content: Content, *, results: bool) -> Head:
 
 def events_head(content: Content) -> Head:
     """What the index of events says of itself."""
-    found = [head.alternate("CSV", "Events", "downloads/events.csv")] if head.wants(content.site, "csv") else []
+    found = [head.alternate("CSV", _("Events"), "downloads/events.csv")] if head.wants(content.site, "csv") else []
     if head.wants(content.site, "feeds"):
-        found.append(head.alternate("iCalendar", "Events", CALENDAR))
+        found.append(head.alternate("iCalendar", _("Events"), CALENDAR))
     return Head(tuple(found))
 
 
 def _feeds(content: Content, *, results: bool) -> Iterator[Alternate]:
     if head.wants(content.site, "feeds") and results:
-        yield head.alternate("Atom", f"Results of {content.site.title}", RESULTS)
+        yield head.alternate("Atom", _("Results of {name}").format(name=content.site.title), RESULTS)
 
 
 def _files(content: Content) -> Iterator[Alternate]:
     if head.wants(content.site, "sqlite"):
-        yield head.alternate("SQLite", "Everything", DATABASE)
+        yield head.alternate("SQLite", _("Everything"), DATABASE)
     if head.wants(content.site, "csv"):
-        yield head.alternate("JSON", "What the tables are", PACKAGE)
+        yield head.alternate("JSON", _("What the tables are"), PACKAGE)
 
 
 def data_page(content: Content, *, events: bool, results: bool) -> Page:
@@ -74,27 +75,27 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
     groups = [
         (
             "JSON",
-            "Everything that the pages show, with exact numbers and workings.",
+            _("Everything that the pages show, with exact numbers and workings."),
             (
-                Link("Index of the site", "api/v1/index.json"),
-                Link("Description of the interface (OpenAPI)", OPENAPI),
+                Link(_("Index of the site"), "api/v1/index.json"),
+                Link(_("Description of the interface (OpenAPI)"), OPENAPI),
                 *(Link(one.name, f"api/v1/lists/{one.id}.json") for one in lists),
-                Link("Clubs", "api/v1/clubs.json"),
+                Link(_("Clubs"), "api/v1/clubs.json"),
             ),
         )
     ]
     if head.wants(site, "csv"):
-        names = ("players", "clubs", "lists", "events")
-        found = [Link(name.capitalize(), f"downloads/{name}.csv") for name in names]
+        names = {"players": _("Players"), "clubs": _("Clubs"), "lists": _("Lists"), "events": _("Events")}
+        found = [Link(said, f"downloads/{name}.csv") for name, said in names.items()]
         found += [Link(one.name, f"downloads/lists/{one.id}.csv") for one in lists]
-        found += [Link("What all tables are (Data Package)", PACKAGE)]
-        groups.append(("CSV", "The tables of the pages; each page links to its own.", tuple(found)))
+        found += [Link(_("What all tables are (Data Package)"), PACKAGE)]
+        groups.append(("CSV", _("The tables of the pages; each page links to its own."), tuple(found)))
     if head.wants(site, "sqlite"):
-        found = [Link("The whole site as one file", DATABASE), Link("Its tables", "schema/masterlist.sql")]
-        groups.append(("SQLite", "Every fact and result, for questions of your own.", tuple(found)))
+        found = [Link(_("The whole site as one file"), DATABASE), Link(_("Its tables"), "schema/masterlist.sql")]
+        groups.append(("SQLite", _("Every fact and result, for questions of your own."), tuple(found)))
     if head.wants(site, "feeds") and (results or events):
-        found = [Link("Newest results", RESULTS)] if results else []
-        found += [Link("Events as a calendar (iCalendar)", CALENDAR)] if events else []
-        groups.append(("Feeds", "To follow the site; lists and players have feeds of their own.", tuple(found)))
+        found = [Link(_("Newest results"), RESULTS)] if results else []
+        found += [Link(_("Events as a calendar (iCalendar)"), CALENDAR)] if events else []
+        groups.append((_("Feeds"), _("To follow the site; lists and players have feeds of their own."), tuple(found)))
     view = DataView(site.licence, address_of(site), tuple(groups))
-    return Page("data.html", "data.html", "Data", "The results and ratings as data.", view)
+    return Page("data.html", "data.html", _("Data"), _("The results and ratings as data."), view)

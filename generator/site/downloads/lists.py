@@ -8,6 +8,7 @@ from typing import Any
 from generator.amount import Amount
 from generator.facts.content import Content
 from generator.facts.site import RatingList, Site
+from generator.language import _
 from generator.site import api
 from generator.site.api_games import game_document, ledger_amounts, row_of
 from generator.site.downloads import badges, head, pictures, schemas, tables
@@ -85,10 +86,12 @@ def head_of(content: Content, about: RatingList, number: int, *, results: bool, 
     alternates = [head.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
     if head.wants(site, "csv"):
         alternates.append(head.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
-        more = ("ledger", "games") if rated else ()
-        alternates += [head.alternate("CSV", name.capitalize(), f"downloads/lists/{id_}/{name}.csv") for name in more]
+        more = {"ledger": _("Ledger"), "games": _("Games")} if rated else {}
+        alternates += [head.alternate("CSV", said, f"downloads/lists/{id_}/{name}.csv") for name, said in more.items()]
     if head.wants(site, "feeds") and results:
-        alternates.append(head.alternate("Atom", f"Results of {about.name}", f"feeds/lists/{id_}.atom"))
+        alternates.append(
+            head.alternate("Atom", _("Results of {name}").format(name=about.name), f"feeds/lists/{id_}.atom")
+        )
     return Head(
         alternates=tuple(alternates),
         picture=f"pictures/lists/{id_}.png" if head.wants(site, "pictures") and results else "",

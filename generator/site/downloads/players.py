@@ -7,6 +7,7 @@ from typing import Any
 from generator.amount import plain, rounded
 from generator.facts.content import Content
 from generator.facts.people import Player
+from generator.language import _
 from generator.site.downloads import badges, feeds, head, pictures, schemas, tables
 from generator.site.downloads.licence import in_words
 from generator.site.downloads.player_feed import items
@@ -39,7 +40,7 @@ def _tables(content: Content, value: Json) -> Iterator[Taken]:
     for folder, kind, rows in _rows(content, value):
         if rows:
             made = tables.document(f"{folder}/{value['player']}", kind, rows)
-            yield made, head.alternate("CSV", kind.title, made.path)
+            yield made, head.alternate("CSV", _(kind.title), made.path)
 
 
 def _rows(content: Content, value: Json) -> Iterator[tuple[str, tables.Table, list[Json]]]:
@@ -62,7 +63,7 @@ def _feed(content: Content, value: Json) -> Iterator[Taken]:
     if head.wants(content.site, "feeds") and (found := items(content, value)):
         title = f"{value['name']} · {content.site.title}"
         made = feeds.feed(content.site, f"players/{value['player']}", title, f"players/{value['player']}.html", found)
-        yield made, head.alternate("Atom", f"Results of {value['name']}", made.path)
+        yield made, head.alternate("Atom", _("Results of {name}").format(name=value["name"]), made.path)
 
 
 def _badges(content: Content, value: Json) -> Iterator[Taken]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from generator.facts.people import Player
+from generator.language import _
 from generator.site import api
 from generator.site.model import Document, Link, Page
 
@@ -11,7 +12,7 @@ def documents(player: Player) -> Iterator[Page | Document]:
     """A page and a document for each of his former ids, which lead to those that he has now."""
     now = Link(player.name, f"players/{player.id}.html")
     for former in player.former_ids:
-        title = f"{player.name}, formerly {former}"
+        title = _("{player}, formerly {id}").format(player=player.name, id=former)
         yield Page(f"players/{former}.html", "moved.html", title, "", now)
         moved = {"as_of": None, "player": player.id, "moved_to": f"{player.id}.json"}
         yield api.document(f"players/{former}", moved)

@@ -1,5 +1,6 @@
 """The kinds of tables: which columns each has. ``datapackage.json`` and docs/data.md describe them by this."""
 
+from generator.language import N_
 from generator.site.downloads.tables import table
 
 MASTER = table(
@@ -13,7 +14,7 @@ RATING = table(
     " points_in_play:number points_in_play_exact:number last_game:date",
 )
 LOG = table(
-    "A player’s log books",
+    N_("A player’s log books"),
     "player list book:integer date:date opponent name result signed:boolean"
     " attrition_own=attrition.own:integer attrition_opponent=attrition.opponent:integer"
     " bonus_own=bonus.own:integer bonus_opponent=bonus.opponent:integer"
@@ -23,11 +24,11 @@ LOG = table(
     " status rated:boolean note file=source.file line=source.line:integer",
 )
 LEDGER = table(
-    "A rating list’s changes",
+    N_("A rating list’s changes"),
     "list date:date game step player name points:number points_exact:number rating:number rating_exact:number",
 )
 RECORD = table(
-    "A player’s events",
+    N_("A player’s events"),
     "player event name system end:date place:integer shared:boolean points:number points_exact wins:integer"
     " draws:integer"
     " centres:integer games:integer",
