@@ -32,8 +32,7 @@
     const values = { n: grouped(found.length), text };
     return isWhole
       ? ngettext("{n} result for “{text}”", "{n} results for “{text}”", found.length, values)
-      : ngettext("The first {n} result for “{text}”: more letters find more",
-        "The first {n} results for “{text}”: more letters find more", found.length, values);
+      : _("The first {n} results for “{text}”: more letters find more", values);
   }
 
   async function search() {
