@@ -23,7 +23,7 @@
   }
 
   function number(label) {
-    const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("filter", "any") });
+    const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any") });
     return { field: make("label", { class: "field" }, label, input), input };
   }
 

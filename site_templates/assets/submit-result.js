@@ -122,7 +122,7 @@
     const steps = make("ol", { class: "small" }, ...words.map((text) => make("li", { text: _(text) })));
     const form_ = ways.issue(ways.forge(), submission, file);
     const second = make("p", {}, link(_("Send it as a form instead"), form_, ""),
-      make("span", { class: "small", text: ` ${_("Only needs a GitHub account; the pull request is made for you.")}` }));
+      " ", make("span", { class: "small", text: _("Only needs a GitHub account; the pull request is made for you.") }));
     return [make("p", {}, first), steps, ...(form_.length <= ways.LONGEST_ADDRESS ? [second] : [])];
   }
 
@@ -152,11 +152,12 @@
   function newcomer(name) {
     const id = library.slug(name);
     const file = { folder: "content/players", name: `${id}.yaml`, text: Masterlist.yaml.player({ name }) };
-    const is = `${_("New here? {name} first needs the file {file}:", { name, file: `${file.folder}/${file.name}` })} `;
+    const path = `${file.folder}/${file.name}`;
+    const is = _("New here? {name} first needs the file {file}:", { name, file: path });
     const add = ways.forge().github === "yes"
       ? link(_("add it on GitHub"), ways.newFile(ways.forge(), file), "")
       : button(_("download it"), () => ways.download(file));
-    return id ? [is, add] : [];
+    return id ? [is, " ", add] : [];
   }
 
   Object.assign(form, { isNew, make, newcomer, say, showPoints, showWays });
