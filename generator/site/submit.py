@@ -102,7 +102,9 @@ def _kinds(content: Content, *, events: bool) -> list[Kind]:
     if _lists(content, systems.log_systems()):
         found.append(Kind("log", _("A game for my log"), "content/logs/PLAYER/NN.yaml", "log", "game.yml"))
     if events:
-        found.append(Kind("board", _("A board of an event"), "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml"))
+        found.append(
+            Kind("board", _("A board of an event"), "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml")
+        )
     if _lists(content, [id_ for id_, system in board_systems().items() if system.rating]):
         found.append(Kind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
     return found
