@@ -148,6 +148,11 @@ def test_a_working_opens_in_place(german: str, browse: Browse) -> None:
         opened.wait_for()
         assert opened.locator(".sum").inner_text() == equation
         assert opened.locator("tbody tr").last.locator("td").all_inner_texts() == last
+        tab.page.locator("th button").first.click()  # sorted anew, every row is closed and has one button as before
+        assert tab.page.locator("button.opens").count() == 4
+        tab.page.locator("tr", has_text="Anna Öst").locator("button.opens[aria-expanded=false]").click()
+        opened.wait_for()
+        assert len(_column(tab.page, "player")) == 4
         opened.get_by_role("link", name="Anna Öst").click()
         assert tab.page.url == f"{german}/{folder}players/anna.html"
         assert not tab.troubles
