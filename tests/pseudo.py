@@ -11,7 +11,8 @@ KEPT = re.compile(r"(\{[^}]*\}|%\(\w+\)s|<[^>]*>|&\w+;)")  # values and HTML
 
 # The same for scripts: every message that they ask for is there.
 SCRIPT = """
-MasterlistWords.take({ decimal: ",", day: "{2:02}.{1:02}.{0}", months: [], messages: new Proxy({}, { get: (_, key) => {
+MasterlistWords.take({ decimal: ",", group: ".", day: "{2:02}.{1:02}.{0}", months: [],
+  messages: new Proxy({}, { get: (_, key) => {
   const wide = String(key).split(/(\\{[^}]*\\})/).map((part, at) => at % 2 ? part
     : part.replace(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xFEE0))).join("");
   return [wide, wide];
@@ -33,7 +34,7 @@ class Everything(dict[str, tuple[str, ...]]):
 
 
 # Numbers and days as in German, so that those that are written in English stand out as well.
-PSEUDO = Language("de", "Pseudo", ",", "{2:02}.{1:02}.{0}", ("",) * 12, "(n != 1)", Everything())
+PSEUDO = Language("de", "Pseudo", ",", "{2:02}.{1:02}.{0}", ("",) * 12, group=".", messages=Everything())
 
 
 def put_script_words(site: Path) -> None:

@@ -22,6 +22,7 @@ def documents(languages: Iterable[Language]) -> Iterator[Document]:
 def _script(language: Language) -> str:
     value = {
         "decimal": language.decimal,
+        "group": language.group,
         "day": language.day,
         "months": language.months,
         "messages": {key: language.messages[key] for key in language.scripts},

@@ -73,7 +73,7 @@ class SubmitView(NamedTuple):
     kinds: tuple[Kind, ...]
     log_lists: tuple[RatingList, ...]
     game_lists: tuple[RatingList, ...]
-    powers: tuple[str, ...]
+    powers: tuple[tuple[str, str], ...]  # and what they are called
     forge: Forge
     scripts: tuple[str, ...]
 
@@ -89,7 +89,7 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
         kinds=tuple(_kinds(content, events=events)),
         log_lists=_lists(content, systems.log_systems()),
         game_lists=_lists(content, [id_ for id_, system in board_systems().items() if system.rating]),
-        powers=tuple(power.value for power in POWERS),
+        powers=tuple((power.value, _(power.value).capitalize()) for power in POWERS),
         forge=_forge(content.site, prefix),
         scripts=tuple(f"assets/submit-{name}.js" for name in SCRIPTS),
     )
@@ -100,11 +100,13 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
 def _kinds(content: Content, *, events: bool) -> list[Kind]:
     found = []
     if _lists(content, systems.log_systems()):
-        found.append(Kind("log", "A game for my log", "content/logs/PLAYER/NN.yaml", "log", "game.yml"))
+        found.append(Kind("log", _("A game for my log"), "content/logs/PLAYER/NN.yaml", "log", "game.yml"))
     if events:
-        found.append(Kind("board", "A board of an event", "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml"))
+        found.append(
+            Kind("board", _("A board of an event"), "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml")
+        )
     if _lists(content, [id_ for id_, system in board_systems().items() if system.rating]):
-        found.append(Kind("game", "A rated game", "content/games/LIST/GAME.yaml", "game", "board.yml"))
+        found.append(Kind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
     return found
 
 

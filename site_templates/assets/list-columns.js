@@ -3,6 +3,7 @@
 
 (() => {
   const { make, remember, remembered } = MasterlistKit;
+  const { _ } = MasterlistWords;
   const MOST = 24; // columns that tables.css has rules for
 
   // The columns that may be hidden: all but those that say whose row it is.
@@ -24,9 +25,9 @@
     const chosen = remembered(key) || {};
     const columns = choosable(table);
     const label = table.caption?.textContent || "";
-    const panel = make("div", { id: `columns-of-${table.dataset.columns}`, class: "panel", role: "group", "aria-label": "Columns", hidden: true });
+    const panel = make("div", { id: `columns-of-${table.dataset.columns}`, class: "panel", role: "group", "aria-label": _("Columns"), hidden: true });
     const opener = make("button", {
-      type: "button", "aria-expanded": "false", "aria-controls": panel.id, "aria-label": label && `Columns of ${label}`, text: "Columns",
+      type: "button", "aria-expanded": "false", "aria-controls": panel.id, "aria-label": label && _("Columns of {table}", { table: label }), text: _("Columns"),
     });
     for (const column of columns) {
       apply(table, column, chosen[column.name]);

@@ -3,6 +3,7 @@
 
 (() => {
   const { make } = MasterlistKit;
+  const { _, ngettext, pgettext } = MasterlistWords;
   const YEARS = ["1", "2", "3", "5", "10"];
 
   function countryNames() {
@@ -17,12 +18,12 @@
   const optionOf = ([value, text]) => make("option", { value, text });
 
   function choice(label, options) {
-    const select = make("select", {}, ...[["", "any"], ...options].map(optionOf));
+    const select = make("select", {}, ...[["", pgettext("filter", "any")], ...options].map(optionOf));
     return { field: make("label", { class: "field" }, label, select), input: select };
   }
 
   function number(label) {
-    const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: "any" });
+    const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any") });
     return { field: make("label", { class: "field" }, label, input), input };
   }
 
@@ -35,15 +36,17 @@
     return [...new Set(rows.map((row) => row.country).filter(Boolean))].map((code) => [code, nameOf(code)]).toSorted(byText);
   }
 
+  const within = (years) => ngettext("in the last year", "in the last {count} years", years);
+
   // The filters that a table can have, by the names that they have in the address.
   function filtersOf(columns) {
     const has = new Set(columns.map((column) => column.name));
-    const found = { club: choice("Club", []), country: choice("Country", []) };
+    const found = { club: choice(_("Club"), []), country: choice(_("Country"), []) };
     if (has.has("last")) {
-      found.active = choice("Active", YEARS.map((years) => [years, years === "1" ? "in the last year" : `in the last ${years} years`]));
+      found.active = choice(_("Active"), YEARS.map((years) => [years, within(Number(years))]));
     }
     if (has.has("games")) {
-      found.games = number("Games, at least");
+      found.games = number(_("Games, at least"));
     }
     return found;
   }
@@ -64,10 +67,10 @@
     const chosen = ["club", "country"].filter((name) => state[name])
       .map((name) => [...filters[name].input.options].find((option) => option.value === state[name])?.text || state[name]);
     if (state.active && filters.active) {
-      chosen.push(`active in the last ${state.active === "1" ? "year" : `${state.active} years`}`);
+      chosen.push(ngettext("active in the last year", "active in the last {count} years", Number(state.active)));
     }
     if (state.games && filters.games) {
-      chosen.push(`at least ${state.games} ${state.games === "1" ? "game" : "games"}`);
+      chosen.push(ngettext("at least {count} game", "at least {count} games", Number(state.games)));
     }
     return chosen.join(", ");
   }

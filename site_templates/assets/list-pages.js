@@ -3,6 +3,7 @@
 
 (() => {
   const { make } = MasterlistKit;
+  const { _, grouped } = MasterlistWords;
   const { addressOf } = MasterlistTables;
   const ROWS = 250; // of one page, as generator/site/paging.py has it
   const NEAR = 2; // pages that are linked to either side of the one shown
@@ -12,7 +13,7 @@
   // The elements for one page of the rows; a row of words where there is none.
   function elementsOf(rows, page, table) {
     if (!rows.length) {
-      return [make("tr", {}, make("td", { colspan: table.tHead.rows[0].cells.length, class: "nobody", text: "Nobody fits." }))];
+      return [make("tr", {}, make("td", { colspan: table.tHead.rows[0].cells.length, class: "nobody", text: _("Nobody fits.") }))];
     }
     return rows.slice((page - 1) * ROWS, page * ROWS).map((row) => row.element());
   }
@@ -36,9 +37,9 @@
     };
     const numbers = (to) => {
       const [first, until] = [(to - 1) * ROWS + 1, Math.min(to * ROWS, number)];
-      return `${first.toLocaleString("en")}–${until.toLocaleString("en")}`;
+      return `${grouped(first)}–${grouped(until)}`;
     };
-    const items = page > 1 ? [link(page - 1, "Previous", "prev")] : [];
+    const items = page > 1 ? [link(page - 1, _("Previous"), "prev")] : [];
     let isGap = false;
     for (let to = 1; to <= last; to += 1) {
       if (to === 1 || to === last || Math.abs(to - page) <= NEAR) {
@@ -50,9 +51,9 @@
       }
     }
     if (page < last) {
-      items.push(link(page + 1, "Next", "next"));
+      items.push(link(page + 1, _("Next"), "next"));
     }
-    return make("nav", { class: "pager", "aria-label": "Pages of what was found" }, make("ul", {}, ...items));
+    return make("nav", { class: "pager", "aria-label": _("Pages of what was found") }, make("ul", {}, ...items));
   }
 
   Object.assign(MasterlistTables, { pageOf, elementsOf, pagerOf });

@@ -6,6 +6,7 @@ var MasterlistTables = {};
 (() => {
   const { root, make } = MasterlistKit;
   const { folded, idLike } = MasterlistFold;
+  const { day, halved, numberOf, numerals } = MasterlistWords;
   const taken = new Map();
 
   // Called by a file with all rows of a list.
@@ -18,12 +19,15 @@ var MasterlistTables = {};
 
   // How the text of a cell is sorted: null where there is nothing, which comes last.
   const SORTED = {
-    place: (_, place) => place,
-    merit: (_, place) => -place, // what the list is ordered by, exactly
+    place: (text, place) => place,
+    merit: (text, place) => -place, // what the list is ordered by, exactly
     text: (text) => folded(text) || null,
-    number: (text) => (text ? Number(text.replaceAll(",", "")) : null),
+    number: (text) => (text ? numberOf(text) : null),
     day: (text) => text || null,
   };
+
+  // What a cell says; of a day that is written in the language's way, the day as all languages have it.
+  const textOf = (cell) => cell.querySelector("time")?.dateTime || cell.textContent.trim();
 
   // ``elements`` are the table's rows as the page came.
   function rowsOfPage(table, elements) {
@@ -31,7 +35,7 @@ var MasterlistTables = {};
     return elements.map((element, place) => {
       const values = {};
       for (const { name, by, at } of columns) {
-        values[name] = SORTED[by](element.cells[at].textContent.trim(), place);
+        values[name] = SORTED[by](textOf(element.cells[at]), place);
       }
       const linked = (kind) => element.querySelector(`a[href*="${kind}/"]`);
       const club = linked("clubs");
@@ -70,7 +74,7 @@ var MasterlistTables = {};
     });
   }
 
-  // How each column is written, by place: as the pages do it.
+  // How each column is written, by place: as the pages do it, but for days.
   function textsOf({ behind, halves, ...others }, number) {
     const texts = {};
     if (behind) {
@@ -79,8 +83,8 @@ var MasterlistTables = {};
       texts.rank = (place) => `${rank(place)}${isShared(place) ? "=" : ""}`;
     }
     if (halves) {
-      texts.rating = (place) => String((halves[place] * others.points[place]) / 2);
-      texts.defeated = (place) => String(halves[place] / 2);
+      texts.rating = (place) => numerals((halves[place] * others.points[place]) / 2);
+      texts.defeated = (place) => numerals(halves[place] / 2);
     }
     for (const [column, all] of Object.entries(others)) {
       texts[column] = (place) => String(all[place]);
@@ -96,9 +100,10 @@ var MasterlistTables = {};
       if (text && paths[column]) {
         cell.append(make("a", { href: root + paths[column], text }));
       } else if (text && column === "last") {
-        cell.append(make("time", { text }));
-      } else if (like.classList.contains("units") && text.endsWith(".5")) {
-        cell.append(text.slice(0, -2), make("span", { class: "half", text: ".5" }));
+        cell.append(make("time", { datetime: text, text: day(text) }));
+      } else if (like.classList.contains("units") && halved(text)) {
+        const [whole, half] = halved(text);
+        cell.append(whole, make("span", { class: "half", text: half }));
       } else {
         cell.textContent = text;
       }

@@ -3,10 +3,17 @@
 
 (() => {
   const { root, make } = MasterlistKit;
+  const { N_, _, day, numerals, pgettext } = MasterlistWords;
 
-  const resultIn = (value) => (value[0].toUpperCase() + value.slice(1)).replace("-", ", ");
-  const gain = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "");
-  const day = (date) => (date ? make("time", { text: date }) : "");
+  const RESULTS = {
+    "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
+    draw: N_("Draw"),
+    "lost-attrition": N_("Lost, attrition"), "lost-major": N_("Lost, major"), "lost-strategic": N_("Lost, strategic"),
+  };
+
+  const gain = (number) => numerals(number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "");
+  const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
+  const hundredths = (number) => numerals(number.toFixed(2).replace("-", "−"));
 
   // A table in a frame of its own: heads and cells by column, with a class for each column.
   function tableOf(caption, columns, lines) {
@@ -23,7 +30,8 @@
   const opponentOf = (one) => (one.opponent_name
     ? make("a", { href: `${root}players/${one.opponent}.html`, text: one.opponent_name }) : one.opponent);
 
-  const LOG = [["Date"], ["Opponent"], ["Result", "late"], ["Opponents defeated", "n"], ["Game points", "n"]];
+  const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Opponents defeated"), "n"],
+    [pgettext("column", "Game points"), "n"]];
 
   // Of a log: what earlier books brought, and what each rated game added.
   function ofLog(name, { log, carried_over: carried }, until) {
@@ -34,19 +42,20 @@
     }
     let defeated = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
     const lines = defeated || carried?.game_points
-      ? [["", "Carried over", "", gain(defeated), String(carried.game_points)]] : [];
+      ? [["", _("Carried over"), "", gain(defeated), numerals(carried.game_points)]] : [];
     for (const one of rated) {
       const added = gain(one.opponents_defeated - defeated);
-      lines.push([day(one.date), opponentOf(one), resultIn(one.result), added, String(one.game_points)]);
+      lines.push([stamp(one.date), opponentOf(one), _(RESULTS[one.result]), added, numerals(one.game_points)]);
       defeated = one.opponents_defeated;
     }
     return [
-      sumOf(`${last.opponents_defeated} opponents defeated × ${last.total} game points`, `WWR ${last.wwr}`),
-      tableOf(`What ${name}’s games added`, LOG, lines),
+      sumOf(_("{defeated} opponents defeated × {points} game points",
+        { defeated: numerals(last.opponents_defeated), points: numerals(last.total) }), _("WWR {wwr}", { wwr: numerals(last.wwr) })),
+      tableOf(_("What {name}’s games added", { name }), LOG, lines),
     ];
   }
 
-  const LEDGER = [["Date"], ["Game"], ["", "late"], ["Points", "n"], ["Rating", "n"]];
+  const LEDGER = [[_("Date")], [_("Game")], ["", "late"], [_("Points"), "n"], [_("Rating"), "n"]];
 
   // Of a ledger: each ante and award.
   function ofLedger(name, { ledger }, list, until) {
@@ -56,12 +65,13 @@
       return null;
     }
     const lines = changes.map((one) => [
-      day(one.date), make("a", { href: `${root}games/${list}/${one.game}.html`, text: one.game }),
-      one.step === "start" ? "ante" : "award", one.points.toFixed(2).replace("-", "−"), one.rating.toFixed(2).replace("-", "−"),
+      stamp(one.date), make("a", { href: `${root}games/${list}/${one.game}.html`, text: one.game }),
+      one.step === "start" ? _("ante") : _("award"), hundredths(one.points), hundredths(one.rating),
     ]);
     return [
-      sumOf(`Antes and awards of ${changes.length} starts and ends of games`, `rating ${last.rating.toFixed(2)}`),
-      tableOf(`What ${name}’s games added`, LEDGER, lines),
+      sumOf(_("Antes and awards of {count} starts and ends of games", { count: changes.length }),
+        _("rating {rating}", { rating: hundredths(last.rating) })),
+      tableOf(_("What {name}’s games added", { name }), LEDGER, lines),
     ];
   }
 
@@ -69,8 +79,8 @@
   function explained({ name, lists }, list, until, href) {
     const own = lists[list];
     const inside = own.log ? ofLog(name, own, until) : ofLedger(name, own, list, until);
-    const toPage = make("a", { href, text: `The page of ${name}, with the working of every number` });
-    return [...(inside || [make("p", { text: "No rated game is on file." })]), make("p", {}, toPage)];
+    const toPage = make("a", { href, text: _("The page of {name}, with the working of every number", { name }) });
+    return [...(inside || [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
   }
 
   MasterlistTables.explained = explained;

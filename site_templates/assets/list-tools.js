@@ -3,6 +3,7 @@
 
 (() => {
   const { make, load } = MasterlistKit;
+  const { _, grouped, ngettext } = MasterlistWords;
   const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, offer, ordered, pageOf } = MasterlistTables;
 
   // The day of the last game of all: a reader who asks who is active means by then, not by his own day.
@@ -28,12 +29,12 @@
     }
 
     build() {
-      this.find = make("input", { type: "search", "aria-label": "Find in this list", placeholder: "Find a player", autocomplete: "off" });
-      this.opener = make("button", { type: "button", "aria-expanded": "false", "aria-controls": "list-filters", text: "Filter" });
+      this.find = make("input", { type: "search", "aria-label": _("Find in this list"), placeholder: _("Find a player"), autocomplete: "off" });
+      this.opener = make("button", { type: "button", "aria-expanded": "false", "aria-controls": "list-filters", text: _("Filter") });
       this.said = make("p", { class: "said", role: "status", tabindex: "-1" });
-      this.clear = make("button", { type: "button", text: "Show all" });
+      this.clear = make("button", { type: "button", text: _("Show all") });
       const fields = Object.values(this.filters).map(({ field }) => field);
-      this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": "Filter", hidden: true }, ...fields, this.clear);
+      this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true }, ...fields, this.clear);
       const choice = MasterlistTables.columnChoice(this.table);
       const bar = make("div", { class: "bar" }, this.find, this.opener, choice.opener);
       this.place.replaceChildren(bar, this.said, this.panel, choice.panel);
@@ -116,7 +117,7 @@
         input.value = state[name];
       }
       const number = Object.keys(this.filters).filter((name) => state[name]).length;
-      this.opener.textContent = number ? `Filter: ${number}` : "Filter";
+      this.opener.textContent = number ? _("Filter: {number}", { number }) : _("Filter");
     }
 
     answer(rows, state) {
@@ -124,8 +125,7 @@
       const pager = MasterlistTables.pagerOf(rows.length, page, state, (asked) => this.turn(asked));
       const filter = inWords(this.filters, state);
       const isAll = !filter && !state.find;
-      const number = isAll ? this.total() : `${rows.length.toLocaleString("en")} of ${this.total()}${filter && `: ${filter}`}`;
-      this.display(elementsOf(rows, page, this.table), pager, number);
+      this.display(elementsOf(rows, page, this.table), pager, isAll ? this.total() : this.found(rows.length, filter));
     }
 
     turn(asked) {
@@ -150,11 +150,20 @@
 
     total() {
       const number = Number(this.place.dataset.of);
-      return `${number.toLocaleString("en")} ${number === 1 ? "player" : "players"}`;
+      return ngettext("{n} player", "{n} players", number, { n: grouped(number) });
+    }
+
+    // How many answer, and what was asked.
+    found(number, filter) {
+      const all = Number(this.place.dataset.of);
+      const counts = { n: grouped(number), all: grouped(all) };
+      return filter
+        ? ngettext("{n} of {all} player: {filter}", "{n} of {all} players: {filter}", all, { ...counts, filter })
+        : ngettext("{n} of {all} player", "{n} of {all} players", all, counts);
     }
 
     fail() {
-      this.said.textContent = "The rows of the other pages cannot be loaded.";
+      this.said.textContent = _("The rows of the other pages cannot be loaded.");
     }
   }
 

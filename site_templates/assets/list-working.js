@@ -3,6 +3,7 @@
 
 (() => {
   const { top, make } = MasterlistKit;
+  const { _ } = MasterlistWords;
   const documents = new Map();
 
   async function documentOf(id) {
@@ -56,7 +57,12 @@
     });
     return (rows) => {
       for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
-        const title = "How this came about";
+        const there = cell.querySelector("button.opens");
+        if (there) {
+          there.setAttribute("aria-expanded", "false"); // what was opened does not come back with its row
+          continue;
+        }
+        const title = _("How this came about");
         const button = make("button", { type: "button", class: "opens", "aria-expanded": "false", title });
         button.append(...[...cell.childNodes].filter((one) => !one.matches?.(".tie"))); // a half hangs to the right
         cell.prepend(button);

@@ -3,6 +3,7 @@
 
 (() => {
   const { root, make, load, remembered } = MasterlistKit;
+  const { _ } = MasterlistWords;
   const MOST_SHOWN = 8;
 
   const pageFor = (text) => `${root}search.html?q=${encodeURIComponent(text)}`;
@@ -20,11 +21,11 @@
   class SearchField {
     constructor(place) {
       this.input = make("input", {
-        type: "search", role: "combobox", "aria-label": "Search", "aria-expanded": "false", "aria-controls": "search-found",
+        type: "search", role: "combobox", "aria-label": _("Search"), "aria-expanded": "false", "aria-controls": "search-found",
         "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false", enterkeyhint: "search",
-        placeholder: "Search", "aria-keyshortcuts": "/",
+        placeholder: _("Search"), "aria-keyshortcuts": "/",
       });
-      this.list = make("ul", { id: "search-found", role: "listbox", "aria-label": "Found", hidden: true });
+      this.list = make("ul", { id: "search-found", role: "listbox", "aria-label": _("Found"), hidden: true });
       this.active = -1;
       this.asked = "";
       place.replaceChildren(this.input, this.list);
@@ -53,8 +54,8 @@
 
     show(text, answer) {
       const options = (answer?.found || []).slice(0, MOST_SHOWN).map((one) => this.option(one));
-      const all = options.length ? `All results for “${text}”` : `Nothing is called “${text}”`;
-      const rest = answer ? all : "The index cannot be loaded: see the search page";
+      const all = options.length ? _("All results for “{text}”", { text }) : _("Nothing is called “{text}”", { text });
+      const rest = answer ? all : _("The index cannot be loaded: see the search page");
       options.push(make("li", { role: "option", class: "rest", "data-href": pageFor(text), text: rest }));
       options.forEach((option, at) => {
         option.id = `search-found-${at}`;

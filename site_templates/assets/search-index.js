@@ -7,6 +7,7 @@ var MasterlistSearch = {};
 (() => {
   const { load } = MasterlistKit;
   const { folded, words, idLike } = MasterlistFold;
+  const { _ } = MasterlistWords;
   const taken = new Map();
 
   // Called by each file of the index.
@@ -18,10 +19,10 @@ var MasterlistSearch = {};
 
   function entries({ clubs, players, others }) {
     return [
-      ...others.map(([title, path, about]) => entry({ title, path, about, club: "", more: "" })),
+      ...others.map(([title, path, about]) => entry({ title, path, about, club: "", more: "", isPlayer: false })),
       ...players.map(([title, club, id, more]) => entry({
-        title, path: `players/${id || idLike(title)}.html`, about: "player", club: clubs[club || 0] || "", more: more || "",
-        id: id || "",
+        title, path: `players/${id || idLike(title)}.html`, about: _("player"), club: clubs[club || 0] || "", more: more || "",
+        id: id || "", isPlayer: true,
       })),
     ];
   }
@@ -55,7 +56,7 @@ var MasterlistSearch = {};
         return { names: [], exact: [], isWhole: true };
       }
     }
-    const exact = Array.from({ length: split.get(prefix) }, (_, at) => `whole-${encoded(prefix)}-${at + 1}`);
+    const exact = Array.from({ length: split.get(prefix) }, (file, at) => `whole-${encoded(prefix)}-${at + 1}`);
     return { names: [`top-${encoded(prefix)}`], exact, isWhole: false };
   }
 
@@ -87,7 +88,7 @@ var MasterlistSearch = {};
   function inOrder(typed) {
     const grade = ({ name }) => (name === typed ? 0 : name.startsWith(typed) ? 1 : 2);
     const byName = (one, two) => (one.name < two.name ? -1 : one.name > two.name ? 1 : 0);
-    return (one, two) => grade(one) - grade(two) || (one.about === "player") - (two.about === "player") || byName(one, two);
+    return (one, two) => grade(one) - grade(two) || one.isPlayer - two.isPlayer || byName(one, two);
   }
 
   Object.assign(MasterlistSearch, { take, find });

@@ -3,6 +3,7 @@
 
 (() => {
   const { root, make, remember, remembered } = MasterlistKit;
+  const { _, grouped, ngettext } = MasterlistWords;
   const PORTION = 100;
 
   const place = document.getElementById("search-results");
@@ -18,7 +19,7 @@
     const left = found.length - shown;
     place.replaceChildren(list);
     if (left > 0) {
-      const more = make("button", { type: "button", text: `Show ${Math.min(left, PORTION)} more` });
+      const more = make("button", { type: "button", text: _("Show {n} more", { n: Math.min(left, PORTION) }) });
       more.addEventListener("click", () => {
         show(found, shown + PORTION);
         place.querySelectorAll("a")[shown].focus();
@@ -28,14 +29,16 @@
   }
 
   function words(text, { found, isWhole }) {
-    const number = found.length === 1 ? "1 result" : `${found.length.toLocaleString("en")} results`;
-    return isWhole ? `${number} for “${text}”` : `The first ${number} for “${text}”: more letters find more`;
+    const values = { n: grouped(found.length), text };
+    return isWhole
+      ? ngettext("{n} result for “{text}”", "{n} results for “{text}”", found.length, values)
+      : _("The first {n} results for “{text}”: more letters find more", values);
   }
 
   async function search() {
     const text = (new URLSearchParams(location.search).get("q") || "").trim();
     if (!text) {
-      said.textContent = "Type a name into the field above.";
+      said.textContent = _("Type a name into the field above.");
       return;
     }
     document.querySelector(".search input").value = text;
@@ -44,7 +47,7 @@
       said.textContent = words(text, answer);
       show(answer.found, PORTION);
     } catch {
-      said.textContent = "The index cannot be loaded. The indexes in the menu list everybody.";
+      said.textContent = _("The index cannot be loaded. The indexes in the menu list everybody.");
     }
   }
 

@@ -3,7 +3,10 @@
 
 (() => {
   const { Working, exact, total } = Masterlist;
-  const POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"];
+  const { N_ } = MasterlistWords;
+  const POWERS = [
+    N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey"),
+  ];
   const FIRST_YEAR = 1901;
   const CENTRES_TO_WIN = 18;
   const CENTRES_ON_THE_MAP = 34;
@@ -42,16 +45,16 @@
     return seats.map((seat, at) => {
       const working = workings[at];
       if (terms.replaced_seats === "zero" && seat.replaces) {
-        return working.line("replaced seat", 0);
+        return working.line(N_("replaced seat"), 0);
       }
       if (winner) {
         const points = seat.power === winner ? DAANZ_POT : 0;
-        return working.line(points ? "the game won" : "the game lost", points);
+        return working.line(points ? N_("the game won") : N_("the game lost"), points);
       }
       const all = total(held.map((other) => working.number(other.centres).squared()));
-      const sum = working.line("squares of all centres", all);
+      const sum = working.line(N_("squares of all centres"), all);
       const own = working.number(seat.centres).squared();
-      return working.line("points", Masterlist.term(DAANZ_POT).times(own).over(sum));
+      return working.line(N_("points"), Masterlist.term(DAANZ_POT).times(own).over(sum));
     });
   }
 
@@ -66,10 +69,10 @@
   }
 
   function losingAward(board, seat, working) {
-    const order = working.line("elimination order", eliminationOrder(board, seat, working));
-    const years = working.line("game-years played",
+    const order = working.line(N_("elimination order"), eliminationOrder(board, seat, working));
+    const years = working.line(N_("game-years played"),
       working.number(seat.eliminated ?? board.last_year).minus(FIRST_YEAR - 1));
-    return working.line("award", order.times(years).plus(seat.centres).atMost(MOST_FOR_A_LOSER));
+    return working.line(N_("award"), order.times(years).plus(seat.centres).atMost(MOST_FOR_A_LOSER));
   }
 
   // The place among the eliminated, from 1; who went out in one year shares the average of the places.
@@ -80,15 +83,15 @@
     }
     const earlier = years.filter((year) => year < seat.eliminated).length;
     const shared = years.filter((year) => year === seat.eliminated)
-      .map((_, nth) => working.number(earlier + 1 + nth));
+      .map((year, nth) => working.number(earlier + 1 + nth));
     return shared.length > 1 ? total(shared).over(shared.length) : shared[0];
   }
 
   function winningAward(seat, winners, lost, working) {
-    const losers = working.line("awards of the losers", total(lost.map((award) => working.number(award))));
-    const centres = working.line("centres of the winners", total(winners.map((one) => working.number(one.centres))));
+    const losers = working.line(N_("awards of the losers"), total(lost.map((award) => working.number(award))));
+    const centres = working.line(N_("centres of the winners"), total(winners.map((one) => working.number(one.centres))));
     const pot = Masterlist.term(ARMADA_POT).minus(losers).plus(centres);
-    return working.line("award", pot.over(winners.length).minus(seat.centres));
+    return working.line(N_("award"), pot.over(winners.length).minus(seat.centres));
   }
 
   // Every system with what it asks of a board, and those terms of an event that bear on the points of a seat.

@@ -5,6 +5,7 @@
   const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, seatsOf } =
     Masterlist.boards;
   const { choiceFaults, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
+  const { _, day } = MasterlistWords;
   const SEVENTH_PLAYER = "seventh-player";
   const LAST_YEAR = 2100;
   const TABLE = /^[A-Za-z0-9 -]{1,20}$/;
@@ -48,11 +49,11 @@
     yield* choiceFaults(board.ending, ["solo", "draw", "concession"], ["ending"]);
     yield* choiceFaults(board.conceded_to, POWERS, ["conceded_to"]);
     if (board.table !== undefined && !TABLE.test(board.table)) {
-      yield fault(["table"], "schema-pattern", "a table is a letter, a number or a short word", "such as a");
+      yield fault(["table"], "schema-pattern", _("a table is a letter, a number or a short word"), _("such as a"));
     }
     for (const key of ["started", "finished"]) {
       if (board[key] !== undefined && !isDay(board[key])) {
-        yield fault([key], "schema-format", "this is no date", "choose the day");
+        yield fault([key], "schema-format", _("this is no date"), _("choose the day"));
       }
     }
     for (const power of POWERS) {
@@ -74,34 +75,36 @@
       return;
     }
     if (!Number.isInteger(value)) {
-      yield fault(path, "schema-type", "this must be a whole number", "mend the number");
+      yield fault(path, "schema-type", _("this must be a whole number"), _("mend the number"));
     } else if (value < least) {
-      yield fault(path, "schema-minimum", `this must be at least ${least}, not ${value}`, "mend the number");
+      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("mend the number"));
     } else if (value > most) {
-      yield fault(path, "schema-maximum", `this must be at most ${most}, not ${value}`, "mend the number");
+      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("mend the number"));
     }
   }
 
   function* endIsMissing(board) {
     for (const key of ["last_year", "ending"].filter((one) => board[one] === undefined)) {
-      yield { ...fault([], "board-is-complete", `'${key}' is missing`, "fill this in"), missing: key };
+      yield { ...fault([], "board-is-complete", _("'{key}' is missing", { key }), _("fill this in")), missing: key };
     }
   }
 
   function* endedTooSoon(board) {
     for (const key of ["ending", "last_year", "conceded_to"].filter((one) => board[one] !== undefined)) {
-      yield fault([key], "board-is-complete", `'${key}' without 'finished'`, "give the day on which the game ended");
+      yield fault([key], "board-is-complete", _("'{key}' without 'finished'", { key }),
+        _("give the day on which the game ended"));
     }
   }
 
   function* gameHasATime(board, newest) {
     if (board.started && board.finished && board.finished < board.started) {
       yield fault(["finished"], "game-has-a-time",
-        `the game ends on ${board.finished}, before it starts on ${board.started}`, "mend one of the dates");
+        _("the game ends on {end}, before it starts on {start}", { end: day(board.finished), start: day(board.started) }),
+        _("mend one of the dates"));
     }
     for (const key of ["started", "finished"]) {
       if (board[key] && board[key] > newest) {
-        yield fault([key], "date-is-past", `${board[key]} is in the future`, "choose the day on which it was");
+        yield fault([key], "date-is-past", _("{day} is in the future", { day: day(board[key]) }), _("choose the day on which it was"));
       }
     }
   }
@@ -110,8 +113,8 @@
     for (const seat of seatsOf(board)) {
       for (const key of ["player", "replaces"]) {
         if (seat[key] && seat[key] !== SEVENTH_PLAYER && !isKnown(seat[key])) {
-          yield fault(["seats", seat.power, key], "player-is-known", `no player '${seat[key]}'`,
-            "choose somebody from the list; new players need a file first");
+          yield fault(["seats", seat.power, key], "player-is-known", _("no player '{player}'", { player: seat[key] }),
+            _("choose somebody from the list; new players need a file first"));
         }
       }
     }
@@ -121,12 +124,12 @@
     const taken = {};
     for (const { power, player, replaces } of seatsOf(board)) {
       if (player && player === replaces) {
-        yield fault(["seats", power, "replaces"], "players-sit-once", `'${player}' cannot replace himself`,
-          "choose who began the game");
+        yield fault(["seats", power, "replaces"], "players-sit-once", _("'{player}' cannot replace himself", { player }),
+          _("choose who began the game"));
       }
       if (player && player !== SEVENTH_PLAYER && taken[player]) {
-        yield fault(["seats", power, "player"], "players-sit-once", `'${player}' also plays ${taken[player]}`,
-          "choose everybody once");
+        yield fault(["seats", power, "player"], "players-sit-once", _("'{player}' also plays {power}", { player, power: _(taken[player]) }),
+          _("choose everybody once"));
       } else if (player) {
         taken[player] = power;
       }
@@ -137,7 +140,8 @@
     const centres = seatsOf(board).reduce((sum, seat) => sum + seat.centres, 0);
     if (centres > CENTRES_ON_THE_MAP) {
       yield fault(["seats"], "centres-fit-the-map",
-        `the centres add up to ${centres}; the map has ${CENTRES_ON_THE_MAP}`, "count the centres again");
+        _("the centres add up to {sum}; the map has {all}", { sum: centres, all: CENTRES_ON_THE_MAP }),
+        _("count the centres again"));
     }
   }
 
@@ -145,13 +149,14 @@
 
   function* endingFitsTheCentres(board) {
     const { power, centres } = most(board);
+    const values = { power: _(power), centres, least: CENTRES_TO_WIN };
     if (board.ending === "solo" && centres < CENTRES_TO_WIN) {
       yield fault(["ending"], "solo-takes-18",
-        `no solo: no power has ${CENTRES_TO_WIN} centres, ${power} has most with ${centres}`,
-        "mend the centres, or choose another ending");
+        _("no solo: no power has {least} centres, {power} has most with {centres}", values),
+        _("mend the centres, or choose another ending"));
     } else if (board.ending !== "solo" && centres >= CENTRES_TO_WIN) {
-      yield fault(["ending"], "solo-takes-18", `${power} has ${centres} centres: ${CENTRES_TO_WIN} are a solo`,
-        "mend the centres, or choose a solo as the ending");
+      yield fault(["ending"], "solo-takes-18", _("{power} has {centres} centres: {least} are a solo", values),
+        _("mend the centres, or choose a solo as the ending"));
     }
   }
 
@@ -159,13 +164,13 @@
     const rule = "concession-names-a-survivor";
     const conceded = board.conceded_to;
     if (board.ending === "concession" && !conceded) {
-      yield fault(["ending"], rule, "whom was the game conceded to?", "choose the power");
+      yield fault(["ending"], rule, _("whom was the game conceded to?"), _("choose the power"));
     } else if (board.ending !== "concession" && conceded) {
-      yield fault(["conceded_to"], rule, `nothing was conceded: the ending is '${board.ending}'`,
-        "choose a concession as the ending");
+      yield fault(["conceded_to"], rule, _("nothing was conceded: the ending is '{ending}'", board),
+        _("choose a concession as the ending"));
     } else if (conceded && !board.seats[conceded].centres) {
-      yield fault(["conceded_to"], rule, `${conceded} has no centres: nobody concedes to a power that is out`,
-        "choose a power with centres");
+      yield fault(["conceded_to"], rule, _("{power} has no centres: nobody concedes to a power that is out", { power: _(conceded) }),
+        _("choose a power with centres"));
     }
   }
 
@@ -173,11 +178,11 @@
     for (const { power, centres, eliminated } of seatsOf(board)) {
       const path = ["seats", power, "eliminated"];
       if (eliminated !== null && centres) {
-        yield fault(path, "eliminations-are-possible", `${power} holds ${centres} centres and cannot be eliminated`,
-          "remove the year, or the centres");
+        yield fault(path, "eliminations-are-possible", _("{power} holds {centres} centres and cannot be eliminated", { power: _(power), centres }),
+          _("remove the year, or the centres"));
       } else if (eliminated !== null && !(FIRST_YEAR <= eliminated && eliminated <= board.last_year)) {
-        yield fault(path, "eliminations-are-possible", `${power} cannot be eliminated in ${eliminated}`,
-          `the game went from ${FIRST_YEAR} to ${board.last_year}`);
+        yield fault(path, "eliminations-are-possible", _("{power} cannot be eliminated in {year}", { power: _(power), year: eliminated }),
+          _("the game went from {first} to {last}", { first: FIRST_YEAR, last: board.last_year }));
       }
     }
   }
@@ -186,13 +191,13 @@
     for (const seat of seatsOf(board)) {
       if (seat.left_out && (board.ending !== "draw" || !seat.centres)) {
         yield fault(["seats", seat.power, "left_out"], "left-out-of-a-draw",
-          `${seat.power} cannot be left out: only a survivor of a draw can`, "take that back");
+          _("{power} cannot be left out: only a survivor of a draw can", { power: _(seat.power) }), _("take that back"));
       }
     }
     const survivors = seatsOf(board).filter((seat) => seat.centres);
     if (survivors.length && survivors.every((seat) => seat.left_out)) {
-      yield fault(["seats"], "left-out-of-a-draw", "every survivor is left out of the draw",
-        "take that back for whoever shares in it");
+      yield fault(["seats"], "left-out-of-a-draw", _("every survivor is left out of the draw"),
+        _("take that back for whoever shares in it"));
     }
   }
 
@@ -201,20 +206,22 @@
     const { name, needsYears, drawsIncludeAll } = SYSTEMS[system];
     const seats = seatsOf(board);
     if (!seats.some((seat) => seat.centres)) {
-      yield fault([], "somebody-survives", "no power has a centre", "fill in the centres of the survivors");
+      yield fault([], "somebody-survives", _("no power has a centre"), _("fill in the centres of the survivors"));
     }
     if (board.ending === "concession" && !concessionsCount(system, terms)) {
-      yield fault(["ending"], "concessions-are-allowed", `${name} knows no concession`,
-        "choose a draw: this event's terms know nothing else");
+      yield fault(["ending"], "concessions-are-allowed", _("{system} knows no concession", { system: name }),
+        _("choose a draw: this event's terms know nothing else"));
     }
     for (const { power, centres, eliminated, left_out: leftOut } of seats) {
       if (needsYears && !centres && eliminated === null) {
         yield fault(["seats", power], "elimination-year-is-known",
-          `${power} has no centres, and ${name} needs the year it was eliminated in`, "fill in the year, or the centres");
+          _("{power} has no centres, and {system} needs the year it was eliminated in", { power: _(power), system: name }),
+          _("fill in the year, or the centres"));
       }
       if (drawsIncludeAll && centres && leftOut) {
         yield fault(["seats", power, "left_out"], "draws-include-all-survivors",
-          `${power} survives; ${name} knows only draws of all survivors`, "take that back: survivors share the draw");
+          _("{power} survives; {system} knows only draws of all survivors", { power: _(power), system: name }),
+          _("take that back: survivors share the draw"));
       }
     }
   }

@@ -3,6 +3,7 @@
 
 (() => {
   const { wwr } = Masterlist;
+  const { _, day } = MasterlistWords;
   const { doubt, fault, shapeFaults } = Masterlist.checks;
   const OLDEST_DAY = "1900-01-01"; // an older date is one with a digit wrong
   const shown = (score) => `${score.own}-${score.opponent}`;
@@ -47,17 +48,18 @@
 
   function* opponentIsAnother(entry, keeper) {
     if (keeper && entry.opponent === keeper) {
-      yield fault(["opponent"], "opponent-is-another", `'${entry.opponent}' cannot be his own opponent`,
-        "choose who played on the other side");
+      yield fault(["opponent"], "opponent-is-another", _("'{player}' cannot be his own opponent", { player: entry.opponent }),
+        _("choose who played on the other side"));
     }
   }
 
   function* dateIsPlausible(entry, newest) {
     if (entry.date < OLDEST_DAY) {
-      yield fault(["date"], "date-is-plausible", `${entry.date} is too long ago`, "mend the year");
+      yield fault(["date"], "date-is-plausible", _("{day} is too long ago", { day: day(entry.date) }), _("mend the year"));
     }
     if (entry.date > newest) {
-      yield fault(["date"], "date-is-past", `${entry.date} is in the future`, "choose the day of the game");
+      yield fault(["date"], "date-is-past", _("{day} is in the future", { day: day(entry.date) }),
+        _("choose the day of the game"));
     }
   }
 
@@ -71,43 +73,48 @@
 
   function* stateAgrees(entry, state, path) {
     if (state.eliminated) {
-      yield* unitsGive(entry, state.attrition, wwr.attritionOf(state), [...path, "attrition"], "an attrition score");
-      yield* unitsGive(entry, state.bonus, wwr.bonusOf(state), [...path, "bonus"], "bonus points");
+      yield* unitsGive(entry, state.attrition, wwr.attritionOf(state), [...path, "attrition"],
+        (is, not) => _("the units eliminated give an attrition score of {is}, not {not}", { is, not }));
+      yield* unitsGive(entry, state.bonus, wwr.bonusOf(state), [...path, "bonus"],
+        (is, not) => _("the units eliminated give bonus points of {is}, not {not}", { is, not }));
     } else if (state.attrition && state.bonus) {
       const [attrition, bonus] = [wwr.pair(state.attrition), wwr.pair(state.bonus)];
       for (const side of ["own", "opponent"]) {
         if (!possibleScores().has(`${attrition[side]} ${bonus[side]}`)) {
           yield doubt(placeOf(entry, ...path, "bonus"), "figures-are-possible",
-            `no units give an attrition score of ${attrition[side]} with a bonus of ${bonus[side]}`,
-            "look at both figures in your paper log again");
+            _("no units give an attrition score of {attrition} with a bonus of {bonus}",
+              { attrition: attrition[side], bonus: bonus[side] }),
+            _("look at both figures in your paper log again"));
         }
       }
     }
   }
 
-  function* unitsGive(entry, text, given, path, what) {
+  function* unitsGive(entry, text, given, path, message) {
     if (text && (wwr.pair(text).own !== given.own || wwr.pair(text).opponent !== given.opponent)) {
       yield fault(placeOf(entry, ...path), "figures-agree",
-        `the units eliminated give ${what} of ${shown(given)}, not ${shown(wwr.pair(text))}`,
-        "mend the one that is wrong, or leave it empty");
+        message(shown(given), shown(wwr.pair(text))), _("mend the one that is wrong, or leave it empty"));
     }
   }
 
+  const attritionDiffers = (both) => _("the attrition score is {then} at the resignation but {end} in the entry", both);
+  const bonusDiffers = (both) => _("the bonus points are {then} at the resignation but {end} in the entry", both);
+
   function* instantAgrees(entry) {
-    for (const [key, is, figure] of [
-      ["attrition", "attrition score is", wwr.attritionOf],
-      ["bonus", "bonus points are", wwr.bonusOf],
+    for (const [key, differ, figure] of [
+      ["attrition", attritionDiffers, wwr.attritionOf],
+      ["bonus", bonusDiffers, wwr.bonusOf],
     ]) {
       const [instant, end] = [figure(entry.resignation), figure(entry)];
       if (!instant || !end) {
         continue;
       }
-      const message = `the ${is} ${shown(instant)} at the resignation but ${shown(end)} in the entry`;
+      const message = differ({ then: shown(instant), end: shown(end) });
       const path = placeOf(entry, "resignation", key);
       if (entry.resignation.answer === "accepted" && shown(instant) !== shown(end)) {
-        yield fault(path, "figures-agree", message, "an accepted resignation ends the game: state its figures once");
+        yield fault(path, "figures-agree", message, _("an accepted resignation ends the game: state its figures once"));
       } else if (instant.own > end.own || instant.opponent > end.opponent) {
-        yield fault(path, "figures-agree", message, "mend the one that is wrong: no figure goes down afterwards");
+        yield fault(path, "figures-agree", message, _("mend the one that is wrong: no figure goes down afterwards"));
       }
     }
   }
@@ -128,8 +135,8 @@
 
   function* bonusIsKnown(entry) {
     if (!wwr.bonusOf(entry)) {
-      yield fault([], "bonus-is-known", "the bonus points of this game are missing",
-        "fill in the units of both sides, or the bonus points");
+      yield fault([], "bonus-is-known", _("the bonus points of this game are missing"),
+        _("fill in the units of both sides, or the bonus points"));
     }
   }
 
@@ -145,17 +152,18 @@
         yield impossibleVictory(path, shown(score), winner);
       }
     } else if (entry.result === "draw" && isWon(score)) {
-      yield doubt(path, "attrition-gives-the-result", `a game at ${shown(score)} was won by attrition, and is no draw`,
-        "look at the result and the score in your paper log again");
+      yield doubt(path, "attrition-gives-the-result", _("a game at {score} was won by attrition, and is no draw", { score: shown(score) }),
+        _("look at the result and the score in your paper log again"));
     }
   }
 
   function impossibleVictory(path, score, winner) {
-    const reason = winner < wwr.ATTRITION_TO_WIN
-      ? `the winner needs ${wwr.ATTRITION_TO_WIN} points`
-      : `where both reach ${wwr.ATTRITION_TO_WIN}, the higher score wins`;
-    return fault(path, "attrition-gives-the-result", `no attrition victory at ${score}: ${reason}`,
-      "mend the score, your own first, or the result; or say that somebody resigned");
+    const values = { score, least: wwr.ATTRITION_TO_WIN };
+    const message = winner < wwr.ATTRITION_TO_WIN
+      ? _("no attrition victory at {score}: the winner needs {least} points", values)
+      : _("no attrition victory at {score}: where both reach {least}, the higher score wins", values);
+    return fault(path, "attrition-gives-the-result", message,
+      _("mend the score, your own first, or the result; or say that somebody resigned"));
   }
 
   const isWon = (score) =>
@@ -166,21 +174,21 @@
     const { by, answer, reached } = entry.resignation;
     if (answer === "accepted" && reached) {
       yield fault(["resignation", "reached"], rule,
-        "an accepted resignation ends the game: nothing is reached after it", "say that it was denied");
+        _("an accepted resignation ends the game: nothing is reached after it"), _("say that it was denied"));
     }
     if (answer === "denied" && !reached) {
-      yield fault(["resignation"], rule, "the resignation was denied: what did the winner reach then?",
-        "choose what was reached");
+      yield fault(["resignation"], rule, _("the resignation was denied: what did the winner reach then?"),
+        _("choose what was reached"));
     }
     const level = reached === "strategic" || reached === "major" ? reached : "attrition";
     const resignerWon = by === "own" ? wwr.won(entry) : wwr.lost(entry);
     if (resignerWon || entry.result === "draw") {
       yield fault(["result"], rule,
-        `'${entry.result}' cannot be: a player who resigned is never the winner, and the game is no draw`,
-        "mend the result, or who resigned");
+        _("'{result}' cannot be: a player who resigned is never the winner, and the game is no draw", entry),
+        _("mend the result, or who resigned"));
     } else if (wwr.victory(entry) !== level && (reached || answer === "accepted")) {
-      yield fault(["result"], rule, `'${entry.result}' cannot be: this resignation makes it a victory by ${level}`,
-        "mend the result, or the resignation");
+      yield fault(["result"], rule, _("'{result}' cannot be: this resignation makes it a victory by {level}",
+        { result: entry.result, level }), _("mend the result, or the resignation"));
     }
   }
 
@@ -193,15 +201,18 @@
     const instant = wwr.instantOf(entry);
     if (!wwr.attritionOf(instant)) {
       yield fault(["resignation"], "resignation-is-complete",
-        "the attrition score at the instant of the resignation is missing",
-        "fill it in: it decides whether the resignation concedes a victory");
+        _("the attrition score at the instant of the resignation is missing"),
+        _("fill it in: it decides whether the resignation concedes a victory"));
       return;
     }
     yield* resignationEndsTheGame(entry);
     if (wwr.concedesAttrition(entry)) {
       if (!wwr.bonusOf(instant)) {
-        yield fault(["resignation"], "resignation-is-complete",
-          "the bonus points at the instant of the resignation are missing", "fill them in");
+        yield {
+          ...fault(["resignation"], "resignation-is-complete",
+            _("the bonus points at the instant of the resignation are missing"), _("fill them in")),
+          figure: "bonus",
+        };
       }
     } else if (reached === "attrition") {
       yield* bonusIsKnown(entry);
@@ -216,13 +227,14 @@
     const [instant, end] = [wwr.attritionOf(wwr.instantOf(entry)), wwr.attritionOf(entry)];
     if (isWon(instant)) {
       yield doubt(placeOf(entry, "resignation", "attrition"), rule,
-        `at ${shown(instant)} the game was won by attrition before anybody could resign`,
-        "look at the score in your paper log again");
+        _("at {score} the game was won by attrition before anybody could resign", { score: shown(instant) }),
+        _("look at the score in your paper log again"));
     } else if (end && entry.resignation.reached === "none" && !wwr.concedesAttrition(entry)) {
       const [winner, loser] = wwr.won(entry) ? [end.own, end.opponent] : [end.opponent, end.own];
       if (winner >= wwr.ATTRITION_TO_WIN && winner > loser) {
         yield doubt(["resignation", "reached"], rule,
-          `at ${shown(end)} the winner did reach an attrition victory`, "mend what was reached, or the score");
+          _("at {score} the winner did reach an attrition victory", { score: shown(end) }),
+          _("mend what was reached, or the score"));
       }
     }
   }

@@ -3,6 +3,7 @@
 
 (() => {
   const { wwr } = Masterlist;
+  const { N_, _ } = MasterlistWords;
   const ATTRITION = /^(1?[0-9]|2[0-3])-(1?[0-9]|2[0-3])$/;
   const BONUS = /^[0-8]-[0-8]$/;
   const LONGEST_NOTE = 500;
@@ -10,6 +11,8 @@
   const RESULTS = [
     "won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic",
   ];
+
+  const KINDS = { infantry: N_("infantry"), cavalry: N_("cavalry"), artillery: N_("artillery") };
 
   // A fault: where it stands (keys from the entry down), which rule it breaks, what is wrong, what to do.
   const fault = (path, rule, message, hint = "") => ({ path, rule, message, hint, severity: "error" });
@@ -25,7 +28,7 @@
   function* shapeFaults(entry) {
     yield* missing(entry, ["date", "opponent", "result"], []);
     if (entry.date !== undefined && !isDay(entry.date)) {
-      yield fault(["date"], "schema-format", "this is no date", "choose the day of the game");
+      yield fault(["date"], "schema-format", _("this is no date"), _("choose the day of the game"));
     }
     if (entry.opponent !== undefined) {
       yield* idFaults(entry.opponent, ["opponent"]);
@@ -40,42 +43,43 @@
 
   function* missing(value, keys, path) {
     for (const key of keys.filter((one) => value[one] === undefined)) {
-      yield { ...fault(path, "schema-required", `'${key}' is missing`, "fill this in"), missing: key };
+      yield { ...fault(path, "schema-required", _("'{key}' is missing", { key }), _("fill this in")), missing: key };
     }
   }
 
   function* idFaults(id, path) {
     if (id.length > 80) {
-      yield fault(path, "schema-maxLength", "this name is too long", "use at most 80 letters");
+      yield fault(path, "schema-maxLength", _("this name is too long"), _("use at most 80 letters"));
     }
     if (id.length <= 80 && !ID.test(id)) {
-      yield fault(path, "schema-pattern", "this is no id", "choose somebody from the list");
+      yield fault(path, "schema-pattern", _("this is no id"), _("choose somebody from the list"));
     }
   }
 
   function* choiceFaults(value, choices, path) {
     if (value !== undefined && !choices.includes(value)) {
-      yield fault(path, "schema-enum", `this cannot be '${value}'`, "choose one of the answers");
+      yield fault(path, "schema-enum", _("this cannot be '{value}'", { value }), _("choose one of the answers"));
     }
   }
 
   function* noteFaults(note) {
     if (note !== undefined && !note.trim()) {
-      yield fault(["note"], "schema-pattern", "the note is empty", "write something, or leave it out");
+      yield fault(["note"], "schema-pattern", _("the note is empty"), _("write something, or leave it out"));
     }
     if (note !== undefined && [...note].length > LONGEST_NOTE) {
-      yield fault(["note"], "schema-maxLength", "the note is too long", `write at most ${LONGEST_NOTE} letters`);
+      yield fault(["note"], "schema-maxLength", _("the note is too long"),
+        _("write at most {number} letters", { number: LONGEST_NOTE }));
     }
   }
 
   function* stateFaults(state, path) {
     if (state.attrition !== undefined && !ATTRITION.test(state.attrition)) {
-      yield fault([...path, "attrition"], "schema-pattern", "an attrition score is 0 to 23 on either side",
-        "mend the numbers, your own first");
+      yield fault([...path, "attrition"], "schema-pattern", _("an attrition score is 0 to 23 on either side"),
+        _("mend the numbers, your own first"));
     }
     if (state.bonus !== undefined && !BONUS.test(state.bonus)) {
-      yield fault([...path, "bonus"], "schema-pattern", "bonus points are 0 to 8 on either side",
-        "mend the numbers, your own first");
+      yield fault([...path, "bonus"], "schema-pattern", _("bonus points are 0 to 8 on either side"),
+        _("mend the numbers, your own first"));
     }
     if (state.eliminated) {
       yield* missing(state.eliminated, ["own", "opponent"], [...path, "eliminated"]);
@@ -90,16 +94,18 @@
       return;
     }
     if (!Object.keys(units).length) {
-      yield fault(path, "schema-minProperties", "the units are missing", "fill in how many there were, or 0");
+      yield fault(path, "schema-minProperties", _("the units are missing"), _("fill in how many there were, or 0"));
     }
     for (const [kind, count] of Object.entries(units)) {
       if (!Number.isInteger(count)) {
-        yield fault([...path, kind], "schema-type", `'${kind}' must be a whole number`, "mend the number");
+        yield fault([...path, kind], "schema-type", _("'{kind}' must be a whole number", { kind: _(KINDS[kind]) }),
+          _("mend the number"));
       } else if (count < 0) {
-        yield fault([...path, kind], "schema-minimum", `'${kind}' must be at least 0, not ${count}`, "mend the number");
+        yield fault([...path, kind], "schema-minimum", _("'{kind}' must be at least 0, not {count}", { kind: _(KINDS[kind]), count }),
+          _("mend the number"));
       } else if (count > wwr.ARMY[kind]) {
-        yield fault([...path, kind], "schema-maximum", `'${kind}' must be at most ${wwr.ARMY[kind]}, not ${count}`,
-          "that is all of an army: mend the number");
+        yield fault([...path, kind], "schema-maximum", _("'{kind}' must be at most {most}, not {count}", { kind: _(KINDS[kind]), most: wwr.ARMY[kind], count }),
+          _("that is all of an army: mend the number"));
       }
     }
   }

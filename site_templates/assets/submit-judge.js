@@ -4,6 +4,7 @@
 (() => {
   const { boards, checks, library, yaml } = Masterlist;
   const { fault, doubt } = checks;
+  const { _, day } = MasterlistWords;
 
   // A fault at a field of the form itself, for what the rules of a file cannot see.
   const at = (field, found) => ({ ...found, field });
@@ -25,33 +26,33 @@
     }
     const text = Masterlist.form.typed("player");
     yield text && !library.find(text).length
-      ? { ...at("player", fault([], "player-is-known", `nobody called '${text}' is on file`,
-        "choose yourself from the list, or ask to be added first")), newcomer: text }
-      : at("player", { ...fault([], "player-is-known", "your name is missing", "type a part of it and choose"), missing: text ? "" : "player" });
+      ? { ...at("player", fault([], "player-is-known", _("nobody called '{name}' is on file", { name: text }),
+        _("choose yourself from the list, or ask to be added first"))), newcomer: text }
+      : at("player", { ...fault([], "player-is-known", _("your name is missing"), _("type a part of it and choose")), missing: text ? "" : "player" });
   }
 
   function* logDoubts({ entry, book, keeper }) {
     if (entry.opponent && !library.all.byId.has(entry.opponent)) {
-      yield at("opponent", doubt([], "opponent-is-known", `no player '${entry.opponent}' is on file`,
-        "the entry counts all the same; if he has another name there, choose that"));
+      yield at("opponent", doubt([], "opponent-is-known", _("no player '{player}' is on file", { player: entry.opponent }),
+        _("the entry counts all the same; if he has another name there, choose that")));
     }
     if (keeper && book.last && entry.date && entry.date < book.last) {
-      yield at("date", doubt([], "dates-go-forward", `the book goes on to ${book.last} already`,
-        "put the entry in its place, above those of later days"));
+      yield at("date", doubt([], "dates-go-forward", _("the book goes on to {day} already", { day: day(book.last) }),
+        _("put the entry in its place, above those of later days")));
     }
   }
 
   // The field of the form at which a fault of an entry is shown.
-  function logField({ path, rule, missing, message }, asks, entry) {
+  function logField({ path, rule, missing, figure: which }, asks, entry) {
     const [key, ...below] = path;
     const [end, instant] = [asks.end ? "end" : "instant", "instant"];
-    const figure = (place, which) => `${place}-${asks.units ? "eliminated" : which}`;
+    const figure = (place, of) => `${place}-${asks.units ? "eliminated" : of}`;
     if (missing && !key) {
       return missing === "result" ? openQuestion(asks) : missing;
     }
     if (key === "resignation") {
       if (rule === "resignation-is-complete") {
-        return figure(instant, message.includes("bonus") ? "bonus" : "attrition");
+        return figure(instant, which || "attrition");
       }
       return below[0] === "attrition" || below[0] === "bonus" || below[0] === "eliminated"
         ? figure(instant, below[0])
@@ -83,13 +84,13 @@
 
   function* placeFaults({ kind, event, id, taken, board }) {
     if (kind === "board" && !event.id) {
-      yield at("event", { ...fault([], "event-is-known", "the event is missing", "choose it"), missing: "event" });
+      yield at("event", { ...fault([], "event-is-known", _("the event is missing"), _("choose it")), missing: "event" });
     }
     if (kind === "game" && !id) {
-      yield at("name", { ...fault([], "game-has-a-name", "the game has no name yet", "such as the place where it was played"), missing: "name" });
+      yield at("name", { ...fault([], "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played")), missing: "name" });
     } else if (taken.includes(id) && (kind === "game" || board.round !== undefined)) {
-      yield at(kind === "game" ? "name" : "table", fault([], "file-is-new", `'${id}' is on file already`,
-        kind === "game" ? "give the game another name" : "mend the round, or give the table another letter"));
+      yield at(kind === "game" ? "name" : "table", fault([], "file-is-new", _("'{id}' is on file already", { id }),
+        kind === "game" ? _("give the game another name") : _("mend the round, or give the table another letter")));
     }
   }
 
@@ -107,8 +108,8 @@
   function* emptySeats(board) {
     const nobody = boards.POWERS.filter((power) => !board.seats[power].player);
     if (nobody.length) {
-      yield at("seats", doubt([], "seats-have-players", `nobody is named for: ${nobody.join(", ")}`,
-        "leave a seat empty only where nobody knows any more who it was"));
+      yield at("seats", doubt([], "seats-have-players", _("nobody is named for: {powers}", { powers: nobody.map((power) => _(power)).join(", ") }),
+        _("leave a seat empty only where nobody knows any more who it was")));
     }
   }
 
@@ -122,7 +123,8 @@
       const { player } = board.seats[power];
       if (player && player !== checks.SEVENTH_PLAYER && taken.has(player)) {
         yield at(`seats-${power}`, fault([], "one-board-a-round",
-          `'${player}' also plays on board '${taken.get(player)}' of round ${board.round}`, "choose who really played"));
+          _("'{player}' also plays on board '{board}' of round {round}",
+            { player, board: taken.get(player), round: board.round }), _("choose who really played")));
       }
     }
   }
@@ -131,8 +133,8 @@
     const players = boards.POWERS.flatMap((power) => [board.seats[power].player, board.seats[power].replaces]);
     const others = Array.isArray(members) ? players.filter((id) => id && id !== checks.SEVENTH_PLAYER && !members.includes(id)) : [];
     if (others.length) {
-      yield at("seats", doubt([], "players-are-members", `not on the list: ${others.join(", ")}`,
-        "the game is shown, but rated only where everybody is a member"));
+      yield at("seats", doubt([], "players-are-members", _("not on the list: {players}", { players: others.join(", ") }),
+        _("the game is shown, but rated only where everybody is a member")));
     }
   }
 

@@ -70,7 +70,7 @@
   // The script of the rows; fetching is forbidden where the site was opened from a disk.
   function load() {
     const script = document.createElement("script");
-    script.src = "assets/submit-data.js";
+    script.src = `${MasterlistKit.top}assets/submit-data.js`;
     script.addEventListener("error", () => document.dispatchEvent(new Event("masterlist-unknown")));
     document.head.append(script);
   }
@@ -83,7 +83,7 @@
       return null;
     }
     if (!published.has(name)) {
-      published.set(name, fetch(`api/v1/${name}.json`).then((answer) => (answer.ok ? answer.json() : null), () => null));
+      published.set(name, fetch(`${MasterlistKit.top}api/v1/${name}.json`).then((answer) => (answer.ok ? answer.json() : null), () => null));
     }
     return published.get(name);
   }

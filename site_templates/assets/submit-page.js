@@ -3,6 +3,7 @@
 
 (() => {
   const { PersonField, boards, form, library, wwr } = Masterlist;
+  const { N_, _, ngettext } = MasterlistWords;
   const root = document.getElementById("submit");
   const people = {};
   const touched = new Set(); // fields that somebody has been in: before that nobody is scolded
@@ -25,7 +26,7 @@
     document.addEventListener("masterlist-known", arrive);
     document.addEventListener("masterlist-more", update);
     document.addEventListener("masterlist-unknown", () => {
-      form.field("loading").textContent = "The names of the players could not be loaded: reload the page.";
+      form.field("loading").textContent = _("The names of the players could not be loaded: reload the page.");
     });
     form.field("loading").hidden = false;
     library.load();
@@ -36,7 +37,7 @@
   function arrive() {
     form.field("loading").hidden = true;
     const { events } = library.all;
-    form.field("event")?.replaceChildren(option("", "Choose the event"),
+    form.field("event")?.replaceChildren(option("", _("Choose the event")),
       ...events.map((event) => option(event.id, `${event.name} (${event.start.slice(0, 4)})`)));
     Object.values(people).forEach((one) => one.text && one.typed());
     update();
@@ -86,8 +87,8 @@
       return;
     }
     select.dataset.about = about;
-    const old = number ? [option(String(number), `Go on with book ${number} (${entries} so far)`)] : [];
-    select.replaceChildren(...old, option("new", first ? "Your first book" : `Begin book ${next}`));
+    const old = number ? [option(String(number), ngettext("Go on with book {number} ({count} so far)", "Go on with book {number} ({count} so far)", entries, { number }))] : [];
+    select.replaceChildren(...old, option("new", first ? _("Your first book") : _("Begin book {number}", { number: next })));
     select.value = number && entries < wwr.ROOM_IN_A_BOOK ? String(number) : "new";
   }
 
@@ -100,12 +101,10 @@
     if (select.dataset.held !== held.join()) {
       const chosen = select.value;
       select.dataset.held = held.join();
-      select.replaceChildren(option("", "Choose the power"), ...held.map((power) => option(power, named(power))));
+      select.replaceChildren(option("", _("Choose the power")), ...held.map((power) => option(power, capital(_(power)))));
       select.value = held.includes(chosen) ? chosen : "";
     }
   }
-
-  const named = (power) => power[0].toUpperCase() + power.slice(1);
 
   function showQuestions({ asks, kind }) {
     for (const part of root.querySelectorAll("[data-when]")) {
@@ -118,7 +117,7 @@
       ["end", "instant"].forEach(showSum);
     } else {
       const sum = boards.POWERS.reduce((all, power) => all + (Number(form.typed(`${power}-centres`)) || 0), 0);
-      form.field("centres-sum").textContent = sum ? `So far ${sum} of ${boards.CENTRES_ON_THE_MAP}.` : "";
+      form.field("centres-sum").textContent = sum ? _("So far {sum} of {all}.", { sum, all: boards.CENTRES_ON_THE_MAP }) : "";
     }
   }
 
@@ -128,8 +127,9 @@
       [kind, Number(form.typed(`${at}-${side}-${kind}`)) || 0]));
     const state = { eliminated: { own: units("own"), opponent: units("opponent") } };
     const [attrition, bonus] = [wwr.attritionOf(state), wwr.bonusOf(state)];
+    const shown = ({ own, opponent }) => `${own}-${opponent}`;
     form.field(`${at}-sum`).textContent =
-      `Attrition score ${attrition.own}-${attrition.opponent}, bonus ${bonus.own}-${bonus.opponent}`;
+      _("Attrition score {attrition}, bonus {bonus}", { attrition: shown(attrition), bonus: shown(bonus) });
   }
 
   function showFaults(found) {
@@ -147,7 +147,7 @@
 
   function showFault(field, found) {
     const place = form.field(`${field.dataset.field}-fault`);
-    const text = found ? `${capital(found.message)}. ${capital(found.hint)}.` : "";
+    const text = found ? inSentences(found) : "";
     if (!place || place.textContent === text) {
       return;
     }
@@ -164,6 +164,8 @@
   }
 
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+  const sentence = (text) => capital(text) + (text.endsWith("?") ? "" : ".");
+  const inSentences = ({ message, hint }) => `${sentence(message)} ${sentence(hint)}`;
 
   function showResult(submission, found) {
     const errors = found.filter((one) => one.severity === "error");
@@ -187,8 +189,10 @@
     }
   }
 
-  const WHERE = { append: "At the end of", insert: "In", new: "The new file", replace: "The file" };
-  const where = ({ folder, name, way }) => `${WHERE[way]} ${folder}/${name}`;
+  const WHERE = {
+    append: N_("At the end of {file}"), insert: N_("In {file}"), new: N_("The new file {file}"), replace: N_("The file {file}"),
+  };
+  const where = ({ folder, name, way }) => _(WHERE[way], { file: `${folder}/${name}` });
 
   // What is still missing or wrong: each a link to its field.
   function* needs(errors) {
@@ -201,7 +205,7 @@
       const label = title.textContent.trim();
       const link = form.make("a", { href: `#${target.id}`, text: label });
       link.addEventListener("click", (event) => { event.preventDefault(); target.focus(); });
-      yield form.make("li", {}, link, found.missing ? "" : `: ${found.message}`);
+      yield form.make("li", {}, link, found.missing ? "" : _(": {fault}", { fault: found.message }));
       if (found.newcomer) {
         yield form.make("li", {}, ...form.newcomer(found.newcomer));
       }
@@ -213,7 +217,7 @@
     const doubts = found.filter((one) => one.severity === "warning");
     place.hidden = !doubts.length;
     place.replaceChildren(...doubts.map((one) =>
-      form.make("p", { class: "doubt", text: `${capital(one.message)}. ${capital(one.hint)}.` })));
+      form.make("p", { class: "doubt", text: inSentences(one) })));
   }
 
   start();

@@ -3,6 +3,7 @@
 
 (() => {
   const { boards, form, library, plain, rounded, ways, wwr } = Masterlist;
+  const { N_, _, numerals } = MasterlistWords;
 
   // An element with its class and what it holds; texts stay texts.
   function make(tag, about = {}, ...inner) {
@@ -29,8 +30,8 @@
   // A working as a table; a sum that is nothing but its value is not said twice.
   function workingTable(lines) {
     const rows = lines.map(({ label, sum, value }) => make("tr", {},
-      make("th", { scope: "row", text: label }), make("td", { text: sum === value ? "" : sum }),
-      make("td", { class: "n", text: value })));
+      make("th", { scope: "row", text: _(label) }), make("td", { text: sum === value ? "" : numerals(sum) }),
+      make("td", { class: "n", text: numerals(value) })));
     return make("table", { class: "working" }, make("tbody", {}, ...rows));
   }
 
@@ -55,48 +56,45 @@
 
   function logPoints({ entry }, tally) {
     const { points, lines } = wwr.scoreEntry(entry, tally);
-    const figures = [["Game points", plain(points)]];
+    const figures = [[_("Game points"), plain(points)]];
     if (tally) {
-      figures.push(["Opponents defeated", plain(tally.defeated)], ["Total", plain(tally.total)],
-        ["WWR", plain(tally.defeated.times(tally.total))]);
+      figures.push([_("Opponents defeated"), plain(tally.defeated)], [_("Total"), plain(tally.total)],
+        [_("WWR"), plain(tally.defeated.times(tally.total))]);
     }
-    const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: value })));
+    const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: numerals(value) })));
     const alone = make("p", { class: "small",
-      text: "The running totals are shown where the page can load your published log: not from a disk." });
+      text: _("The running totals are shown where the page can load your published log: not from a disk.") });
     return [make("dl", { class: "figures" }, ...parts), workingTable(lines), ...(tally ? [] : [alone])];
   }
 
   function boardPoints({ board, event, asks, kind }) {
     if (!asks.over) {
-      return [make("p", { text: "Nothing yet: the game goes on. The antes are worked out when it is published." })];
+      return [make("p", { text: _("Nothing yet: the game goes on. The antes are worked out when it is published.") })];
     }
     if (!boards.SYSTEMS[event.system]) {
-      return [make("p", { text: `The points are worked out when it is published, by the system ${event.system}.` })];
+      return [make("p", { text: _("The points are worked out when it is published, by the system {system}.", event) })];
     }
     const seats = boards.scoreBoard(event.system, board, event.terms);
     const rows = seats.map(({ power, points }) => make("tr", {},
-      make("th", { scope: "row", class: "power", text: power }),
-      make("td", { class: "n main", text: rounded(points, event.decimals) })));
-    const details = make("details", { class: "workings" }, make("summary", { text: "How this was worked out" }),
-      ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: power })), workingTable(lines)]));
-    const about = kind === "game" ? [make("p", { class: "small", text: "These are the awards; the antes are worked out when it is published." })] : [];
+      make("th", { scope: "row", class: "power", text: _(power) }),
+      make("td", { class: "n main", text: numerals(rounded(points, event.decimals)) })));
+    const details = make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }),
+      ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: _(power) })), workingTable(lines)]));
+    const about = kind === "game" ? [make("p", { class: "small", text: _("These are the awards; the antes are worked out when it is published.") })] : [];
     return [make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about, details];
   }
 
+  // What GitHub's own buttons are called is English in any language.
+  const SIGN_IN = N_("Sign in to GitHub there, if it asks you to.");
+  const PROPOSE = N_("Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done.");
   const STEPS = {
-    paste: ["Sign in to GitHub there, if it asks you to.", "Paste: the text is on your clipboard.",
-      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
-    new: ["Sign in to GitHub there, if it asks you to.", "The file is filled in already: press “Commit changes…”.",
-      "Press “Propose changes”, then “Create pull request”. Done."],
-    append: ["Sign in to GitHub there, if it asks you to.",
-      "Go to the very end of the text, begin a new line, and paste: the entry is on your clipboard.",
-      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
-    insert: ["Sign in to GitHub there, if it asks you to.",
-      "Paste the entry above those of later days: it is on your clipboard. Leave the other entries as they are.",
-      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
-    replace: ["Sign in to GitHub there, if it asks you to.",
-      "The book is empty: replace all of the text by what is on your clipboard.",
-      "Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done."],
+    paste: [SIGN_IN, N_("Paste: the text is on your clipboard."), PROPOSE],
+    new: [SIGN_IN, N_("The file is filled in already: press “Commit changes…”."),
+      N_("Press “Propose changes”, then “Create pull request”. Done.")],
+    append: [SIGN_IN, N_("Go to the very end of the text, begin a new line, and paste: the entry is on your clipboard."), PROPOSE],
+    insert: [SIGN_IN, N_("Paste the entry above those of later days: it is on your clipboard. Leave the other entries as they are."),
+      PROPOSE],
+    replace: [SIGN_IN, N_("The book is empty: replace all of the text by what is on your clipboard."), PROPOSE],
   };
 
   function showWays(submission, file) {
@@ -104,8 +102,8 @@
       return;
     }
     const place = document.getElementById("ways-list");
-    const own = [button("Copy", () => copied(file)), button("Download", () => ways.download(file))];
-    const about = make("p", { class: "small", text: "Or send the text to a maintainer yourself:" });
+    const own = [button(_("Copy"), () => copied(file)), button(_("Download"), () => ways.download(file))];
+    const about = make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") });
     const parts = ways.forge().github === "yes" ? [...onGitHub(submission, file), about] : [];
     place.replaceChildren(...parts, make("p", { class: "buttons" }, ...own));
   }
@@ -116,15 +114,15 @@
     const byClipboard = file.way !== "new" || !fits;
     const bare = { ...file, text: "" };
     const target = file.way !== "new" ? ways.editFile(ways.forge(), file) : fits ? address : ways.newFile(ways.forge(), bare);
-    const first = link(byClipboard ? "Copy the text and open GitHub" : "Open the file on GitHub", target, "button");
+    const first = link(byClipboard ? _("Copy the text and open GitHub") : _("Open the file on GitHub"), target, "button");
     if (byClipboard) {
       first.addEventListener("click", () => copied(file));
     }
     const words = STEPS[byClipboard && file.way === "new" ? "paste" : file.way];
-    const steps = make("ol", { class: "small" }, ...words.map((text) => make("li", { text })));
+    const steps = make("ol", { class: "small" }, ...words.map((text) => make("li", { text: _(text) })));
     const form_ = ways.issue(ways.forge(), submission, file);
-    const second = make("p", {}, link("Send it as a form instead", form_, ""),
-      make("span", { class: "small", text: " Only needs a GitHub account; the pull request is made for you." }));
+    const second = make("p", {}, link(_("Send it as a form instead"), form_, ""),
+      " ", make("span", { class: "small", text: _("Only needs a GitHub account; the pull request is made for you.") }));
     return [make("p", {}, first), steps, ...(form_.length <= ways.LONGEST_ADDRESS ? [second] : [])];
   }
 
@@ -139,7 +137,7 @@
 
   async function copied(file) {
     const done = await ways.copy(pasted(file), document.getElementById("yaml"));
-    say(done ? "Copied." : "The text is marked: copy it with your device's own command.");
+    say(done ? _("Copied.") : _("The text is marked: copy it with your device's own command."));
   }
 
   // Between two entries stands an empty line.
@@ -154,11 +152,12 @@
   function newcomer(name) {
     const id = library.slug(name);
     const file = { folder: "content/players", name: `${id}.yaml`, text: Masterlist.yaml.player({ name }) };
-    const is = `New here? ${name} first needs the file ${file.folder}/${file.name}: `;
+    const path = `${file.folder}/${file.name}`;
+    const is = _("New here? {name} first needs the file {file}:", { name, file: path });
     const add = ways.forge().github === "yes"
-      ? link("add it on GitHub", ways.newFile(ways.forge(), file), "")
-      : button("download it", () => ways.download(file));
-    return id ? [is, add] : [];
+      ? link(_("add it on GitHub"), ways.newFile(ways.forge(), file), "")
+      : button(_("download it"), () => ways.download(file));
+    return id ? [is, " ", add] : [];
   }
 
   Object.assign(form, { isNew, make, newcomer, say, showPoints, showWays });

@@ -3,8 +3,17 @@
 
 (() => {
   const { Working, term, total } = Masterlist;
+  const { N_ } = MasterlistWords;
   const ARMY = { infantry: 9, artillery: 3, cavalry: 4 };
   const VICTORY_POINTS = { strategic: 7, major: 5, attrition: 3 };
+  const VICTORIES = { strategic: N_("strategic victory"), major: N_("major victory"), attrition: N_("attrition victory") };
+  const RESIGNERS = {
+    "attrition score": N_("resigner's attrition score"),
+    "bonus: infantry": N_("resigner's bonus: infantry"),
+    "bonus: cavalry": N_("resigner's bonus: cavalry"),
+    "bonus: artillery": N_("resigner's bonus: artillery"),
+    "bonus points": N_("resigner's bonus points"),
+  };
   const ROOM_IN_A_BOOK = 20;
   const DRAW_POINTS = 1;
   const ATTRITION_TO_WIN = 10;
@@ -27,14 +36,14 @@
     const parts = [[units.infantry, 1], [units.artillery, 2], [units.cavalry, double]]
       .filter(([count]) => count)
       .map(([count, value]) => working.number(count).times(value));
-    return working.line("attrition score", total(parts));
+    return working.line(N_("attrition score"), total(parts));
   }
 
   function bonusPoints(units, working = new Working()) {
-    const infantry = working.line("bonus: infantry", working.number(units.infantry || 0).floorOver(3));
-    const cavalry = working.line("bonus: cavalry", working.number(units.cavalry || 0).floorOver(2));
-    const artillery = working.line("bonus: artillery", working.number(units.artillery || 0).times(1));
-    return working.line("bonus points", infantry.plus(cavalry).plus(artillery));
+    const infantry = working.line(N_("bonus: infantry"), working.number(units.infantry || 0).floorOver(3));
+    const cavalry = working.line(N_("bonus: cavalry"), working.number(units.cavalry || 0).floorOver(2));
+    const artillery = working.line(N_("bonus: artillery"), working.number(units.artillery || 0).times(1));
+    return working.line(N_("bonus points"), infantry.plus(cavalry).plus(artillery));
   }
 
   const whole = (value) => Number(value.numerator);
@@ -81,9 +90,9 @@
       return working.line("game points", working.number(0).plus(bonus));
     }
     const [label, points] = won(entry)
-      ? [`${victory(entry)} victory`, VICTORY_POINTS[victory(entry)]]
-      : ["draw", DRAW_POINTS];
-    return working.line("game points", working.line(label, points).plus(bonus));
+      ? [VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]]
+      : [N_("draw"), DRAW_POINTS];
+    return working.line(N_("game points"), working.line(label, points).plus(bonus));
   }
 
   function bonusPart(state, side, working) {
@@ -102,28 +111,28 @@
       return victoryInExtension(entry, working);
     }
     if (!conceded) {
-      return working.line("game points: resigned before 5 points of attrition", 0);
+      return working.line(N_("game points: resigned before 5 points of attrition"), 0);
     }
     if (lost(entry)) {
       const kept = bonusPart(instant, "own", working).floorOver(2);
-      return working.line("game points: half of the bonus, rounded down", kept);
+      return working.line(N_("game points: half of the bonus, rounded down"), kept);
     }
-    const points = working.line("attrition victory", VICTORY_POINTS.attrition);
+    const points = working.line(VICTORIES.attrition, VICTORY_POINTS.attrition);
     const bonus = bonusPart(instant, "own", working);
     if (answer === "denied") {
       return working.line("game points", points.plus(bonus));
     }
-    const forfeited = bonusPart(instant, "opponent", working.of("resigner's "));
-    const share = working.line("half of the resigner's bonus, rounded up", forfeited.ceilingOver(2));
+    const forfeited = bonusPart(instant, "opponent", working.of(RESIGNERS));
+    const share = working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2));
     return working.line("game points", points.plus(bonus).plus(share));
   }
 
   // The winner denied the resignation and won as in any game; the resigner forfeits all of his bonus.
   function victoryInExtension(entry, working) {
     if (lost(entry)) {
-      return working.line("game points: all bonus forfeited", 0);
+      return working.line(N_("game points: all bonus forfeited"), 0);
     }
-    const points = working.line(`${victory(entry)} victory`, VICTORY_POINTS[victory(entry)]);
+    const points = working.line(VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]);
     return working.line("game points", points.plus(bonusPart(entry, "own", working)));
   }
 
@@ -140,8 +149,8 @@
     count(entry, points, working = new Working()) {
       const [label, gain] = this.gain(entry);
       this.defeated = working.line(label, working.number(this.defeated).plus(gain));
-      this.total = working.line("total game points", working.number(this.total).plus(points));
-      working.line("WWR", working.number(this.defeated).times(this.total));
+      this.total = working.line(N_("total game points"), working.number(this.total).plus(points));
+      working.line(N_("WWR"), working.number(this.defeated).times(this.total));
     }
 
     gain(entry) {
@@ -149,15 +158,15 @@
       if (won(entry) && !known) {
         this.beaten.add(entry.opponent);
         if (this.drawn.delete(entry.opponent)) {
-          return ["opponents defeated: the half of a draw becomes 1", Masterlist.half];
+          return [N_("opponents defeated: the half of a draw becomes 1"), Masterlist.half];
         }
-        return ["opponents defeated: first win against this opponent", 1];
+        return [N_("opponents defeated: first win against this opponent"), 1];
       }
       if (entry.result === "draw" && !known && !this.drawn.has(entry.opponent)) {
         this.drawn.add(entry.opponent);
-        return ["opponents defeated: first draw with this opponent", Masterlist.half];
+        return [N_("opponents defeated: first draw with this opponent"), Masterlist.half];
       }
-      return ["opponents defeated: no new opponent", 0];
+      return [N_("opponents defeated: no new opponent"), 0];
     }
   }
 
@@ -166,7 +175,7 @@
     const working = new Working();
     const points = gamePoints(entry, working);
     if (!entry.signed) {
-      working.line("counts 0: the opponent has not signed", 0);
+      working.line(N_("counts 0: the opponent has not signed"), 0);
     } else if (tally) {
       tally.count(entry, points, working);
     }

@@ -2,17 +2,25 @@
 // `_` and `ngettext` look a message up in what `words-de.js` and its like have brought, and put the values in.
 const MasterlistWords = (() => {
   "use strict";
-  let known = { decimal: ".", day: "", months: [], messages: {} };
+  const ENGLISH = { decimal: ".", group: ",", day: "", months: [], messages: {} };
+  const CONTEXT = "\u0004"; // between context and message, as gettext has it
+  let known = ENGLISH;
   let formOf = (count) => (count === 1 ? 0 : 1);
 
   function take(words, plural) {
-    known = words;
+    known = { ...ENGLISH, ...words };
     formOf = plural;
   }
 
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 
   const _ = (text, values = {}) => filled((known.messages[text] || [text])[0], values);
+
+  // A message that means different things in different places.
+  const pgettext = (context, text, values = {}) => filled((known.messages[context + CONTEXT + text] || [text])[0], values);
+
+  // The same message: it is marked for the catalogues, and said later by `_`.
+  const N_ = (text) => text;
 
   function ngettext(one, many, count, values = {}) {
     const forms = known.messages[one] || [one, many];
@@ -25,8 +33,17 @@ const MasterlistWords = (() => {
       : String(text).replaceAll(", ", "; ").replace(/(\d)\.(?=\d)/g, `$1${known.decimal}`);
   }
 
+  // A count with the language's sign between thousands.
+  const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, known.group);
+
   // What somebody reads as a number, as a number.
-  const numberOf = (text) => Number(String(text).replace(known.decimal, ".").replace("−", "-"));
+  const numberOf = (text) => Number(String(text).replaceAll(known.group, "").replace(known.decimal, ".").replace("−", "-"));
+
+  // What somebody reads as a number that ends in a half, before that and the half itself; null for any other.
+  function halved(text) {
+    const half = `${known.decimal}5`;
+    return text.length > half.length && text.endsWith(half) ? [text.slice(0, -half.length), half] : null;
+  }
 
   // 2024-05-09 as the language has it.
   function day(iso) {
@@ -38,5 +55,5 @@ const MasterlistWords = (() => {
     return known.day.replace(/\{([^}]+)\}/g, (whole, field) => (field === "3" ? known.months[month - 1] : fields[field]));
   }
 
-  return { take, _, ngettext, numerals, numberOf, day };
+  return { take, _, ngettext, pgettext, N_, numerals, numberOf, grouped, halved, day };
 })();

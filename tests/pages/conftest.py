@@ -48,6 +48,12 @@ def spoken_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_site(root, tmp_path_factory)
 
 
+@pytest.fixture(scope="session")
+def german_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small site in German, with English beside it."""
+    return _site(tmp_path_factory, sites.german())
+
+
 ADDRESS = "https://ratings.example.org/deer-valley"
 
 
@@ -73,6 +79,12 @@ class _Silent(http.server.SimpleHTTPRequestHandler):
 def served(built_site: Path) -> Iterator[str]:
     """The address of the site on a server."""
     yield from _serve(built_site)
+
+
+@pytest.fixture(scope="session")
+def german(german_site: Path) -> Iterator[str]:
+    """The address of the site in German."""
+    yield from _serve(german_site)
 
 
 @pytest.fixture(scope="session")

@@ -238,3 +238,34 @@ def busy() -> dict[str, Any]:
         ),
         "tournaments/planned/event.yaml": {"name": "A planned event", "system": "armada", "start": "2020-01-01"},
     }
+
+
+def german() -> dict[str, Any]:
+    """A site in German with English beside it: days and numbers whose order as text is not their own."""
+    players = {"anna": "Anna Öst", "bert": "Bert Lee", "carl": "Carl Hill", "dora": "Dora Núñez"}
+    games = {
+        "anna": [("bert", "1996-05-09", "won-attrition"), ("carl", "2019-06-01", "draw")],
+        "bert": [("anna", "1996-05-09", "lost-attrition"), ("dora", "2021-01-30", "draw")],
+        "carl": [("anna", "2019-06-01", "draw")],
+        "dora": [("bert", "2021-01-30", "draw"), ("carl", "2022-02-15", "won-attrition")],
+    }
+    carried = {"anna": {"game_points": 100, "defeated": ["someone"]}, "carl": {"game_points": 3, "drawn": ["another"]}}
+    logs = {id_: [game(*one, bonus="4-4") for one in own] for id_, own in games.items()}
+    return {
+        "site.yaml": {
+            "title": "Eine deutsche Seite",
+            "language": "de",
+            "languages": ["en"],
+            "repository": "https://github.com/example/ratings",
+        },
+        "lists/squares.yaml": {"name": "SQUARES", "system": "wwr"},
+        "clubs/nord.yaml": {"name": "Nordlicht", "place": "Kiel"},
+        **{f"players/{id_}.yaml": {"name": name, "club": "nord", "country": "DE"} for id_, name in players.items()},
+        **{f"players/p{number}.yaml": {"name": f"Gast {number}"} for number in range(7)},
+        **{
+            f"logs/{id_}/01.yaml": book(id_, own, carried_over=carried.get(id_, {"game_points": 0}))
+            for id_, own in logs.items()
+        },
+        "tournaments/open/event.yaml": {"name": "Kieler Woche", "system": "sum-of-squares", "start": "2020-06-20"},
+        "tournaments/open/r1-a.yaml": board(),
+    }
