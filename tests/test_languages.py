@@ -86,7 +86,7 @@ def test_translations_keep_values_and_markup(tag: str) -> None:
 SHOWN = {"title", "alt", "aria-label", "placeholder", "aria-description", "label"}  # attributes that people meet
 SAID_ALIKE = {  # names and forms that are the same in any language
     "ARMADA", "Masterlist", "JSON", "CSV", "Atom", "iCalendar", "SQLite", "OpenAPI", "HTML", "Markdown", "YAML", "WWR",
-    "DAANZ", "Squares", "Sum", "GitHub", "Data", "Package",
+    "DAANZ", "Squares", "Sum", "GitHub", "Data", "Package", "min", "round",
 }  # fmt: skip
 
 
@@ -104,7 +104,7 @@ class Shown(HTMLParser):
         self.texts += [value for name, value in given.items() if name in SHOWN and value]
         if tag == "meta" and given.get("name") == "description":
             self.texts.append(given["content"] or "")
-        if tag in {"script", "code", "style"} or (tag == "article" and given.get("class") == "prose"):
+        if tag in {"script", "code", "style", "textarea"} or (tag == "article" and given.get("class") == "prose"):
             self._hidden.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
