@@ -104,7 +104,7 @@ class Shown(HTMLParser):
         self.texts += [value for name, value in given.items() if name in SHOWN and value]
         if tag == "meta" and given.get("name") == "description":
             self.texts.append(given["content"] or "")
-        if tag in {"script", "code", "style", "textarea"} or (tag == "article" and given.get("class") == "prose"):
+        if tag in {"script", "code", "style", "pre"} or (tag == "article" and given.get("class") == "prose"):
             self._hidden.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
