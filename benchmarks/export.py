@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import fromstring
 
 from benchmarks import views, views_events, views_players
-from benchmarks.markup import alternates_of, closed, link, main_of, summary_of, text
+from benchmarks.markup import alternates_of, closed, link, main_of, summary_of, text, title_of
 
 KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
     (kind, re.compile(f"({pattern})\\.html"), read)
@@ -52,7 +52,7 @@ def kind_of(path: str) -> str | None:
 def export(site: Path, out: Path) -> list[views.View]:
     """Write the data of each page compared to ``out/KIND/NUMBER.json``.
 
-    The heads of all pages: url, type, root, title, summary, alternates; and ``file``, which holds the rest, seen from ``out``.
+    The heads of all pages: url, type, root, title, summary, alternates; and ``file`` with the rest, seen from ``out``.
     """
     for kind, _, _ in KINDS:
         (out / kind).mkdir(parents=True)
@@ -81,7 +81,7 @@ def view(page: Page, html: str) -> views.View:
         "url": f"/{page.path}",
         "type": page.kind,
         "root": "../" * page.path.count("/"),
-        "title": text(main.find(".//h1")),
+        "title": title_of(html),
         "summary": summary_of(html),
         "alternates": alternates_of(html),
         **read(main),

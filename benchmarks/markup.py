@@ -5,6 +5,7 @@ import re
 from xml.etree.ElementTree import Element, fromstring
 
 MAIN = re.compile(r"<main\b.*</main>", re.DOTALL)
+TITLE = re.compile(r"<title>([^<]*)</title>")
 SUMMARY = re.compile(r'<meta name="description" content="([^"]*)">')
 ALTERNATE = re.compile(r'<link rel="alternate" type="([^"]*)" title="([^"]*)" href="([^"]*)">')
 
@@ -23,6 +24,13 @@ def main_of(page: str) -> Element:
 def closed(html: str) -> str:
     """With elements that have no end written as XML wants them."""
     return re.sub(r"<(br|img|input)\b([^>]*?)/?>", r"<\1\2/>", html)
+
+
+def title_of(page: str) -> str:
+    """What the page is called in its head, without the name of the site."""
+    found = TITLE.search(page)
+    title, _, site = html.unescape(found[1] if found else "").rpartition(" · ")
+    return title or site
 
 
 def summary_of(page: str) -> str:

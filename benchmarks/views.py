@@ -1,4 +1,4 @@
-"""What lists, clubs and indexes show, taken from a finished page: scored, in order and in words, ready for a template."""
+"""What lists, clubs and indexes show, taken from a finished page: in order, in words, ready for a template."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,11 @@ def _turn(item: Element) -> View:
 def tools(page: Element) -> dict[str, str]:
     """What a script is told of the table below, by the names of the attributes."""
     found = page.find("./div[@class='list-tools']")
-    return {} if found is None else {name.removeprefix("data-"): said for name, said in found.items() if name.startswith("data-")}
+    return (
+        {}
+        if found is None
+        else {name.removeprefix("data-"): said for name, said in found.items() if name.startswith("data-")}
+    )
 
 
 # --- The front page ----------------------------------------------------------------------------------------------
@@ -191,21 +195,27 @@ def members(page: Element) -> View:
     heads = [] if table is None else [link(head) for head in table.findall("thead/tr/th")]
     clubs = len(heads) > 1 and heads[1]["text"] == "Club"
     return {
+        "heading": text(page.find("h1")),
         "facts": facts(page),
         "tools": tools(page),
         "caption": caption(table),
         "lists": heads[3:] if clubs else heads[2:],
-        "rows": [_member(row, clubs) for row in rows(table)],
+        "rows": [_member(*row) for row in rows(table)],
         "plain": plain(page),
         "pager": pager(page),
     }
 
 
-def _member(row: list[Element], clubs: bool) -> View:
-    player, *others = row
-    club = {"club": link(others.pop(0))} if clubs else {}
-    country, *ratings = map(text, others)
-    return {"player": link(player), **club, "country": country, "ratings": ratings}
+def _member(player: Element, *others: Element) -> View:
+    styles = [cell.get("class") for cell in others]
+    club = {"club": link(others[0])} if styles[0] == "late club" else {}
+    country = styles.index(None)
+    return {
+        "player": link(player),
+        **club,
+        "country": text(others[country]),
+        "ratings": [text(cell) for cell in others[country + 1 :]],
+    }
 
 
 def clubs(page: Element) -> View:

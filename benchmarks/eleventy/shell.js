@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { e, each, paragraphs } from "./markup.js";
 
-
 const COLUMNS = ["search-fold", "list-rows", "list-columns"];
 const TOOLS = ["search-fold", "list-rows", "list-state", "list-pages", "list-heads", "list-filters"];
 const ALL = [...TOOLS, "list-columns", "list-sums", "list-working", "list-tools"];
@@ -29,7 +28,7 @@ const wanted = (type, root) => {
 const alternate = ({ type, title, href }) =>
   `<link rel="alternate" type="${e(type)}" title="${e(title)}" href="${e(href)}">\n`;
 
-export const page = ({ root, url, type, title, summary, alternates, foot }, main) => `<!doctype html>
+export const page = ({ root, url, type, title, heading, summary, alternates, foot }, main) => `<!doctype html>
 <html lang="en" data-root="${root}">
 <head>
 <meta charset="utf-8">
@@ -55,7 +54,7 @@ ${each(shell.menu, ({ text, href }) => `<li><a href="${root}${e(href)}"${`/${hre
 </nav>
 </header>
 <main id="content">
-${type === "home" ? "" : `<h1>${e(title)}</h1>\n`}${main}${paragraphs(foot, "small")}</main>
+${type === "home" ? "" : `<h1>${e(heading ?? title)}</h1>\n`}${main}${paragraphs(foot, "small")}</main>
 <footer>
 <ul>
 ${each(shell.foot, ({ text, href }) => `<li><a href="${e(from(root, href))}">${e(text)}</a></li>\n`)}</ul>
