@@ -65,7 +65,7 @@ def measure(folder: Path, size: Size, runs: int, say: Say) -> Figures:
 
 
 def _ours(folder: Path, size: Size, site: Site, say: Say) -> Contestant:
-    name, where = ("Masterlist", "site") if site is EVERYTHING else ("Masterlist, pages and JSON alone", "pages")
+    name, where = ("Masterlist", "site") if site is EVERYTHING else ("Masterlist (pages, JSON)", "pages")
     say(f"Making {size.players:,} players, {size.entries:,} entries and {size.events:,} events for {name}")
     make(folder / where, size, canonical, site)
     return masterlist(folder / where, folder / f"{where}-out", name)
