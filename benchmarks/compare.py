@@ -11,7 +11,7 @@ from benchmarks import contestants
 from benchmarks.federation import SIZES
 from benchmarks.measure import Spread
 from benchmarks.rounds import Cold, Figures, grown, measure
-from benchmarks.table import Row, columns, markdown, put
+from benchmarks.table import Row, added, columns, markdown, put, ratio
 
 MEMORY_DISK = Path("/dev/shm")  # noqa: S108 (a folder with a name of its own is made in it)
 README = Path(__file__).with_name("README.md")
@@ -57,18 +57,19 @@ def _say(line: str) -> None:
 
 def against(figures: Figures, size: str) -> list[Row]:
     """What was measured beside what was to be reached."""
-    ours, *rivals = figures.cold
-    ratio = {rival.contestant.name: ours.wall.median / rival.wall.median for rival in rivals}
+    all_of_it, pages = figures.everything.wall.median, figures.least.wall.median
+    hugo, eleventy = (rival.wall.median for rival in figures.rivals)
     return [
-        Row("cold build against Hugo, the same HTML pages", 0.6, ratio["Hugo"], "×"),
-        Row("cold build with all data files against Hugo", 1.0, ratio["Hugo"], "×"),
-        Row("cold build against Eleventy", 1.0, ratio["Eleventy"], "×"),
-        Row("cold build against the floor", 10, ours.wall.median / figures.floor.median, "×"),
+        ratio("cold, the same HTML pages (and their JSON), against Hugo", 0.6, pages, hugo),
+        ratio("cold, with all of JSON, CSV, SQLite and feeds, against Hugo", 1.0, all_of_it, hugo),
+        ratio("cold, with all of it, against Eleventy", 1.0, all_of_it, eleventy),
+        added("what the downloads add to the cold build", 60, all_of_it, pages),
+        ratio("cold, with all of it, against the floor", 10, all_of_it, figures.floor.median),
         Row("nothing changed", 0.15, figures.nothing.median, "s"),
         Row("newest entry added to one log", 0.4, figures.newest.median, "s"),
         Row("an old entry corrected", 1.0, figures.old.median, "s"),
         Row("`check` of one changed file", 0.3, figures.check.median, "s"),
-        Row(f"peak memory, cold {size}", MEMORY[size], ours.held / MEGABYTE, "MB"),
+        Row(f"peak memory, cold {size}", MEMORY[size], figures.everything.held / MEGABYTE, "MB"),
     ]
 
 
@@ -76,14 +77,15 @@ def growth(figures: Figures, size: str, took: float, held: int) -> list[Row]:
     """What ten times the entries cost."""
     bigger = BIGGER[size]
     return [
-        Row(f"growth {size} → {bigger}, cold", 10.5, took / figures.cold[0].wall.median, "×"),
+        ratio(f"growth {size} → {bigger}, cold", 10.5, took, figures.everything.wall.median),
         Row(f"peak memory, cold {bigger}", MEMORY[bigger], held / MEGABYTE, "MB"),
     ]
 
 
 def report(figures: Figures, rows: list[Row], size: str, runs: int) -> str:
     """All that was found, in Markdown."""
-    names = [f"{one.contestant.name} {one.contestant.version}" for one in figures.cold]
+    builds = (figures.everything, *figures.rivals)
+    names = [f"{one.contestant.name} {one.contestant.version}" for one in builds]
     made = SIZES[size]
     holds = f"{made.players:,} players, {made.entries:,} entries, {made.events:,} events"
     aim = "" if size == "M" else " The reaches are set for size M."
@@ -96,7 +98,7 @@ def report(figures: Figures, rows: list[Row], size: str, runs: int) -> str:
 
 def _details(figures: Figures) -> str:
     heads = ["cold", "median", "least – most", "work", "peak memory", "files", "MB written"]
-    lines = [_line(one) for one in figures.cold]
+    lines = [_line(one) for one in (figures.everything, figures.least, *figures.rivals)]
     lines.append(["the floor", *_times(figures.floor), "", "", "", ""])
     return columns(heads, lines)
 

@@ -35,12 +35,12 @@ class Contestant(NamedTuple):
             shutil.rmtree(left, ignore_errors=True)
 
 
-def masterlist(root: Path, out: Path) -> Contestant:
-    """The tool that is measured, from raw content."""
+def masterlist(root: Path, out: Path, name: str = "Masterlist") -> Contestant:
+    """The tool that is measured, from raw content; ``name`` says what it publishes."""
     program = str(Path(sys.executable).with_name("masterlist"))
     version = _said([program, "--version"]).split()[-1]
     command = [program, "--root", str(root), "build", "--out", str(out)]
-    return Contestant("Masterlist", version, command, root, out, (root / ".masterlist-cache",))
+    return Contestant(name, version, command, root, out, (root / ".masterlist-cache",))
 
 
 def hugo(folder: Path, data: Path, heads: Heads) -> Contestant:

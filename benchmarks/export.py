@@ -8,23 +8,26 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import fromstring
 
-from benchmarks import views
-from benchmarks.markup import closed, link, main_of, summary_of, text
+from benchmarks import views, views_events, views_players
+from benchmarks.markup import alternates_of, closed, link, main_of, summary_of, text, title_of
 
 KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
     (kind, re.compile(f"({pattern})\\.html"), read)
     for kind, pattern, read in (
         ("home", "index", views.home),
+        ("index", "lists/[^/]+/(editions|history)", views.index),
         ("master", "lists/[^/]+(/[^/]+)*", views.master),
-        ("members", r"players|players-\d+|clubs/[^/]+", views.members),
-        ("player", "players/[^/]+", views.player),
+        ("members", r"players|players-\d+", views.members),
+        ("player", "players/[^/]+", views_players.player),
+        ("pair", "head-to-head/[^/]+", views_players.pair),
         ("clubs", "clubs", views.clubs),
+        ("club", "clubs/[^/]+", views.members),
         ("events", "tournaments", views.events),
-        ("event", "tournaments/[^/]+", views.event),
-        ("board", "tournaments/[^/]+/[^/]+", views.board),
+        ("event", "tournaments/[^/]+", views_events.event),
+        ("board", "tournaments/[^/]+/[^/]+", views_events.board),
     )
 )
-HEAD = ("url", "type", "root", "title", "summary")
+HEAD = ("url", "type", "root", "title", "summary", "alternates")
 HEADER = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
 
 
@@ -49,7 +52,7 @@ def kind_of(path: str) -> str | None:
 def export(site: Path, out: Path) -> list[views.View]:
     """Write the data of each page compared to ``out/KIND/NUMBER.json``.
 
-    The heads of all pages: url, type, root, title, summary; and ``file``, which holds the rest, seen from ``out``.
+    The heads of all pages: url, type, root, title, summary, alternates; and ``file`` with the rest, seen from ``out``.
     """
     for kind, _, _ in KINDS:
         (out / kind).mkdir(parents=True)
@@ -74,16 +77,15 @@ def view(page: Page, html: str) -> views.View:
     """What a page shows, and where it stands."""
     read = next(read for kind, _, read in KINDS if kind == page.kind)
     main = main_of(html)
-    heading = text(main.find("h1"))
-    data = next((link(at) for at in main.iter("p") if text(at).endswith("as JSON")), {})
     return {
         "url": f"/{page.path}",
         "type": page.kind,
         "root": "../" * page.path.count("/"),
-        "title": heading,
+        "title": title_of(html),
         "summary": summary_of(html),
-        "json": data,
+        "alternates": alternates_of(html),
         **read(main),
+        "foot": views.foot(main),
     }
 
 

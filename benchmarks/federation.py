@@ -15,6 +15,11 @@ TABLES, ROUNDS = "abcd", (1, 2, 3)
 CENTRES, WINNING = 34, 18
 MIRROR = {"won": "lost", "lost": "won", "draw": "draw"}
 
+Site = dict[str, Any]  # what site.yaml says
+REPOSITORY = "https://github.com/example/federation"
+EVERYTHING: Site = {"title": "Federation", "base_url": "https://example.org/federation/", "repository": REPOSITORY}
+PAGES: Site = {"title": "Federation", "repository": REPOSITORY, "downloads": []}  # and their JSON: the least there is
+
 Document = tuple[str, str, dict[str, Any]]  # path below content/, its schema, what it says
 
 
@@ -41,11 +46,11 @@ class Game(NamedTuple):
     note: str | None
 
 
-def documents(size: Size) -> Iterator[Document]:
+def documents(size: Size, site: Site = EVERYTHING) -> Iterator[Document]:
     """All content files, each as its path, its schema and what it says."""
     chance = random.Random(7)  # noqa: S311 (nothing is secret: the same federation every time)
     names = _names(chance, size.players)
-    yield "site.yaml", "site", {"title": "Federation", "repository": "https://github.com/example/federation"}
+    yield "site.yaml", "site", site
     yield f"lists/{LIST}.yaml", "list", {"name": "World Wide Rating", "system": "wwr", "editions": "yearly"}
     for number in range(CLUBS):
         yield f"clubs/club-{number}.yaml", "club", {"name": f"Club {number}"}

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from benchmarks.federation import SIZES, Size, documents
+from benchmarks.federation import EVERYTHING, PAGES, SIZES, Site, Size, documents
 from benchmarks.styles import STYLES, Style
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
@@ -21,24 +21,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.make_content", description=__doc__)
     parser.add_argument("--size", choices=SIZES, default="S")
     parser.add_argument("--style", choices=STYLES, default="canonical")
+    parser.add_argument("--pages", action="store_true", help="publish pages and their JSON alone, no downloads")
     parser.add_argument("out", type=Path, metavar="FOLDER", help="must not exist yet")
     chosen = parser.parse_args()
-    make(chosen.out, SIZES[chosen.size], STYLES[chosen.style])
+    make(chosen.out, SIZES[chosen.size], STYLES[chosen.style], PAGES if chosen.pages else EVERYTHING)
 
 
-def make(out: Path, size: Size, style: Style) -> None:
+def make(out: Path, size: Size, style: Style, site: Site = EVERYTHING) -> None:
     """A site repository with one commit in the new folder ``out``; raises ``FileExistsError`` where there is one."""
     out.mkdir(parents=True)
-    write(out / "content", size, style)
+    write(out / "content", size, style, site)
     shutil.copytree(SCHEMAS, out / "schema")
     (out / ".gitignore").write_text(NOT_KEPT, "utf-8")
     git(out, "init", "--quiet", "--initial-branch=main")
     commit(out, "Everything so far")
 
 
-def write(content: Path, size: Size, style: Style) -> None:
+def write(content: Path, size: Size, style: Style, site: Site = EVERYTHING) -> None:
     """The content files alone."""
-    for path, schema, said in documents(size):
+    for path, schema, said in documents(size, site):
         file = content / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(style(path, schema, said))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from benchmarks import edits
 from benchmarks.contestants import RIVALS, Contestant, masterlist
 from benchmarks.export import export, shell, write
-from benchmarks.federation import Size
+from benchmarks.federation import EVERYTHING, PAGES, Site, Size
 from benchmarks.make_content import make
 from benchmarks.measure import Spread, Took, floor, peak, spread, took
 from benchmarks.same import same
@@ -33,7 +33,9 @@ class Figures(NamedTuple):
     """Everything that was measured at one size; seconds."""
 
     pages: int  # that all contestants build
-    cold: list[Cold]  # masterlist first
+    everything: Cold  # Masterlist with all downloads
+    least: Cold  # Masterlist with the pages and their JSON
+    rivals: list[Cold]  # the pages
     floor: Spread
     nothing: Spread
     newest: Spread
@@ -43,31 +45,34 @@ class Figures(NamedTuple):
 
 def measure(folder: Path, size: Size, runs: int, say: Say) -> Figures:
     """Measure everything at one size, in a folder that exists and is empty."""
-    ours = _ours(folder, size, say)
-    rivals = _rivals(folder, ours, say)
-    shared = {rival.name: _agreed(ours, rival, say) for rival in rivals}
-    runs_of, floors = _side_by_side([ours, *rivals], runs, folder, say)
-    cold = [_cold(one, times) for one, times in zip((ours, *rivals), runs_of, strict=True)]
-    for rival in rivals:
-        rival.clean()
-    ours.clean()
+    ours = _ours(folder, size, EVERYTHING, say)
+    least = _ours(folder, size, PAGES, say)
+    rivals = _rivals(folder, least, say)
+    shared = {rival.name: _agreed(least, rival, say) for rival in rivals}
+    contestants = [ours, least, *rivals]
+    runs_of, floors = _side_by_side(contestants, runs, folder, say)
+    everything, pages, *others = [_cold(one, times) for one, times in zip(contestants, runs_of, strict=True)]
+    for one in contestants:
+        one.clean()
     took(ours.command, ours.folder)
     say("Builds and checks after an edit")
     root = ours.folder
     nothing = _after(ours.command, root, runs, lambda _: None)
     newest = _after(ours.command, root, runs, lambda number: edits.add_newest(root, number))
     old = _after(ours.command, root, runs, lambda number: edits.correct_old(root, number))
-    return Figures(min(shared.values()), cold, spread(floors), nothing, newest, old, _checks(ours, runs))
+    cold = (min(shared.values()), everything, pages, others, spread(floors))
+    return Figures(*cold, nothing, newest, old, _checks(ours, runs))
 
 
-def _ours(folder: Path, size: Size, say: Say) -> Contestant:
-    say(f"Making {size.players:,} players, {size.entries:,} entries and {size.events:,} events")
-    make(folder / "site", size, canonical)
-    return masterlist(folder / "site", folder / "out")
+def _ours(folder: Path, size: Size, site: Site, say: Say) -> Contestant:
+    name, where = ("Masterlist", "site") if site is EVERYTHING else ("Masterlist (pages, JSON)", "pages")
+    say(f"Making {size.players:,} players, {size.entries:,} entries and {size.events:,} events for {name}")
+    make(folder / where, size, canonical, site)
+    return masterlist(folder / where, folder / f"{where}-out", name)
 
 
 def _rivals(folder: Path, ours: Contestant, say: Say) -> list[Contestant]:
-    """The rivals, given what masterlist has published."""
+    """The rivals, given what Masterlist has published."""
     took(ours.command, ours.folder)
     say("Exporting the finished pages as data")
     data = folder / "data"
@@ -135,7 +140,7 @@ def _checks(ours: Contestant, runs: int) -> Spread:
 
 def grown(folder: Path, size: Size, say: Say) -> tuple[float, int]:
     """One cold build of a bigger site: seconds, and in a second one the bytes of memory."""
-    ours = _ours(folder, size, say)
+    ours = _ours(folder, size, EVERYTHING, say)
     wall = took(ours.command, ours.folder).wall
     say(f"Cold: {wall:.1f} s")
     ours.clean()

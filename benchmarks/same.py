@@ -3,8 +3,8 @@
 import random
 from pathlib import Path
 
+from benchmarks.difference import difference
 from benchmarks.export import KINDS, Page, pages
-from benchmarks.markup import difference
 
 SAMPLE = 25  # pages of each kind
 

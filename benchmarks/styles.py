@@ -46,7 +46,7 @@ def _is_flat(value: object) -> bool:
 def _block(said: dict[str, Any], indent: str, flow: Callable[[dict[str, Any]], str]) -> str:
     text = ""
     for key, value in said.items():
-        if isinstance(value, list):
+        if isinstance(value, list) and value:
             entries = (_block(one, f"{indent}    ", flow) for one in value)
             items = (f"{indent}  - {entry.lstrip()}" for entry in entries)
             text += f"{indent}{key}:\n" + "\n".join(items)
@@ -78,7 +78,7 @@ class _Hand:
         return "".join(self._pair(key, value, indent) for key, value in said.items())
 
     def _pair(self, key: str, value: object, indent: str) -> str:
-        if isinstance(value, list):
+        if isinstance(value, list) and value:
             return f"{indent}{key}:\n" + self._blank.join(self._item(one, indent) for one in value)
         if isinstance(value, dict) and self._flow and _is_flat(value):
             return f"{indent}{key}: {self._group(value)}{self._remark()}\n"

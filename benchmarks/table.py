@@ -8,31 +8,46 @@ BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
 
 class Row(NamedTuple):
-    """One reach and what was measured against it; less is better."""
+    """One reach and what was measured against it; less is better.
+
+    A ratio ("×") or what one adds to another ("%") says what it was made of, in seconds.
+    """
 
     what: str
     reach: float
     measured: float
-    unit: str  # "×", "s" or "MB"
+    unit: str  # "×", "%", "s" or "MB"
+    of: tuple[float, float] | None = None  # ours, the other's
 
     @property
-    def kept(self) -> bool:
+    def met(self) -> bool:
         return self.measured <= self.reach
 
 
+def ratio(what: str, reach: float, ours: float, other: float) -> Row:
+    """How many times the other's seconds ours are."""
+    return Row(what, reach, ours / other, "×", (ours, other))
+
+
+def added(what: str, reach: float, ours: float, other: float) -> Row:
+    """How much longer ours takes than the other, in percent."""
+    return Row(what, reach, 100 * (ours - other) / other, "%", (ours, other))
+
+
 def amount(value: float, unit: str) -> str:
-    """A figure with its unit: two decimals, whole megabytes."""
-    return f"{value:.0f} MB" if unit == "MB" else f"{value:.2f} {unit}"
+    """A figure with its unit: two decimals, whole megabytes and percent."""
+    return f"{value:.0f} {unit}" if unit in ("MB", "%") else f"{value:.2f} {unit}"
 
 
 def markdown(rows: list[Row]) -> str:
     """The rows as a table."""
-    head = "| what | reach | measured | |\n|---|---|---|---|\n"
-    return head + "".join(
-        f"| {row.what} | ≤ {amount(row.reach, row.unit)} | {amount(row.measured, row.unit)} | "
-        f"{'kept' if row.kept else '**missed**'} |\n"
-        for row in rows
-    )
+    return columns(["what", "ours", "the other", "ratio", "reach", "met"], [_line(row) for row in rows])
+
+
+def _line(row: Row) -> list[str]:
+    measured, reach = amount(row.measured, row.unit), f"≤ {amount(row.reach, row.unit)}"
+    figures = [*(amount(one, "s") for one in row.of), measured] if row.of else [measured, "", ""]
+    return [row.what, *figures, reach, "yes" if row.met else "**no**"]
 
 
 def columns(heads: list[str], lines: list[list[str]]) -> str:

@@ -1,144 +1,221 @@
-"""What each kind of page shows, taken from a finished page: scored, in order and in words, ready for a template."""
+"""What lists, clubs and indexes show, taken from a finished page: in order, in words, ready for a template."""
 
 from collections.abc import Callable
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from benchmarks.markup import link, rows, runs, text
+from benchmarks.markup import caption, link, rows, runs, table_of, text
 
 View = dict[str, Any]
 Read = Callable[[Element], View]
 
-ENTRY = ("attrition", "own_bonus", "opponent_bonus", "points", "defeated", "total", "wwr")
 
-
-def _table(page: Element, style: str) -> Element | None:
-    return page.find(f".//table[@class='{style}']")
-
-
-def _caption(table: Element | None) -> str:
-    return "" if table is None else text(table.find("caption"))
-
-
-def _facts(page: Element) -> list[list[dict[str, str]]]:
+def facts(page: Element) -> list[Any]:
+    """The short facts below a title."""
     return [runs(item) for item in page.findall("./ul[@class='lead facts']/li")]
 
 
-def _section(page: Element, caption: str) -> Element | None:
-    """The table with the caption that begins like this."""
-    return next((table for table in page.iter("table") if _caption(table).startswith(caption)), None)
+def figures(element: Element) -> list[list[str]]:
+    """The few big numbers of a page or a section, each with what it is."""
+    return [[text(one[0]), text(one[1])] for one in element.findall("./dl[@class='figures']/div")]
 
 
-def _working(table: Element) -> list[list[str]]:
-    return [[text(cell) for cell in row] for row in rows(table)]
+def plain(page: Element) -> list[Any]:
+    """The paragraphs that are nothing else."""
+    return [runs(one) for one in page.findall("p") if one.get("class") is None]
 
 
-def _pager(page: Element) -> list[View]:
-    return [
-        {**link(item), "rel": item[0].get("rel", ""), "here": item[0].get("aria-current", "")}
-        if len(item)
-        else {"text": text(item)}
-        for item in page.findall("./nav[@class='pager']/ul/li")
-    ]
+def foot(page: Element) -> list[Any]:
+    """The small lines that a page ends with: its other forms, where it came from."""
+    return [runs(one) for one in page.findall("./p[@class='small']")]
 
 
-# --- Players ---------------------------------------------------------------------------------------------------------
+def lead(page: Element) -> list[Any]:
+    """What a page begins with."""
+    return runs(page.find("./p[@class='lead']"))
 
 
-def player(page: Element) -> View:
-    """A player's log with all its columns and workings, his tournaments and his record."""
-    sections = [section for section in page.findall("section") if section.find("dl") is not None]
-    return {"facts": _facts(page), "logs": [_log(section) for section in sections], **_record(page), **_alone(page)}
+def pager(page: Element) -> View:
+    """The links to the other pages of a list; none where there is one page."""
+    found = page.find("./nav[@class='pager']")
+    if found is None:
+        return {}
+    return {"label": found.get("aria-label", ""), "items": [_turn(item) for item in found.iter("li")]}
 
 
-def _alone(page: Element) -> View:
-    return {"nothing": next((text(one) for one in page.findall("p") if one.get("class") is None), "")}
+def _turn(item: Element) -> View:
+    return {**link(item), "here": item[0].get("aria-current", "")} if len(item) else {"text": text(item)}
 
 
-def _log(section: Element) -> View:
-    figures = [[text(one.find("dt")), text(one.find("dd"))] for one in section.findall("dl/div")]
-    tables = [table for table in section.iter("table") if table.get("class") == "log"]
-    books = zip(section.findall("h3"), tables, strict=True)
-    return {"list": link(section[0]), "figures": figures, "books": [_book(*book) for book in books]}
+def tools(page: Element) -> dict[str, str]:
+    """What a script is told of the table below, by the names of the attributes."""
+    found = page.find("./div[@class='list-tools']")
+    return (
+        {}
+        if found is None
+        else {name.removeprefix("data-"): said for name, said in found.items() if name.startswith("data-")}
+    )
 
 
-def _book(heading: Element, table: Element) -> View:
+# --- The front page ----------------------------------------------------------------------------------------------
+
+
+def home(page: Element) -> View:
+    """The front page: the top of each list, latest results, events."""
+    masthead = page.findall("./div")[0]
+    lists, news = page.findall("./div")[1]
     return {
-        "heading": text(heading),
-        "caption": _caption(table),
-        "entries": [_entry(one) for one in table.findall("tbody")],
+        "lead": runs(masthead.find("p")),
+        "figures": [[text(one[0]), runs(one[1])] for one in masthead.findall("./dl/div")],
+        "lists": [_top(section) for section in lists],
+        "news": [_news(section) for section in news],
     }
 
 
-def _entry(body: Element) -> View:
-    day, opponent, result, *figures = list(body[0])
-    behind = body[1][0]
-    details = behind.find("details")
-    if details is None:
-        raise ValueError("an entry without its working")
-    shown = {name: text(cell) for name, cell in zip(ENTRY, figures, strict=True)}
-    shown["points"] = shown["points"].split()[-1]
-    why = runs(details[2])
+def _top(section: Element) -> View:
+    table = table_of(section, "master")
     return {
-        "anchor": body.get("id", ""),
-        "unrated": text(body.find(".//s")),
-        "date": text(day),
-        "opponent": link(opponent),
-        "result": text(result),
-        **shown,
-        "status": text(behind.find("span[@class]")),
-        "note": text(behind.find("span[@class='note']")),
-        "doubts": [runs(doubt) for doubt in behind.findall("p")],
-        "working": _working(details[1]),
-        "why": why,
+        "list": link(section[0]),
+        "caption": caption(table),
+        "rows": [_leader(row) for row in (table.findall("tbody/tr") if table is not None else ())],
+        "on": runs(section.find("p")),
     }
 
 
-def _record(page: Element) -> View:
-    events, powers = _section(page, "Tournaments"), _section(page, "Record by power")
-    return {
-        "tournaments": [] if events is None else [[runs(cell) for cell in row] for row in rows(events)],
-        "powers": [] if powers is None else [[text(cell) for cell in row] for row in rows(powers)],
-        "best": [runs(item) for item in page.findall("./section/ul[last()]/li")],
-    }
+def _leader(row: Element) -> View:
+    rank, player, club, rating, games = row
+    said = {"rank": text(rank), "player": link(player), "club": link(club), "rating": _halved(rating)}
+    return {**said, "games": text(games), "first": row.get("class") == "first"}
 
 
-# --- Lists, clubs and indexes ----------------------------------------------------------------------------------------
+def _news(section: Element) -> View:
+    lines = section[1]
+    return {"heading": link(section[0]), "style": lines.get("class"), "items": [runs(line) for line in lines]}
 
 
-def _ranks(table: Element | None) -> list[list[Any]]:
-    """Rank, player, club, rating, opponents defeated, game points, games, last game."""
-    if table is None:
-        return []
-    return [[text(row[0]), link(row[1]), link(row[2]), *(text(cell) for cell in row[3:])] for row in rows(table)]
+# --- Lists -------------------------------------------------------------------------------------------------------
 
 
 def master(page: Element) -> View:
     """A page of a master list or of one of its editions."""
-    table = _table(page, "master")
-    lead = page.find("./p[@class='lead']")
+    table = table_of(page, "master")
+    heads = [] if table is None else [text(head) for head in table.findall("thead/tr/th")]
+    wide = page.find("./div/table[@class='master']/..")
     return {
-        "lead": [] if lead is None else runs(lead),
-        "caption": _caption(table),
-        "rows": _ranks(table),
-        "pager": _pager(page),
-        "editions": [_edition(one) for one in page.findall(".//ul[@class='years']/li/a")],
+        "lead": lead(page),
+        "around": [_around(item) for item in page.findall("./nav[@aria-label='Editions']/ul/li")],
+        "figures": figures(page),
+        "since": _since(page),
+        "tools": tools(page),
+        "scrolls": wide is not None and "scrolls" in wide.get("class", ""),
+        "caption": caption(table),
+        "moved": next((head for head in heads if head.startswith("Since ")), ""),
+        "curves": next((head for head in heads if head.startswith("Rating from ")), ""),
+        "rows": [_ranked(row) for row in (table.findall("tbody/tr") if table is not None else ())],
+        "pager": pager(page),
+        "editions": [link(item) for item in page.findall("./section/ul[@class='editions']/li")],
+        "also": [link(item) for item in page.findall("./ul[@class='editions small']/li")],
     }
 
 
-def _edition(found: Element) -> View:
-    return {"text": text(found), "href": found.attrib["href"], "here": found.get("aria-current", "")}
+def _around(item: Element) -> View:
+    """An edition before or after, without its arrow."""
+    to = link(item)
+    return {**to, "text": to["text"].strip("← →")}
+
+
+def _since(page: Element) -> View:
+    news = page.find("./section/div[@class='news']/..")
+    if news is None:
+        return {}
+    named = [{"title": text(one[0]), "players": runs(one)[1:]} for one in news.findall("p")]
+    return {"edition": link(news[0]), "movers": [_movers(table) for table in news.iter("table")], "named": named}
+
+
+def _movers(table: Element) -> View:
+    return {"caption": caption(table), "rows": [[link(row[0]), text(row[1]), text(row[2])] for row in rows(table)]}
+
+
+def _ranked(row: Element) -> View:
+    cells = {cell.get("class", cell.tag): cell for cell in row}
+    late = [text(cell) for cell in row if cell.get("class") in ("n late", "late")]
+    numbers = [cell for cell in row if cell.get("class") in ("n units", "n")]
+    curve = cells.get("curve late")
+    line = None if curve is None else curve.find("svg/polyline")
+    tie = cells["n main units"].find("span[@class='tie']")
+    return {
+        "country": row.get("data-country", ""),
+        "first": row.get("class") == "first",
+        "rank": text(cells["n rank"]),
+        "move": _move(cells.get("n move late")),
+        "player": link(cells["th"]),
+        "club": link(cells["late club"]),
+        "rating": _halved(cells["n main units"]),
+        "tie": text(tie),
+        "defeated": _halved(numbers[0]),
+        "points": text(numbers[1]),
+        "games": late[0],
+        "last": late[1],
+        "curve": "" if line is None else line.attrib["points"],
+    }
+
+
+def _move(cell: Element | None) -> dict[str, str]:
+    if cell is None:
+        return {}
+    spans = [text(span) for span in cell]
+    by = (cell[-1].tail if len(cell) else cell.text) or ""
+    return {"sign": spans[0] if spans else "", "words": spans[1] if spans else "", "by": by.strip()}
+
+
+def _halved(cell: Element) -> list[str]:
+    """A number: what stands before its half, and the half."""
+    return [(cell.text or "").strip(), text(cell.find("span[@class='half']"))]
+
+
+def index(page: Element) -> View:
+    """The editions of a list, or its history: a table whose columns have styles of their own."""
+    table = table_of(page, "index")
+    heads = [] if table is None else table.findall("thead/tr/th")
+    bodies = [] if table is None else table.findall("tbody")
+    return {
+        "lead": lead(page),
+        "caption": caption(table),
+        "heads": [[text(head), head.get("class", "")] for head in heads],
+        "bodies": [[[[runs(cell), cell.get("class", "")] for cell in row] for row in body] for body in bodies],
+    }
+
+
+# --- People and events --------------------------------------------------------------------------------------------
 
 
 def members(page: Element) -> View:
     """A club, or a page of the index of players: player, club on the index alone, country, ratings."""
-    table = _table(page, "members")
-    if table is None:
-        return {"facts": _facts(page), "heads": [], "rows": [], "pager": [], "caption": ""}
-    heads = [link(head) for head in table.findall("thead/tr/th")]
-    links = 2 if heads[1]["text"] == "Club" else 1
-    found = [[*map(link, row[:links]), *map(text, row[links:])] for row in rows(table)]
-    return {"facts": _facts(page), "caption": _caption(table), "heads": heads, "rows": found, "pager": _pager(page)}
+    table = table_of(page, "members")
+    heads = [] if table is None else [link(head) for head in table.findall("thead/tr/th")]
+    clubs = len(heads) > 1 and heads[1]["text"] == "Club"
+    return {
+        "heading": text(page.find("h1")),
+        "facts": facts(page),
+        "tools": tools(page),
+        "caption": caption(table),
+        "lists": heads[3:] if clubs else heads[2:],
+        "rows": [_member(*row) for row in rows(table)],
+        "plain": plain(page),
+        "pager": pager(page),
+    }
+
+
+def _member(player: Element, *others: Element) -> View:
+    styles = [cell.get("class") for cell in others]
+    club = {"club": link(others[0])} if styles[0] == "late club" else {}
+    country = styles.index(None)
+    return {
+        "player": link(player),
+        **club,
+        "country": text(others[country]),
+        "ratings": [text(cell) for cell in others[country + 1 :]],
+    }
 
 
 def clubs(page: Element) -> View:
@@ -148,83 +225,4 @@ def clubs(page: Element) -> View:
 
 def events(page: Element) -> View:
     """The index of events: event, dates, place, system, winners, boards."""
-    table = next(page.iter("table"), None)
-    return {"rows": [] if table is None else [[runs(cell) for cell in row] for row in rows(table)]}
-
-
-def home(page: Element) -> View:
-    """The home page: the top of each list, events, latest results."""
-    sections = page.findall("section")
-    return {
-        "lead": runs(page.findall("p")[0]),
-        "lists": [_top(section) for section in sections if _table(section, "master") is not None],
-        "others": [_items(section) for section in sections if section.find("ul") is not None],
-        "commit": runs(page.findall("p")[-1]),
-    }
-
-
-def _top(section: Element) -> View:
-    table = _table(section, "master")
-    more = section.find("p")
-    return {
-        "list": link(section[0]),
-        "caption": _caption(table),
-        "rows": _ranks(table),
-        "more": [] if more is None else runs(more),
-    }
-
-
-def _items(section: Element) -> View:
-    return {"heading": link(section[0]), "items": [runs(item) for item in section.findall("ul/li")]}
-
-
-# --- Events and boards -----------------------------------------------------------------------------------------------
-
-
-def event(page: Element) -> View:
-    """An event: classification with all games, boards, best countries, the powers."""
-    cross, powers = _table(page, "cross"), _section(page, "How the seven powers fared")
-    sections = page.findall("section")
-    return {
-        "facts": _facts(page),
-        "columns": [] if cross is None else [text(head) for head in cross.findall("thead/tr/th")],
-        "standings": [] if cross is None else [_standing(row) for row in rows(cross)],
-        "remark": text(page.find("./section/p")),
-        "rounds": [_round(one) for one in sections if one.find("div[@class='boards']") is not None],
-        "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
-        "powers": [] if powers is None else [[text(cell) for cell in row] for row in rows(powers)],
-    }
-
-
-def _standing(row: list[Element]) -> View:
-    if len(row) == 2:
-        return {"splits": [text(split) for split in row[1]], "span": row[1].get("colspan")}
-    games = [runs(cell) for cell in row[6:]]
-    return {"place": text(row[0]), "player": link(row[1]), "figures": [text(cell) for cell in row[2:6]], "games": games}
-
-
-def _round(section: Element) -> View:
-    return {"heading": text(section[0]), "boards": [_small_board(one) for one in section.findall("div/div")]}
-
-
-def _small_board(one: Element) -> View:
-    table = one.find("table")
-    if table is None:
-        raise ValueError("a board without a table")
-    seats = [[text(row[0]), link(row[1]), text(row[2]), text(row[3])] for row in rows(table)]
-    return {"heading": runs(one[0]), "caption": _caption(table), "seats": seats}
-
-
-def board(page: Element) -> View:
-    """A board: seven seats, and how the points of each were worked out."""
-    table, details = _table(page, "seats"), page.find("./details")
-    if table is None or details is None:
-        raise ValueError("a board without seats")
-    seats = [[text(row[0]), runs(row[1]), text(row[2]), text(row[3])] for row in rows(table)]
-    workings = zip(details.findall("h2"), details.findall("table"), strict=True)
-    return {
-        "facts": _facts(page),
-        "seats": seats,
-        "workings": [[text(power), _working(lines)] for power, lines in workings],
-        "source": runs(page.findall("p")[-1]),
-    }
+    return {"rows": [[runs(cell) for cell in row] for row in rows(next(page.iter("table"), None))]}

@@ -1,27 +1,27 @@
 /* Events and their boards. */
 
-import { e, each, facts, link, runs, working } from "./markup.js";
+import { e, each, facts, link, runs, some, working } from "./markup.js";
 
 export const event = (it) =>
   `${facts(it.facts)}<section>
 <h2>Classification</h2>
+<div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="Classification">
-<table class="cross">
+<table class="cross" data-columns="classification">
 <caption class="unseen">Classification with all games: power, centres, points</caption>
-<thead><tr>${each(it.columns, (column) => `<th scope="col">${e(column)}</th>`)}</tr></thead>
+<thead><tr><th scope="col" class="n">Place</th><th scope="col">Player</th><th scope="col" class="n">Points</th><th scope="col" class="n">Wins</th><th scope="col" class="n">Draws</th><th scope="col" class="n">Centres</th>${each(it.columns, (column) => `<th scope="col">${e(column)}</th>`)}</tr></thead>
 <tbody>
 ${each(it.standings, standing)}</tbody>
 </table>
 </div>
 <p class="small">${e(it.remark)}</p>
 </section>
-${each(it.rounds, round)}${it.best.length ? best(it.best) : ""}${it.powers.length ? powers(it.powers) : ""}<p class="small">${link(it.json)}</p>
-`;
+${each(it.rounds, round)}${some(it.best, best)}${some(it.powers, powers)}`;
 
-const standing = ({ place, player, figures, games, splits, span }) =>
+const standing = ({ first, place, player, points, figures, games, splits, span }) =>
   splits
     ? `<tr class="behind"><td></td><td colspan="${span}">${each(splits, (split) => `<span class="small fit">${e(split)}</span>`)}</td></tr>\n`
-    : `<tr><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th>${each(figures, (figure) => `<td class="n">${e(figure)}</td>`)}${each(games, (game) => `<td>${runs(game)}</td>`)}</tr>\n`;
+    : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}</td>${each(figures, (figure) => `<td class="n">${e(figure)}</td>`)}${each(games, (game) => `<td>${runs(game)}</td>`)}</tr>\n`;
 
 const round = ({ heading, boards }) =>
   `<section>
@@ -54,8 +54,9 @@ ${each(lines, ([power, games]) => `<div><dt>${e(power)}</dt><dd>${runs(games)}</
 const powers = (rows) =>
   `<section>
 <h2>The powers</h2>
+<div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="The powers">
-<table>
+<table data-columns="powers">
 <caption class="unseen">How the seven powers fared</caption>
 <thead><tr><th scope="col">Power</th><th scope="col" class="n">Solos</th><th scope="col" class="n">Concessions</th><th scope="col" class="n">Draws</th><th scope="col" class="n">Eliminations</th><th scope="col" class="n">Average centres</th><th scope="col" class="n">Average points</th></tr></thead>
 <tbody>
@@ -77,5 +78,4 @@ ${each(it.seats, ([power, player, centres, points]) => `<tr><th scope="row">${e(
 <details class="workings">
 <summary>How each number was worked out</summary>
 ${each(it.workings, ([power, lines]) => `<h2>${e(power)}</h2>\n${working(lines)}`)}</details>
-<p class="small">${runs(it.source)}</p>
 `;

@@ -1,61 +1,76 @@
 /* One function for each kind of page: its data → what stands below its title. */
 
-import { e, each, facts, link, master as ranks, pager, runs } from "./markup.js";
+import { e, each, facts, halved, link, pager, paragraphs, runs, some, tools } from "./markup.js";
 
 export { board, event } from "./events.js";
-export { player } from "./player.js";
+export { index, master } from "./lists.js";
+export { pair, player } from "./player.js";
 
 const item = (pieces) => `<li>${runs(pieces)}</li>\n`;
 
+/* The one page whose title does not stand by itself. */
 export const home = (it) =>
-  `<p class="lead">${runs(it.lead)}</p>
-${each(it.lists, top)}${each(it.others, others)}<p class="small">${runs(it.commit)}</p>
+  `<div class="masthead">
+<h1>${e(it.title)}</h1>
+<p class="lead">${runs(it.lead)}</p>
+<dl class="figures">
+${each(it.figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>
+</div>
+<div class="front">
+<div>
+${each(it.lists, top)}</div>
+<div>
+${each(it.news, news)}</div>
+</div>
 `;
 
 const top = (list) =>
   `<section>
 <h2>${link(list.list)}</h2>
-${ranks(list)}${list.more.length ? `<p>${runs(list.more)}</p>\n` : ""}</section>
+<div class="wide">
+<table class="master">
+<caption class="unseen">${e(list.caption)}</caption>
+<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="late">Club</th><th scope="col" class="n">WWR</th><th scope="col" class="n">Games</th></tr></thead>
+<tbody>
+${each(list.rows, leader)}</tbody>
+</table>
+</div>
+${some(list.on, (on) => `<p class="on">${runs(on)}</p>\n`)}</section>
 `;
 
-const others = ({ heading, items }) =>
+const leader = ({ first, rank, player, club, rating, games }) =>
+  `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(rank)}</td><th scope="row">${link(player)}</th><td class="late club">${link(club)}</td><td class="n main units">${halved(rating)}</td><td class="n">${e(games)}</td></tr>\n`;
+
+const news = ({ heading, style, items }) =>
   `<section>
 <h2>${link(heading)}</h2>
-<ul>
+<ul class="${style}">
 ${each(items, item)}</ul>
 </section>
 `;
 
-export const master = (it) =>
-  `<p class="lead">${runs(it.lead)}</p>
-${ranks(it)}${pager(it.pager)}${it.editions.length ? years(it.editions) : ""}${it.json.text ? `<p class="small">${link(it.json)}</p>\n` : ""}`;
+export const members = (it) => `${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
 
-const years = (editions) =>
-  `<section>
-<h2>Earlier editions</h2>
-<ul class="years">
-${each(editions, ({ text, href, here }) => `<li><a href="${e(href)}"${here ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`)}</ul>
-</section>
-`;
+export const club = (it) => `${facts(it.facts)}${people(it, false)}`;
 
-export const members = (it) =>
-  `${facts(it.facts)}${it.rows.length ? people(it) : "<p>No player has named this club yet.</p>\n"}${pager(it.pager)}`;
-
-const people = ({ caption, heads, rows }) =>
-  `<div class="wide">
-<table class="members">
+const people = ({ caption, lists, rows, plain }, clubs) =>
+  `${some(
+    rows,
+    () => `<div class="wide">
+<table class="members" data-columns="members">
 <caption class="unseen">${e(caption)}</caption>
 <thead>
-<tr>${each(heads, (head) => `<th scope="col">${link(head)}</th>`)}</tr>
+<tr><th scope="col" data-column="player" data-sort="text">Player</th>${clubs ? '<th scope="col" class="late" data-column="club" data-sort="text">Club</th>' : ""}<th scope="col" data-column="country" data-sort="text">Country</th>${each(lists, (list, at) => `<th scope="col" class="n" data-column="list-${at + 1}" data-sort="number">${link(list)}</th>`)}</tr>
 </thead>
 <tbody>
-${each(rows, person)}</tbody>
+${each(rows, (row) => person(row, clubs))}</tbody>
 </table>
 </div>
-`;
+`,
+  )}${paragraphs(plain)}`;
 
-const person = ([player, ...cells]) =>
-  `<tr><th scope="row">${link(player)}</th>${each(cells, (cell) => `<td>${typeof cell === "string" ? e(cell) : link(cell)}</td>`)}</tr>\n`;
+const person = ({ player, club, country, ratings }, clubs) =>
+  `<tr><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td>${e(country)}</td>${each(ratings, (rating) => `<td class="n main">${e(rating)}</td>`)}</tr>\n`;
 
 export const clubs = (it) => `<ul class="cards">\n${each(it.items, item)}</ul>\n`;
 
@@ -65,7 +80,12 @@ export const events = (it) =>
 <caption class="unseen">All events, newest first</caption>
 <thead><tr><th scope="col">Event</th><th scope="col">Dates</th><th scope="col" class="late">Place</th><th scope="col" class="late">System</th><th scope="col">Won by</th><th scope="col" class="n late">Boards</th></tr></thead>
 <tbody>
-${each(it.rows, ([name, ...cells]) => `<tr><th scope="row">${runs(name)}</th>${each(cells, (cell) => `<td>${runs(cell)}</td>`)}</tr>\n`)}</tbody>
+${each(it.rows, happening)}</tbody>
 </table>
 </div>
 `;
+
+const happening = (cells) => {
+  const [name, dates, place, system, winners, boards] = cells.map(runs);
+  return `<tr><th scope="row">${name}</th><td>${dates}</td><td class="late">${place}</td><td class="late">${system}</td><td>${winners}</td><td class="n late">${boards}</td></tr>\n`;
+};

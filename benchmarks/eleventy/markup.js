@@ -5,46 +5,66 @@ const MARK = /[&<>"']/g;
 
 export const e = (text) => text.replace(MARK, (mark) => MARKS[mark]);
 export const each = (items, write) => items.map(write).join("");
+export const some = (items, write) => (items?.length ? write(items) : "");
 export const link = ({ text, href }) => (href ? `<a href="${e(href)}">${e(text)}</a>` : e(text));
 export const runs = (pieces) => each(pieces, run);
 
-function run({ text, href, style }) {
-  if (href) return link({ text, href });
-  if (style === "br") return "<br>";
-  if (style === "time") return `<time>${e(text)}</time>`;
-  return style ? `<span class="${e(style)}">${e(text)}</span>` : e(text);
+function run({ text, href, rel, label, tag, style, runs: inner }) {
+  if (href)
+    return `<a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${label ? ` aria-label="${e(label)}"` : ""}>${e(text)}</a>`;
+  if (!tag) return e(text);
+  if (tag === "br") return "<br>";
+  return `<${tag}${style ? ` class="${e(style)}"` : ""}>${inner ? runs(inner) : e(text)}</${tag}>`;
 }
 
+export const paragraphs = (items, style) =>
+  each(items, (item) => `<p${style ? ` class="${style}"` : ""}>${runs(item)}</p>\n`);
+
+export const halved = ([number, half]) => (half ? `${e(number)}<span class="half">${e(half)}</span>` : e(number));
+
 export const facts = (items) =>
-  items.length ? `<ul class="lead facts">\n${each(items, (item) => `<li>${runs(item)}</li>\n`)}</ul>\n` : "";
+  some(items, () => `<ul class="lead facts">\n${each(items, (item) => `<li>${runs(item)}</li>\n`)}</ul>\n`);
+
+export const pairs = (style, lines) =>
+  some(
+    lines,
+    () =>
+      `<dl class="${style}">\n${each(lines, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${e(value)}</dd></div>\n`)}</dl>\n`,
+  );
 
 export const working = (lines) =>
   `<table class="working">\n${each(
     lines,
-    ([label, sum, value]) => `<tr><th scope="row">${e(label)}</th><td>${e(sum)}</td><td class="n">${e(value)}</td></tr>\n`,
+    ([label, rule, sum, value]) =>
+      `<tr><th scope="row">${rule ? `<a href="${e(rule)}">${e(label)}</a>` : e(label)}</th><td>${e(sum)}</td><td class="n">${e(value)}</td></tr>\n`,
   )}</table>\n`;
 
-export const pager = (items) =>
-  items.length
-    ? `<nav class="pager" aria-label="Pages">\n<ul>\n${each(items, turn)}</ul>\n</nav>\n`
+/* What a script is told of the table below. */
+export const tools = (said) =>
+  said.order
+    ? `<div class="list-tools"${each(Object.entries(said), ([name, value]) => ` data-${name}="${e(value)}"`)}></div>\n`
     : "";
+
+export const pager = ({ label, items }) =>
+  items ? `<nav class="pager" aria-label="${e(label)}">\n<ul>\n${each(items, turn)}</ul>\n</nav>\n` : "";
 
 const turn = ({ text, href, rel, here }) =>
   href
     ? `<li><a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${here ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`
     : `<li>${e(text)}</li>\n`;
 
-export const master = ({ caption, rows }) => `<div class="wide">
-<table class="master">
-<caption class="unseen">${e(caption)}</caption>
-<thead>
-<tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="late">Club</th><th scope="col" class="n">WWR</th><th scope="col" class="n">Opponents defeated</th><th scope="col" class="n">Game points</th><th scope="col" class="n late">Games</th><th scope="col" class="late">Last game</th></tr>
-</thead>
-<tbody>
-${each(rows, ranked)}</tbody>
-</table>
-</div>
-`;
+export const curve = ({ box, label, up, across, line, marks, caption }) =>
+  box
+    ? `<figure class="picture curve">
+<svg viewBox="${box}" role="group" aria-label="${e(label)}">
+${each(up, grid)}${each(across, ([x, y, anchor, text]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${e(text)}</text>\n`)}<polyline class="rating" points="${line}"/>
+${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1"><title>${e(title)}</title><path class="${kind}" d="${path}"/></a>\n`)}</svg>
+<figcaption>${e(caption)}</figcaption>
+</figure>
+`
+    : "";
 
-const ranked = ([rank, player, club, rating, defeated, points, games, last]) =>
-  `<tr><td class="n rank">${e(rank)}</td><th scope="row">${link(player)}</th><td class="late club">${link(club)}</td><td class="n main">${e(rating)}</td><td class="n">${e(defeated)}</td><td class="n">${e(points)}</td><td class="n late">${e(games)}</td><td class="late"><time>${e(last)}</time></td></tr>\n`;
+const grid = ([left, right, at, x, text]) =>
+  `<line class="grid" x1="${left}" x2="${right}" y1="${at}" y2="${at}"/>
+<text x="${x}" y="${at}" text-anchor="end" dominant-baseline="middle">${e(text)}</text>
+`;

@@ -1,146 +1,27 @@
-"""What the comparison stands on: pages are read, compared and counted rightly, and a missed reach is called missed."""
+"""What the comparison stands on: times and memory are measured rightly, and a missed reach is called missed."""
 
 import json
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
-from benchmarks import views
+from benchmarks import contestants
+from benchmarks.compare import against, growth, report
+from benchmarks.contestants import Contestant
 from benchmarks.edits import add_newest, correct, correct_old
-from benchmarks.export import export, kind_of, pages, shell
 from benchmarks.federation import Size
 from benchmarks.make_content import make
-from benchmarks.markup import difference, main_of, runs, tables
-from benchmarks.measure import Failed, descendants, floor, peak, spread, took
-from benchmarks.rounds import grown
-from benchmarks.same import Differs, same, sample
+from benchmarks.measure import Failed, Spread, descendants, floor, peak, spread, took
+from benchmarks.rounds import Cold, Figures, grown
 from benchmarks.styles import canonical
-from benchmarks.table import BEGIN, END, Row, markdown, put
-from generator.build import build, check
+from benchmarks.table import BEGIN, END, Row, added, markdown, put, ratio
+from generator.build import check
 from generator.building.workplace import Options
 from generator.write.tidy import tidied
 
-PAGE = """<html><main id="content"><h1>A</h1>
-<table><thead><tr><th scope="col">Name</th></tr></thead>
-<tbody><tr><th scope="row"><a href="../a.html">Ann</a></th><td>{points}<br><small>won</small></td></tr></tbody></table>
-<p>{words}</p></main></html>"""
 SMALL = Size(players=30, entries=200, events=1)
-
-
-def page(points: str = "5", words: str = "The end") -> str:
-    return PAGE.format(points=points, words=words)
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A small federation and its finished site."""
-    folder = tmp_path_factory.mktemp("bench")
-    make(folder / "site", SMALL, canonical)
-    build(folder / "site", folder / "out", Options(jobs=1))
-    return folder / "site", folder / "out"
-
-
-def test_tables_are_read_cell_by_cell_with_their_links() -> None:
-    assert tables(main_of(page())) == [[[("Name", ())], [("Ann", ("../a.html",)), ("5won", ())]]]
-
-
-def test_space_between_elements_is_no_difference() -> None:
-    assert difference(page(), page().replace("<td>", "<td>\n ").replace("</main>", "\n\n</main>")) == ""
-
-
-def test_another_number_another_link_a_missing_row_and_other_words_are_differences() -> None:
-    assert "table 1, row 2" in difference(page(), page(points="6"))
-    assert "table 1, row 2" in difference(page(), page().replace("../a.html", "../b.html"))
-    assert difference(page(), page().replace("<tbody>", "<tbody><tr><td>more</td></tr>"))
-    assert difference(page(), page(words="The End"))
-    assert difference(page(), page(words="The end of it"))
-
-
-def test_runs_keep_links_styles_and_line_breaks() -> None:
-    cell = main_of('<main><p>To <a href="x.html">X</a>,<br> <time>2020</time></p></main>')[0]
-    assert runs(cell) == [
-        {"text": "To "},
-        {"text": "X", "href": "x.html"},
-        {"text": ","},
-        {"text": "", "style": "br"},
-        {"text": " "},
-        {"text": "2020", "style": "time"},
-    ]
-
-
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("index.html", "home"),
-        ("lists/squares.html", "master"),
-        ("lists/squares/2015/page-2.html", "master"),
-        ("players.html", "members"),
-        ("players-2.html", "members"),
-        ("clubs/club-1.html", "members"),
-        ("players/ann.html", "player"),
-        ("tournaments.html", "events"),
-        ("tournaments/open.html", "event"),
-        ("tournaments/open/r1-a.html", "board"),
-        ("problems.html", None),
-        ("rules/wwr.html", None),
-    ],
-)
-def test_each_page_has_its_kind(path: str, kind: str | None) -> None:
-    assert kind_of(path) == kind
-
-
-def test_every_page_but_those_that_the_others_do_not_make_is_exported(site: tuple[Path, Path], tmp_path: Path) -> None:
-    _, out = site
-    heads = export(out, tmp_path)
-    left_out = {str(file.relative_to(out)) for file in out.rglob("*.html")} - {head["url"][1:] for head in heads}
-    pairs = {path for path in left_out if path.startswith("head-to-head/")}
-    assert left_out - pairs == {
-        *("data.html", "log-sheet.html", "problems.html", "records.html", "rules/wwr.html", "search.html"),
-        "submit.html",
-    }
-    assert all((tmp_path / head["file"]).is_file() for head in heads)
-
-
-def test_a_player_is_exported_with_every_entry_and_its_working(site: tuple[Path, Path]) -> None:
-    root, out = site
-    player = next((root / "content" / "logs").iterdir()).name
-    shown = views.player(main_of((out / "players" / f"{player}.html").read_text("utf-8")))
-    entries = [entry for log in shown["logs"] for book in log["books"] for entry in book["entries"]]
-    books = (file.read_text("utf-8") for file in (root / "content" / "logs" / player).iterdir())
-    assert len(entries) == sum(text.count("- date:") for text in books)
-    assert all(entry["working"][-1] == ["WWR", entry["working"][-1][1], entry["wwr"]] for entry in entries)
-
-
-def test_the_shell_has_the_menu_and_the_foot(site: tuple[Path, Path]) -> None:
-    found = shell((site[1] / "index.html").read_text("utf-8"))
-    assert found["title"] == "Federation"
-    assert {"text": "Players", "href": "players.html"} in found["menu"]
-    assert found["foot"][-1]["text"] == "Repository"
-
-
-def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(
-    site: tuple[Path, Path], tmp_path: Path
-) -> None:
-    _, out = site
-    copy = tmp_path / "copy"
-    for one in pages(out):
-        (copy / one.path).parent.mkdir(parents=True, exist_ok=True)
-        (copy / one.path).write_bytes((out / one.path).read_bytes())
-    assert same(out, copy) == len(pages(out))
-    home = copy / "index.html"
-    home.write_text(home.read_text("utf-8").replace(">1</td>", ">2</td>", 1), "utf-8")
-    with pytest.raises(Differs, match=r"index\.html: table 1"):
-        same(out, copy)
-    home.unlink()
-    with pytest.raises(Differs, match=r"index\.html"):
-        same(out, copy)
-
-
-def test_a_sample_has_every_kind_that_there_is(site: tuple[Path, Path]) -> None:
-    found = pages(site[1])
-    assert {one.kind for one in sample(found, 1)} == {one.kind for one in found}
-    assert sample(found, 2) == sample(found, 2)
 
 
 def test_edits_leave_the_content_valid_and_canonical(tmp_path: Path) -> None:
@@ -181,8 +62,8 @@ def test_growth_is_one_cold_build_of_the_bigger_site(tmp_path: Path) -> None:
     wall, held = grown(tmp_path, SMALL, said.append)
     assert wall > 0
     assert held > 10_000_000
-    assert said[0] == "Making 30 players, 200 entries and 1 events"
-    assert (tmp_path / "out" / "index.html").is_file()
+    assert said[0] == "Making 30 players, 200 entries and 1 events for Masterlist"
+    assert (tmp_path / "site-out" / "sitemap.xml").is_file()
 
 
 def test_the_floor_writes_as_much_as_there_is(tmp_path: Path) -> None:
@@ -195,11 +76,42 @@ def test_the_floor_writes_as_much_as_there_is(tmp_path: Path) -> None:
 
 
 def test_a_missed_reach_is_called_missed() -> None:
-    kept, missed = Row("this", 0.6, 0.6, "×"), Row("that", 250, 251, "MB")
-    assert markdown([kept, missed]).splitlines()[2:] == [
-        "| this | ≤ 0.60 × | 0.60 × | kept |",
-        "| that | ≤ 250 MB | 251 MB | **missed** |",
+    rows = [
+        ratio("this", 0.6, 3, 5),
+        ratio("slow", 0.6, 3.1, 5),
+        added("more", 60, 8, 5),
+        added("too much", 60, 8.1, 5),
+        Row("that", 250, 251, "MB"),
+        Row("quick", 0.3, 0.3, "s"),
     ]
+    assert markdown(rows).splitlines()[2:] == [
+        "| this | 3.00 s | 5.00 s | 0.60 × | ≤ 0.60 × | yes |",
+        "| slow | 3.10 s | 5.00 s | 0.62 × | ≤ 0.60 × | **no** |",
+        "| more | 8.00 s | 5.00 s | 60 % | ≤ 60 % | yes |",
+        "| too much | 8.10 s | 5.00 s | 62 % | ≤ 60 % | **no** |",
+        "| that | 251 MB |  |  | ≤ 250 MB | **no** |",
+        "| quick | 0.30 s |  |  | ≤ 0.30 s | yes |",
+    ]
+
+
+def cold(name: str, wall: float) -> Cold:
+    contestant = Contestant(name, "1.0", [], Path(), Path(), ())
+    return Cold(contestant, Spread(wall, wall, wall), wall, 200_000_000, 10, 1_000_000)
+
+
+def test_each_reach_stands_against_the_build_that_it_speaks_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    after = (Spread(each, each, each) for each in (0.1, 0.2, 0.3, 0.4))
+    rivals = [cold("Hugo", 8), cold("Eleventy", 16)]
+    figures = Figures(9, cold("Masterlist", 6), cold("Masterlist (pages)", 4), rivals, Spread(1, 1, 1), *after)
+    rows = against(figures, "M")
+    assert [row.of for row in rows] == [(4, 8), (6, 8), (6, 16), (6, 4), (6, 1), None, None, None, None, None]
+    assert [row.measured for row in rows] == [0.5, 0.75, 0.375, 50, 6, 0.1, 0.2, 0.3, 0.4, 200]
+    assert [row.reach for row in rows] == [0.6, 1, 1, 60, 10, 0.15, 0.4, 1, 0.3, 250]
+    assert growth(figures, "M", 60, 10**9)[0].of == (60, 6)
+    monkeypatch.setattr(contestants, "versions", lambda: "Python 3")
+    told = report(figures, rows, "M", 5)
+    assert f"Masterlist 1.0, Hugo 1.0, Eleventy 1.0; Python 3; {os.cpu_count()} processors" in told
+    assert "| Masterlist (pages) | 4.00 s |" in told
 
 
 def test_what_is_installed_is_pinned_by_hash_and_names_no_registry() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.federation import BOOK, SIZES, Size, documents
+from benchmarks.federation import BOOK, EVERYTHING, PAGES, SIZES, Site, Size, documents
 from benchmarks.make_content import make, write
 from benchmarks.styles import STYLES, canonical, handwritten
 from generator.build import build, check
@@ -65,16 +65,32 @@ def test_the_repository_has_one_commit_and_ignores_what_is_made(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_it_has_no_errors(tmp_path: Path, style: str) -> None:
-    write(tmp_path / "content", SMALL, STYLES[style])
+@pytest.mark.parametrize("site", [EVERYTHING, PAGES], ids=["everything", "pages"])
+def test_it_has_no_errors(tmp_path: Path, style: str, site: Site) -> None:
+    write(tmp_path / "content", SMALL, STYLES[style], site)
     problems = check(tmp_path, Options(jobs=1))
     assert [problem for problem in problems if problem.blocks] == []
     assert {problem.rule for problem in problems} <= {"entry-is-signed"}
 
 
-def test_canonical_is_what_fmt_writes(tmp_path: Path) -> None:
-    write(tmp_path / "content", SMALL, canonical)
+@pytest.mark.parametrize("site", [EVERYTHING, PAGES], ids=["everything", "pages"])
+def test_canonical_is_what_fmt_writes(tmp_path: Path, site: Site) -> None:
+    write(tmp_path / "content", SMALL, canonical, site)
     assert tidied(tmp_path, lambda _: True) == ({}, [])
+
+
+def test_a_site_of_pages_alone_has_the_same_pages_and_json_but_no_downloads(tmp_path: Path) -> None:
+    published: list[set[str]] = []
+    for site in (EVERYTHING, PAGES):
+        make(tmp_path / str(len(published)), SMALL, canonical, site)
+        build(tmp_path / str(len(published)), tmp_path / "out", Options(jobs=1))
+        published.append(set(contents(tmp_path / "out")))
+    everything, pages = published
+    kinds = Counter(path.split("/")[0] for path in everything - pages)
+    assert {"feeds", "badges", "pictures", "sitemap.xml"} <= set(kinds)
+    assert not any(
+        path.endswith((".html", ".json")) and not path.startswith("downloads/") for path in everything ^ pages
+    )
 
 
 def test_both_styles_mean_the_same_facts(tmp_path: Path) -> None:

@@ -1,0 +1,73 @@
+/* Master lists, their editions, and the index of these. */
+
+import { e, each, halved, link, pager, pairs, runs, some, tools } from "./markup.js";
+
+export const master = (it) =>
+  `<p class="lead">${runs(it.lead)}</p>
+${some(it.around, around)}${pairs("figures", it.figures)}${it.since.edition ? since(it.since) : ""}${tools(it.tools)}${table(it)}${pager(it.pager)}${some(it.editions, (links) => `<section>\n<h2>Earlier editions</h2>\n${editions(links, "editions")}</section>\n`)}${some(it.also, (links) => editions(links, "editions small"))}`;
+
+const editions = (links, style) =>
+  `<ul class="${style}">\n${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul>\n`;
+
+const around = (links) =>
+  `<nav aria-label="Editions">
+<ul class="editions">
+${each(links, ({ text, href, rel }) => `<li><a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}>${rel === "prev" ? '<span aria-hidden="true">← </span>' : ""}${e(text)}${rel === "next" ? '<span aria-hidden="true"> →</span>' : ""}</a></li>\n`)}</ul>
+</nav>
+`;
+
+const since = ({ edition, movers, named }) =>
+  `<section>
+<h2>Since ${link(edition)}</h2>
+<div class="news">
+${each(movers, moved)}</div>
+${each(named, ({ title, players }) => `<p><strong>${e(title)}</strong>${runs(players)}</p>\n`)}</section>
+`;
+
+const moved = ({ caption, rows }) =>
+  `<table class="movers">
+<caption>${e(caption)}</caption>
+<thead class="unseen"><tr><th scope="col">Player</th><th scope="col">By</th><th scope="col">From and to</th></tr></thead>
+<tbody>
+${each(rows, ([player, by, change]) => `<tr><th scope="row">${link(player)}</th><td class="n main">${e(by)}</td><td class="n small">${e(change)}</td></tr>\n`)}</tbody>
+</table>
+`;
+
+const table = (it) => `<div class="wide${it.scrolls ? " scrolls" : ""}">
+<table class="master" data-columns="master">
+<caption class="unseen">${e(it.caption)}</caption>
+<thead>
+<tr><th scope="col" class="n" data-column="rank" data-sort="place">Rank</th>${it.moved ? `<th scope="col" class="n late">${e(it.moved)}</th>` : ""}<th scope="col" data-column="player" data-sort="text">Player</th><th scope="col" class="late" data-column="club" data-sort="text">Club</th><th scope="col" class="n" data-column="rating" data-sort="merit">WWR</th><th scope="col" class="n" data-column="defeated" data-sort="number">Opponents defeated</th><th scope="col" class="n" data-column="points" data-sort="number">Game points</th><th scope="col" class="n late" data-column="games" data-sort="number">Games</th><th scope="col" class="late" data-column="last" data-sort="day">Last game</th>${it.curves ? `<th scope="col" class="curve late">${e(it.curves)}</th>` : ""}</tr>
+</thead>
+<tbody>
+${each(it.rows, (row) => ranked(row, it))}</tbody>
+</table>
+</div>
+`;
+
+const ranked = (row, { moved, curves }) =>
+  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="n rank">${e(row.rank)}</td>${moved ? `<td class="n move late">${move(row.move)}</td>` : ""}<th scope="row">${link(row.player)}</th><td class="late club">${link(row.club)}</td><td class="n main units">${halved(row.rating)}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="n units">${halved(row.defeated)}</td><td class="n">${e(row.points)}</td><td class="n late">${e(row.games)}</td><td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>${curves ? `<td class="curve late">${small(row.curve)}</td>` : ""}</tr>\n`;
+
+const move = ({ sign, words, by }) =>
+  sign ? `<span aria-hidden="true">${e(sign)}</span><span class="unseen">${e(words)}</span>${e(by)}` : e(by);
+
+const small = (points) =>
+  points ? `<svg width="60" height="16" aria-hidden="true"><polyline points="${points}"/></svg>` : "";
+
+/* The editions of a list, or its history: each column has a style of its own. */
+export const index = (it) =>
+  `<p class="lead">${runs(it.lead)}</p>
+<div class="wide" tabindex="0" role="group" aria-label="${e(it.title)}">
+<table class="index">
+<caption class="unseen">${e(it.caption)}</caption>
+<thead>
+<tr>${each(it.heads, ([text, style]) => `<th scope="col"${named(style)}>${e(text)}</th>`)}</tr>
+</thead>
+${each(it.bodies, (lines) => `<tbody>\n${each(lines, line)}</tbody>\n`)}</table>
+</div>
+`;
+
+const line = ([[name], ...cells]) =>
+  `<tr><th scope="row">${runs(name)}</th>${each(cells, ([said, style]) => `<td${named(style)}>${runs(said)}</td>`)}</tr>\n`;
+
+const named = (style) => (style ? ` class="${style}"` : "");

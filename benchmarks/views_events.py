@@ -1,0 +1,61 @@
+"""What events and their boards show, ready for a template."""
+
+from xml.etree.ElementTree import Element
+
+from benchmarks.markup import caption, captioned, link, rows, runs, table_of, text
+from benchmarks.views import View, facts
+from benchmarks.views_players import working
+
+
+def event(page: Element) -> View:
+    """An event: classification with all games, boards, best countries, the powers."""
+    cross = table_of(page, "cross")
+    powers = captioned(page, "How the seven powers fared")
+    heads = [] if cross is None else cross.findall("thead/tr/th")
+    sections = page.findall("section")
+    return {
+        "facts": facts(page),
+        "columns": [text(head) for head in heads[6:]],
+        "standings": [_standing(row) for row in (cross.findall("tbody/tr") if cross is not None else ())],
+        "remark": text(page.find("./section/p")),
+        "rounds": [_round(one) for one in sections if one.find("div[@class='boards']") is not None],
+        "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
+        "powers": [[text(cell) for cell in row] for row in rows(powers)],
+    }
+
+
+def _standing(row: Element) -> View:
+    if row.get("class") == "behind":
+        return {"splits": [text(split) for split in row[1]], "span": row[1].get("colspan")}
+    place, player, points, *figures = row[:6]
+    return {
+        "first": row.get("class") == "first",
+        "place": text(place),
+        "player": link(player),
+        "points": text(points),
+        "figures": [text(cell) for cell in figures],
+        "games": [runs(cell) for cell in row[6:]],
+    }
+
+
+def _round(section: Element) -> View:
+    return {"heading": text(section[0]), "boards": [_small_board(one) for one in section.findall("div/div")]}
+
+
+def _small_board(one: Element) -> View:
+    table = one.find("table")
+    seats = [[text(row[0]), link(row[1]), text(row[2]), text(row[3])] for row in rows(table)]
+    return {"heading": runs(one[0]), "caption": caption(table), "seats": seats}
+
+
+def board(page: Element) -> View:
+    """A board: seven seats, and how the points of each were worked out."""
+    table, details = table_of(page, "seats"), page.find("./details")
+    if table is None or details is None:
+        raise ValueError("a board without seats")
+    workings = zip(details.findall("h2"), details.findall("table"), strict=True)
+    return {
+        "facts": facts(page),
+        "seats": [[text(row[0]), runs(row[1]), text(row[2]), text(row[3])] for row in rows(table)],
+        "workings": [[text(power), working(lines)] for power, lines in workings],
+    }

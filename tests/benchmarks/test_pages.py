@@ -1,0 +1,202 @@
+"""What the comparison stands on: finished pages are read, exported and compared rightly."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks import views, views_events, views_players
+from benchmarks.difference import difference
+from benchmarks.export import export, kind_of, pages, shell
+from benchmarks.federation import PAGES, Size
+from benchmarks.make_content import make
+from benchmarks.markup import alternates_of, main_of, runs, title_of
+from benchmarks.same import Differs, same, sample
+from benchmarks.styles import canonical
+from generator.build import build
+from generator.building.workplace import Options
+
+PAGE = """<html><meta name="description" content="A"><main id="content"><h1>A</h1>
+<table><thead><tr><th scope="col">Name</th></tr></thead>
+<tbody><tr><th scope="row"><a href="../a.html">Ann</a></th><td>{points}<br><small>won</small></td></tr></tbody></table>
+<p>{words}</p></main></html>"""
+SMALL = Size(players=30, entries=200, events=1)
+
+
+def page(points: str = "5", words: str = "The end") -> str:
+    return PAGE.format(points=points, words=words)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A small federation and its finished site."""
+    folder = tmp_path_factory.mktemp("bench")
+    make(folder / "site", SMALL, canonical, PAGES)
+    build(folder / "site", folder / "out", Options(jobs=1))
+    return folder / "site", folder / "out"
+
+
+def test_space_between_elements_and_words_is_no_difference() -> None:
+    assert difference(page(), page().replace("<td>", "<td>\n ").replace("</main>", "\n\n</main>")) == ""
+
+
+def test_how_a_thing_is_written_is_no_difference() -> None:
+    drawn = page(words="It&#39;s <svg><line x1='1' y1=\"2\"/></svg>")
+    assert difference(drawn, page(words='It\'s <svg><line y1="2" x1="1"></line></svg>')) == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (">5<", ">6<"),
+        ("../a.html", "../b.html"),
+        ('<tr><th scope="row">', '<tr><td>more</td></tr><tr><th scope="row">'),
+        ("The end", "The End"),
+        ("The end", "The end of it"),
+        ('<th scope="row">', "<th>"),
+        ("<small>won</small>", "won"),
+        ('<meta name="description" content="A">', ""),
+        ("</main>", "</main><p>more</p>"),
+    ],
+)
+def test_every_element_attribute_and_word_counts(one: str, other: str) -> None:
+    assert page().count(one) == 1
+    assert difference(page(), page().replace(one, other))
+
+
+def test_a_difference_is_shown_with_what_stands_before_it() -> None:
+    assert difference(page(), page("6")) == "after “</a> </th> <td>” “5” is “6” there"
+
+
+def test_runs_keep_links_styles_and_line_breaks() -> None:
+    said = 'To <a href="x.html" rel="next">X</a>,<br> <time>2020</time>'
+    more = '<span class="small">(<a href="y.html">Y</a>)</span>'
+    assert runs(main_of(f"<main><p>{said} {more}</p></main>")[0]) == [
+        {"text": "To "},
+        {"text": "X", "href": "x.html", "rel": "next"},
+        {"text": ","},
+        {"tag": "br", "text": ""},
+        {"text": " "},
+        {"tag": "time", "text": "2020"},
+        {"text": " "},
+        {"tag": "span", "runs": [{"text": "("}, {"text": "Y", "href": "y.html"}, {"text": ")"}], "style": "small"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("index.html", "home"),
+        ("lists/squares.html", "master"),
+        ("lists/squares/2015/page-2.html", "master"),
+        ("lists/squares/editions.html", "index"),
+        ("lists/squares/history.html", "index"),
+        ("players.html", "members"),
+        ("players-2.html", "members"),
+        ("clubs/club-1.html", "club"),
+        ("players/ann.html", "player"),
+        ("head-to-head/ann--bea.html", "pair"),
+        ("tournaments.html", "events"),
+        ("tournaments/open.html", "event"),
+        ("tournaments/open/r1-a.html", "board"),
+        ("problems.html", None),
+        ("rules/wwr.html", None),
+    ],
+)
+def test_each_page_has_its_kind(path: str, kind: str | None) -> None:
+    assert kind_of(path) == kind
+
+
+def test_every_page_but_those_that_the_others_do_not_make_is_exported(site: tuple[Path, Path], tmp_path: Path) -> None:
+    _, out = site
+    heads = export(out, tmp_path)
+    left_out = {str(file.relative_to(out)) for file in out.rglob("*.html")} - {head["url"][1:] for head in heads}
+    assert left_out == {
+        *("data.html", "log-sheet.html", "problems.html", "records.html", "rules/wwr.html", "search.html"),
+        "submit.html",
+    }
+    assert all((tmp_path / head["file"]).is_file() for head in heads)
+
+
+def test_a_player_is_exported_with_every_entry_and_its_working(site: tuple[Path, Path]) -> None:
+    root, out = site
+    player = next((root / "content" / "logs").iterdir()).name
+    shown = views_players.player(main_of((out / "players" / f"{player}.html").read_text("utf-8")))
+    entries = [entry for log in shown["logs"] for book in log["books"] for entry in book["entries"]]
+    books = (file.read_text("utf-8") for file in (root / "content" / "logs" / player).iterdir())
+    assert len(entries) == sum(text.count("- date:") for text in books)
+    assert all((entry["working"][-1][0], entry["working"][-1][-1]) == ("WWR", entry["wwr"]) for entry in entries)
+
+
+def test_a_player_is_exported_with_what_his_games_come_to(site: tuple[Path, Path]) -> None:
+    _, out = site
+    for file in (out / "players").iterdir():
+        html = file.read_text("utf-8")
+        shown = views_players.player(main_of(html))
+        (log,) = shown["logs"]
+        told = log["career"]
+        entries = [entry for book in log["books"] for entry in book["entries"]]
+        assert len(told["curve"]["marks"]) == len(entries)
+        assert {to.removeprefix("#") for to, *_ in told["curve"]["marks"]} == {entry["anchor"] for entry in entries}
+        assert sum(int(one["numbers"][0]) for one in told["opponents"]) == int(dict(log["figures"])["Rated games"])
+        assert len(shown["ranks"][0]["editions"]) == html.count('<td class="n main">', 0, html.index("</details>"))
+
+
+def test_all_that_is_exported_of_games_of_two_events_and_boards_is_there(site: tuple[Path, Path]) -> None:
+    _, out = site
+    found = {kind: [one.path for one in pages(out) if one.kind == kind] for kind in ("pair", "event", "board")}
+    mains = {kind: main_of((out / paths[0]).read_text("utf-8")) for kind, paths in found.items()}
+    pair, event = views_players.pair(mains["pair"]), views_events.event(mains["event"])
+    board = views_events.board(mains["board"])
+    assert int(dict(pair["lists"][0]["figures"])["Rated games"]) <= len(pair["lists"][0]["games"])
+    assert len([one for one in event["standings"] if "player" in one]) == 28
+    assert sum(len(one["boards"]) for one in event["rounds"]) == 12
+    assert [len(board["seats"]), len(board["workings"])] == [7, 7]
+    assert sum(int(seat[2]) for seat in board["seats"]) == 34
+
+
+def test_a_page_is_called_what_its_head_says_without_the_site() -> None:
+    assert title_of("<title>Players, page 2 · The Federation</title>") == "Players, page 2"
+    assert title_of("<title>A · B &amp; C · The Federation</title>") == "A · B & C"
+    assert title_of("<title>The Federation</title>") == "The Federation"
+
+
+def test_a_list_is_exported_with_how_it_moved(site: tuple[Path, Path]) -> None:
+    html = (site[1] / "lists" / "squares.html").read_text("utf-8")
+    shown = views.master(main_of(html))
+    assert [row["rank"] for row in shown["rows"]][:1] == ["1"]
+    assert len(shown["rows"]) == 30
+    assert shown["moved"].startswith("Since ")
+    assert any(row["move"]["sign"] == "▲" and row["move"]["words"] == "up" for row in shown["rows"])
+    assert all(row["curve"].count(",") > 1 for row in shown["rows"])
+    assert alternates_of(html)[0]["href"] == "../api/v1/lists/squares.json"
+
+
+def test_the_shell_has_the_menu_and_the_foot(site: tuple[Path, Path]) -> None:
+    found = shell((site[1] / "index.html").read_text("utf-8"))
+    assert found["title"] == "Federation"
+    assert {"text": "Players", "href": "players.html"} in found["menu"]
+    assert found["foot"][-1]["text"] == "Repository"
+
+
+def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(
+    site: tuple[Path, Path], tmp_path: Path
+) -> None:
+    _, out = site
+    copy = tmp_path / "copy"
+    for one in pages(out):
+        (copy / one.path).parent.mkdir(parents=True, exist_ok=True)
+        (copy / one.path).write_bytes((out / one.path).read_bytes())
+    assert same(out, copy) == len(pages(out))
+    home = copy / "index.html"
+    home.write_text(home.read_text("utf-8").replace(">1</td>", ">2</td>", 1), "utf-8")
+    with pytest.raises(Differs, match=r"index\.html: after"):
+        same(out, copy)
+    home.unlink()
+    with pytest.raises(Differs, match=r"index\.html"):
+        same(out, copy)
+
+
+def test_a_sample_has_every_kind_that_there_is(site: tuple[Path, Path]) -> None:
+    found = pages(site[1])
+    assert {one.kind for one in sample(found, 1)} == {one.kind for one in found}
+    assert sample(found, 2) == sample(found, 2)
