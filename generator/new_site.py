@@ -14,7 +14,7 @@ def begin(folder: Path) -> tuple[list[Path], list[Path]]:
     """Make what is not there yet; the files made, and those that were there and are kept."""
     sources = dict(_files(resources.starter(), ""))
     sources |= dict(_files(resources.folder("schema"), "schema/"))
-    sources |= dict(_files(resources.folder("rules"), "content/pages/rules/"))
+    sources |= dict(_rules())
     sources |= {f".github/{name}": path for name, path in _github()}
     made, kept = [], []
     for name, source in sorted(sources.items()):
@@ -26,6 +26,12 @@ def begin(folder: Path) -> tuple[list[Path], list[Path]]:
         target.write_bytes(source.read_bytes().replace(VERSION, __version__.encode()))
         made.append(target)
     return made, kept
+
+
+def _rules() -> list[tuple[str, Path]]:
+    """The rules pages in English: as long as they stay as they are, their translations come with the program."""
+    found = _files(resources.folder("rules"), "content/pages/rules/")
+    return [(name, path) for name, path in found if "." not in path.stem]
 
 
 def _github() -> list[tuple[str, Path]]:

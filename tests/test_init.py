@@ -60,6 +60,9 @@ def test_a_wheel_has_all_that_a_site_needs(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(target)}
     command = [sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())"]
     for arguments in (["init", "club"], ["--root", "club", "check"], ["--root", "club", "build"]):
+        if "build" in arguments:
+            with (tmp_path / "club/content/site.yaml").open("a", encoding="utf-8") as file:
+                file.write("languages: [de]\n")
         subprocess.run([*command, *arguments], cwd=tmp_path, env=environment, capture_output=True, check=True)
     where = subprocess.run(
         [sys.executable, "-c", "import generator; print(generator.__file__)"],
@@ -71,3 +74,4 @@ def test_a_wheel_has_all_that_a_site_needs(tmp_path: Path) -> None:
     )
     assert where.stdout.startswith(str(target)), "the installed package was tried, not the checkout"
     assert (tmp_path / "club/public/rules/wwr.html").is_file()
+    assert "Partiepunkte</h2>" in (tmp_path / "club/public/de/rules/wwr.html").read_text("utf-8")

@@ -4,16 +4,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator import resources
 from generator.facts.board import Board
 from generator.facts.content import Content
 from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.facts.site import Page
 from generator.facts.theme import Logo, Theme
-from generator.language import ENGLISH
 from generator.read import board, event, logbook, people, schemas, site, strict_yaml, theme, translations
 from generator.read.files import CONTENT, File, content_files, data, meant
+from generator.read.own_rules import with_own_rules
 from generator.scoring.systems import rating_systems
 from generator.source import Place, Problem
 
@@ -46,9 +45,8 @@ def complete(facts: "Facts", problems: list[Problem]) -> Reading:
     problems = [*problems, *facts.orphans()]
     content = facts.content()
     if content:
-        pages, found = translations.joined(
-            _own_rules_pages(content) | content.pages, facts.translations, content.site.language, facts.unread
-        )
+        pages, written = with_own_rules(content, facts.translations)
+        pages, found = translations.joined(pages, written, content.site.language, facts.unread)
         content, problems = content._replace(pages=pages), problems + found
     elif not any(_is_about_the_site(problem.place.file) for problem in problems):
         hint = "write one with at least 'title: …'"
@@ -71,22 +69,6 @@ def file_faults(file: File, data: bytes, problems: list[Problem]) -> list[Proble
 def _is_about_the_site(file: str) -> bool:
     """Whether the file is the site's own, perhaps under a wrong name, or the content folder as a whole."""
     return file == CONTENT or file.casefold().startswith(f"{CONTENT}/site.")
-
-
-def _own_rules_pages(content: Content) -> dict[str, Page]:
-    """The tool's own page for the rules of every system in use; the site's own pages take their place."""
-    pages: dict[str, Page] = {}
-    used = {one.system for one in content.lists.values()}
-    used |= {system for one in content.events.values() for system in (one.system, *one.compare)}
-    for system in sorted(used):
-        path = resources.folder("rules") / f"{system}.md"
-        id_ = f"rules/{system}"
-        if path.is_file() and id_ not in content.pages and f"content/pages/{id_}.md" not in content.unread:
-            page, problems = site.page(id_, path.read_bytes(), f"content/pages/{id_}.md")
-            if page is None:
-                raise ValueError(problems)
-            pages[page.id] = page._replace(language=ENGLISH.tag)
-    return pages
 
 
 class Facts:

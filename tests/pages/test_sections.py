@@ -1,5 +1,6 @@
 """Each line of a working leads to the section of the rules page that it applies."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,4 +56,23 @@ def test_every_line_on_the_pages_of_results_leads_to_a_rule(built_site: Path) ->
 
 
 def test_the_example_site_has_every_system() -> None:
-    assert {path.stem for path in (ROOT / "content/pages/rules").iterdir()} == {*systems()}
+    assert {path.name.split(".")[0] for path in (ROOT / "content/pages/rules").iterdir()} == {*systems()}
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "content/pages/rules").glob("*.*.md")), ids=lambda path: path.name)
+def test_a_translation_has_the_sections_and_examples_of_the_original(path: Path) -> None:
+    """The headings by their place and level; an example's keys and values, where its title alone is translated."""
+    system = path.name.split(".")[0]
+    original = path.with_name(f"{system}.md")
+    assert _levels(path) == _levels(original)
+    assert _examples(path) == _examples(original)
+    assert _examples(path), "every system has a worked example"
+
+
+def _levels(path: Path) -> list[str]:
+    return re.findall(r"^#+ ", path.read_text("utf-8"), re.MULTILINE)
+
+
+def _examples(path: Path) -> list[str]:
+    found = re.findall(r"^```example\n(.*?)^```$", path.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [re.sub(r"^title: .*$", "", one, flags=re.MULTILINE) for one in found]

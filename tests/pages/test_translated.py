@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import resources
 from tests.conftest import ROOT, build_site
 
 SITE = "title: Deer Valley\nlanguages: [de, de-AT, fr]\n"
@@ -83,13 +84,53 @@ def test_workings_lead_to_the_section_that_stands_in_the_place_of_ours(site: Pat
     assert "Regeln: Die Regeln" in (site / "de/index.html").read_text("utf-8")
 
 
-def test_our_own_rules_are_english_whatever_the_site_speaks(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _built(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("german")
     for path in (ROOT / "tests/base/content").rglob("*.yaml"):
         target = root / "content" / path.relative_to(ROOT / "tests/base/content")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(path.read_bytes())
-    (root / "content/site.yaml").write_text("title: Deer Valley\nlanguage: de\nlanguages: [en-GB]\n", "utf-8")
-    built = build_site(root, tmp_path_factory)
-    assert '<article class="prose" lang="en">' in (built / "rules/wwr.html").read_text("utf-8")
-    assert '<article class="prose">' in (built / "en-gb/rules/wwr.html").read_text("utf-8")
+    for name, data in files.items():
+        (root / "content" / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / "content" / name).write_bytes(data)
+    return build_site(root, tmp_path_factory)
+
+
+COPIED = (resources.folder("rules") / "wwr.md").read_bytes()
+
+
+@pytest.mark.parametrize("copied", [{}, {"pages/rules/wwr.md": COPIED}], ids=["none", "as a new site has them"])
+def test_our_own_rules_are_in_the_language_of_the_site(
+    copied: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    site = {"site.yaml": b"title: Deer Valley\nlanguage: de\nlanguages: [en-GB, de-AT, fr]\n"}
+    built = _built(site | copied, tmp_path_factory)
+    for folder in ("", "de-at/"):
+        page = (built / folder / "rules/wwr.html").read_text("utf-8")
+        assert '<article class="prose">' in page
+        assert '<h2 id="besiegte-gegner">Besiegte Gegner' in page
+    english = (built / "en-gb/rules/wwr.html").read_text("utf-8")
+    assert '<article class="prose">' in english
+    assert '<h2 id="opponents-defeated">Opponents defeated' in english
+    player = (built / "players/ann-archer.html").read_text("utf-8")
+    assert "rules/wwr.html#partiepunkte" in player
+
+
+def test_rules_of_the_site_take_the_place_of_ours(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A page that the club wrote has none of our translations: they would say something else."""
+    files = {
+        "site.yaml": b"title: Deer Valley\nlanguages: [de]\n",
+        "pages/rules/wwr.md": b"---\ntitle: Ours\n---\n## Game points\n",
+    }
+    page = (_built(files, tmp_path_factory) / "de/rules/wwr.html").read_text("utf-8")
+    assert '<article class="prose" lang="en">' in page
+    assert "<h1>Ours</h1>" in page
+
+
+def test_a_translation_of_the_site_takes_the_place_of_ours(tmp_path_factory: pytest.TempPathFactory) -> None:
+    files = {
+        "site.yaml": b"title: Deer Valley\nlanguage: de\n",
+        "pages/rules/wwr.de.md": b"---\ntitle: Unsere\n---\nText.\n",
+    }
+    page = (_built(files, tmp_path_factory) / "rules/wwr.html").read_text("utf-8")
+    assert "<h1>Unsere</h1>" in page
