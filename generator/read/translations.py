@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from generator.facts.site import Page
+from generator.language import ENGLISH
 from generator.read import schemas
 from generator.source import Place, Problem, did_you_mean
 
@@ -21,10 +22,16 @@ def joined(
 ) -> tuple[dict[str, Page], list[Problem]]:
     """The pages with what was ``found`` of their translations, and what is wrong with those.
 
-    ``own`` is the site's language.
+    ``own`` is the site's language. A page beside which there is one in that language is taken for English: so a site
+    with its pages in several languages may choose any of them as its own.
     """
     translations: dict[str, list[Page]] = {}
     problems: list[Problem] = []
+    in_own = {one.id for one in found if one.language == own != ENGLISH.tag}
+    pages = {
+        id_: page._replace(language=page.language or (ENGLISH.tag if id_ in in_own else ""))
+        for id_, page in pages.items()
+    }
     for one in sorted(found, key=lambda page: (page.id, page.language)):
         original = pages.get(one.id)
         if original is None:
