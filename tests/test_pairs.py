@@ -165,9 +165,7 @@ def test_lines_that_move_are_followed(site: Path) -> None:
 
 def test_ranks_are_put_into_pages_that_are_as_they_were(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody comes on an old edition: it has one row more, and nothing else of the others' pages is other."""
-    (site / "content/players/dee-dole.yaml").write_text("name: Dee Dole\n", "utf-8")
-    play(site, "ann-archer", "1997-01-01", "cleo-cole")
-    built(site)
+    _on_an_old_edition(site)
     assert "Rank <strong>1</strong> of 2" in page(site, "players/ann-archer")
     play(site, "dee-dole", "1996-01-01", "cleo-cole", result="draw")
     made = built(site, monkeypatch)
@@ -177,3 +175,32 @@ def test_ranks_are_put_into_pages_that_are_as_they_were(site: Path, monkeypatch:
     assert told["editions"] == [{"edition": "1996", "rank": 1}]
     (edition,) = told["career"]["ranks"]
     assert edition == {"edition": "1996", "rank": 1, "of": 3, "percentile": 100}
+
+
+def test_what_shows_no_ranks_stays_where_they_are_put_in(site: Path) -> None:
+    public = _on_an_old_edition(site)
+    feed, page_ = public / "feeds/players/ann-archer.atom", public / "players/ann-archer.html"
+    before = feed.stat().st_ino, page_.stat().st_ino
+    play(site, "dee-dole", "1996-01-01", "cleo-cole", result="draw")
+    built(site)
+    assert feed.stat().st_ino == before[0]
+    assert page_.stat().st_ino != before[1]
+
+
+def test_nothing_is_put_into_a_page_that_somebody_has_changed(site: Path) -> None:
+    public = _on_an_old_edition(site)
+    page_ = public / "players/ann-archer.html"
+    page_.write_text(page_.read_text("utf-8").replace("Ann", "Eve"), "utf-8")
+    play(site, "dee-dole", "1996-01-01", "cleo-cole", result="draw")
+    built(site)  # which finds the same as from nothing
+    assert "Eve" not in page_.read_text("utf-8")
+
+
+def _on_an_old_edition(site: Path) -> Path:
+    """A published site with an edition, on which somebody may come."""
+    config = site / "content/site.yaml"
+    config.write_text(config.read_text("utf-8") + "base_url: https://example.org/\n", "utf-8")
+    (site / "content/players/dee-dole.yaml").write_text("name: Dee Dole\n", "utf-8")
+    play(site, "ann-archer", "1997-01-01", "cleo-cole")
+    built(site)
+    return site / "public"

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from generator.building.assess import logged
+from generator.building.old_files import OldFiles
 from generator.building.overview import Overview
 from generator.building.pairs import Pairs
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Provenance
 from generator.building.rated import by_player, rated_key
-from generator.building.slices import EventSlice, Listed, OldFiles, PlayerSlice, Reranked
+from generator.building.slices import EventSlice, Listed, PlayerSlice, Reranked
 from generator.facts.people import Player
 from generator.read.history import Runs
 from generator.source import Problem
@@ -58,11 +59,11 @@ class Details:
                 met,
             )
             ranks = [(list_, self._cuts[list_], own[id_]) for list_, own in known.ranks.items() if id_ in own]
-            yield self._part.touched_up(part, partial(self._reranked, id_, listed), ranks)
+            yield self._part.touched_up(part, Reranked.shows_ranks, partial(self._reranked, id_, listed), ranks)
 
-    def _reranked(self, player: str, listed: Mapping[str, Mapping[str, Row]], files: OldFiles) -> Reranked:
+    def _reranked(self, player: str, listed: Mapping[str, Mapping[str, Row]], old: OldFiles) -> Reranked:
         lists = [id_ for id_, rows in listed.items() if player in rows]
-        return Reranked(files, tuple((id_, tuple(self._ranks(id_, player))) for id_ in lists))
+        return Reranked(old, tuple((id_, tuple(self._ranks(id_, player))) for id_ in lists))
 
     def _player(
         self,

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from generator.building.store import Store
 from generator.codec import decode, encode
 from generator.publish import MANIFEST
-from generator.site.model import Document
 
 Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
 
@@ -59,17 +58,6 @@ def keep(store: Store, out: Path, stamp: bytes, made: Made) -> None:
     store.put(f"{_name(out)}/folders", "\n".join(folders).encode())
     store.put(f"{_name(out)}/stamp", stamp)
     store.put(f"{_name(out)}/signature", published.signature.encode())
-
-
-def files_of(out: Path, output: Output, folder: str = "") -> tuple[Document, ...] | None:
-    """The files of a part as they were made, by their paths in a folder; None where one of them is not as it was."""
-    found = []
-    for path, sha in output.files:
-        data = (out / path).read_bytes()
-        if sha256(data).digest() != sha:
-            return None
-        found.append(Document(path.removeprefix(folder), data))
-    return tuple(found)
 
 
 def _is_whole(out: Path, made: Made) -> bool:

@@ -6,7 +6,8 @@ A part whose key is that of the last build is on disk already.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from generator.building.slices import OldFiles, Slice
+from generator.building.old_files import OldFiles
+from generator.building.slices import Slice
 from generator.codec import digest
 
 
@@ -17,14 +18,26 @@ class Stamp(NamedTuple):
     changed: bool  # whether the content differs from it
 
 
+class TouchUp(NamedTuple):
+    """How files of the last build are brought up to date where little of them is other."""
+
+    core: bytes  # names everything else that they show: they were made with the same
+    concerns: Callable[[str], bool]  # whether the file at a path is one of them; all others of the part stay
+    of: Callable[[OldFiles], Slice]
+
+
 class Part(NamedTuple):
     """Some pages and documents that are made together."""
 
     name: str
     key: bytes
     load: Callable[[], Slice]
-    core: bytes = b""  # names all but what ``touch_up`` can put into the files of the last build; b"" where nothing can
-    touch_up: Callable[[OldFiles], Slice] | None = None
+    touch_up: TouchUp | None = None
+
+    @property
+    def core(self) -> bytes:
+        """Names all but what can be touched up; b"" where nothing can."""
+        return self.touch_up.core if self.touch_up else b""
 
 
 class Namer:
@@ -37,6 +50,8 @@ class Namer:
         """A part; ``made_from`` is everything that its pages can show."""
         return Part(name, digest(self._shared, *made_from), load)
 
-    def touched_up(self, part: Part, touch_up: Callable[[OldFiles], Slice], *put_in: object) -> Part:
+    def touched_up(
+        self, part: Part, concerns: Callable[[str], bool], of: Callable[[OldFiles], Slice], *put_in: object
+    ) -> Part:
         """The part with what can be ``put_in`` without making all of it again."""
-        return part._replace(key=digest(part.key, *put_in), core=part.key, touch_up=touch_up)
+        return part._replace(key=digest(part.key, *put_in), touch_up=TouchUp(part.key, concerns, of))

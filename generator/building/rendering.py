@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.building.old_files import Altered
 from generator.building.outputs import Files
 from generator.building.slices import Frame, Slice
 from generator.language import speaking
@@ -25,14 +26,22 @@ class Rendering(NamedTuple):
     slices: tuple[tuple[str, Slice], ...]  # each with a name
 
 
-def render(work: Rendering) -> list[tuple[str, Files]]:
+Rendered = tuple[str, Files | None]  # a name; None where the old files to be touched up are not as they were
+
+
+def render(work: Rendering) -> list[Rendered]:
     """Make the files of some slices; what was made, by the slices' names."""
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
-        return [
-            (name, tuple(write(work.folder, one) for one in _documents(renderer, slice_.made(work.frame), work.frame)))
-            for name, slice_ in work.slices
-        ]
+        return [(name, _made(renderer, slice_, work)) for name, slice_ in work.slices]
+
+
+def _made(renderer: Renderer, slice_: Slice, work: Rendering) -> Files | None:
+    try:
+        documents = _documents(renderer, slice_.made(work.frame), work.frame)
+        return tuple(write(work.folder, document) for document in documents)
+    except Altered:
+        return None
 
 
 @lru_cache(maxsize=LANGUAGES)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.building.judge import Logged, logs_of, of_player
+from generator.building.old_files import OldFiles
 from generator.building.units import Stand
 from generator.codec import decode
 from generator.facts.content import Content
@@ -143,28 +144,28 @@ class Ready(NamedTuple):
         return iter(self.pages)
 
 
-OldFiles = tuple[Document, ...]  # of a part, as the last build made them
-
-
 class Reranked(NamedTuple):
-    """A player's files of the last build, in which nothing but his ranks in editions is other.
+    """A player's files of the last build that show his ranks in editions, of which nothing else is other.
 
     One old entry that is corrected moves the ranks of many: what their pages say is not worked out again.
     """
 
-    files: OldFiles
+    old: OldFiles
     editions: tuple[tuple[str, tuple[Rank, ...]], ...]  # by list
 
+    @staticmethod
+    def shows_ranks(path: str) -> bool:
+        """Whether a file of a player does: his page in any language, and his document."""
+        return path.endswith(".html") or path.startswith("api/")
+
     def made(self, frame: Frame) -> Iterator[Document | Patch]:
-        """The same files with the ranks put in."""
+        """The same files with the ranks put in; raises ``Altered``."""
         ranks = dict(self.editions)
-        for file in self.files:
+        for file in self.old.read():
             if file.path.startswith("api/"):
                 yield api.reranked(file, ranks)
-            elif file.path.endswith(".html"):
-                yield Patch(file, "ranks.html", Ranks(ranks_views(frame.lists, ranks)))
             else:
-                yield file
+                yield Patch(file, "ranks.html", Ranks(ranks_views(frame.lists, ranks)))
 
 
 Slice = PlayerSlice | PairSlice | EventSlice | Ready | Reranked

@@ -1,20 +1,19 @@
 """What a build does where something has changed: check and score it, and make anew what shows it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.building import outputs
 from generator.building.assess import Assessed, assess
 from generator.building.closing import close, parted
 from generator.building.known import Known, load, save
-from generator.building.parts import Part, Stamp
+from generator.building.parts import Stamp
 from generator.building.provenance import UNASKED, Told, provenance
 from generator.building.reading import Given
-from generator.building.rendering import Rendering, render
-from generator.building.slices import Slice
+from generator.building.rendering import Rendered, Rendering, render
+from generator.building.renewal import Renewal
 from generator.building.veiled import veiled
-from generator.building.voices import Voice, voices_of
-from generator.building.workers import portions
+from generator.building.voices import voices_of
 from generator.building.workplace import Built, Workplace, newest_day
 from generator.codec import encode
 from generator.publish import Fresh
@@ -23,8 +22,6 @@ from generator.read.files import CONTENT
 from generator.read.listing import Listing
 from generator.report import in_order
 from generator.source import Problem
-
-RENDERED = 24  # parts in one call to a worker
 
 
 def check(place: Workplace, listing: Listing) -> list[Problem]:
@@ -65,18 +62,19 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     commit = place.repository.commit
     brought = provenance(place.root, place.repository, place.store) if place.tells_provenance else UNASKED
     told = Told(Stamp(commit.id, commit.changed), brought)
-    voices = [(voice, voice.planned(assessed, source, told)) for voice in voices_of(assessed, place.repository.prefix)]
-    planned = [part for _, own in voices for part in own]
+    voices = voices_of(assessed, place.repository.prefix)
+    planned = [(voice, voice.planned(assessed, source, told)) for voice in voices]
     last = outputs.last(place.store, out)
     made, closing = parted(last.made if last else {})
-    same = {part.name for part in planned if part.name in made and made[part.name].key == part.key}
+    renewal = Renewal(planned, made, out)
     fresh = Fresh(out, place.twin)
     try:
-        fresh.begin(frozenset(_paths(made, made.keys() - same)) if last else None)
-        work = _work(voices, same, lambda voice, part: voice.speak(lambda: _load(part, made, out, voice)), fresh.folder)
-        new = dict(output for done in place.workers.map(render, work) for output in done)
-        files = {name: output.files for name, output in made.items()} | new
-        now = {part.name: outputs.Output(part.key, part.core, files[part.name]) for part in planned}
+        fresh.begin(frozenset(renewal.outdated()) if last else None)
+        new = _made_anew(place, renewal, fresh)
+        files = renewal.files(new)
+        now = {
+            part.name: outputs.Output(part.key, part.core, files[part.name]) for _, parts in planned for part in parts
+        }
         closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
         now |= closed
         new |= {name: closed[name].files for name in made_last}
@@ -88,25 +86,18 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     return len(hashes) + 1, len(new)
 
 
-def _work(
-    voices: Iterable[tuple[Voice, list[Part]]], same: set[str], load: Callable[[Voice, Part], Slice], folder: Path
-) -> Iterator[Rendering]:
-    """What is to be made, in portions for the workers."""
-    for voice, planned in voices:
-        slices = ((part.name, load(voice, part)) for part in planned if part.name not in same)
-        for portion in portions(slices, RENDERED):
-            yield Rendering(folder, voice.frame, voice.shell, portion)
+def _made_anew(place: Workplace, renewal: Renewal, fresh: Fresh) -> dict[str, outputs.Files]:
+    """What was written, by part."""
+    found = dict(_rendered(place, renewal.work(fresh.folder)))
+    if lost := {name for name, files in found.items() if files is None}:
+        fresh.outdate(renewal.begin_anew(lost))
+        found |= dict(_rendered(place, renewal.again(lost, fresh.folder)))
+    return {name: files for name, files in found.items() if files is not None}
 
 
-def _load(part: Part, made: outputs.Made, out: Path, voice: Voice) -> Slice:
-    """What the part is made from; where little of it is other, what the last build made."""
-    old = made.get(part.name)
-    files = outputs.files_of(out, old, voice.frame.folder) if old and part.touch_up and part.core == old.core else None
-    return part.touch_up(files) if part.touch_up and files else part.load()
-
-
-def _paths(made: outputs.Made, names: Iterable[str]) -> Iterator[str]:
-    return (path for name in names for path, _ in made[name].files)
+def _rendered(place: Workplace, work: Iterable[Rendering]) -> Iterator[Rendered]:
+    for portion in place.workers.map(render, work):
+        yield from portion
 
 
 def _hashes(made: outputs.Made) -> dict[str, bytes]:

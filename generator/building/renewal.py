@@ -1,0 +1,80 @@
+"""What of the last build stays as it is, what is touched up, and what is made anew."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from generator.building.old_files import OldFiles
+from generator.building.outputs import Files, Made
+from generator.building.parts import Part
+from generator.building.rendering import Rendering
+from generator.building.slices import Slice
+from generator.building.voices import Voice
+from generator.building.workers import portions
+
+RENDERED = 24  # parts in one call to a worker
+
+Planned = Sequence[tuple[Voice, Sequence[Part]]]
+
+
+class Renewal:
+    """A site as it is planned, beside what the last build made of it."""
+
+    def __init__(self, planned: Planned, made: Made, out: Path) -> None:
+        """``out`` is the folder that holds what was ``made``."""
+        self._planned = planned
+        self._made = made
+        self._out = out
+        parts = [part for _, own in planned for part in own]
+        self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
+        self._old = {part.name: files for part in parts if (files := self._to_touch_up(part))}
+
+    def _to_touch_up(self, part: Part) -> Files:
+        """The files of the last build in which a part is other, where it is another in nothing else."""
+        old, how = self._made.get(part.name), part.touch_up
+        if old is None or how is None or part.name in self._same or old.core != how.core:
+            return ()
+        return tuple(file for file in old.files if how.concerns(file[0]))
+
+    def outdated(self) -> Iterator[str]:
+        """The paths of all files that do not stay."""
+        for name in self._made.keys() - self._same:
+            for path, _ in self._old.get(name) or self._made[name].files:
+                yield path
+
+    def work(self, folder: Path) -> Iterator[Rendering]:
+        """What is to be made, in portions for the workers; it goes into the ``folder``."""
+        for voice, planned in self._planned:
+            slices = ((part.name, self._slice(voice, part)) for part in planned if part.name not in self._same)
+            yield from _portions(folder, voice, slices)
+
+    def _slice(self, voice: Voice, part: Part) -> Slice:
+        old = self._old.get(part.name)
+        if old and part.touch_up:
+            return part.touch_up.of(OldFiles(self._out, voice.frame.folder, old))
+        return voice.speak(part.load)
+
+    def begin_anew(self, names: set[str]) -> list[str]:
+        """Give up touching up some parts; the paths of all their files, which do not stay either."""
+        for name in names:
+            del self._old[name]
+        return [path for name in names for path, _ in self._made[name].files]
+
+    def again(self, names: set[str], folder: Path) -> Iterator[Rendering]:
+        """What is to be made of parts that were given up."""
+        for voice, planned in self._planned:
+            slices = ((part.name, self._slice(voice, part)) for part in planned if part.name in names)
+            yield from _portions(folder, voice, slices)
+
+    def files(self, new: Mapping[str, Files]) -> dict[str, Files]:
+        """All files of every part, with the ``new`` ones in their places."""
+        found = dict(new)
+        for name in self._same:
+            found[name] = self._made[name].files
+        for name in self._old:
+            found[name] = tuple((dict(self._made[name].files) | dict(new[name])).items())
+        return found
+
+
+def _portions(folder: Path, voice: Voice, slices: Iterable[tuple[str, Slice]]) -> Iterator[Rendering]:
+    for portion in portions(slices, RENDERED):
+        yield Rendering(folder, voice.frame, voice.shell, portion)
