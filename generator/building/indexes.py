@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from generator.building.chronicle import Chronicle
-from generator.building.known import Cut, all_rows, rows_of
+from generator.building.edition_slice import EditionSlice
+from generator.building.known import Cut, Rows, all_rows, rows_data
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
 from generator.building.rated import rated_issues, rated_key
 from generator.building.slices import Frame, Ready
-from generator.codec import digest
+from generator.codec import decode, digest
 from generator.facts.event import Event
 from generator.facts.people import Player, Privacy
 from generator.language.catalogue import language
@@ -104,14 +105,22 @@ class Indexes:
             name = f"lists/{cut.list}/{cut.id}/page-{number}"
             yield self._part(name, load, key, cut.rows, around, told, self._site.people, self._site.clubs)
 
-    def _edition(self, cut: Cut, number: int) -> Ready:
+    def _edition(self, cut: Cut, number: int) -> EditionSlice:
         content, chronicle = self._site.content, self.chronicles[cut.list]
         around = chronicle.around(cut)
-        rows, before = rows_of(self._site.store, cut, number)
-        sheet = Sheet(number, rows, cut.rows, around[0], before)
-        view = edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to)
-        page = lists.edition_page(content, self._site.master_list(cut.list), view, cut.id, sheet)
-        return Ready((page._replace(head=downloads.edition_head(content, cut.list, cut.id, page.title)),))
+        data = rows_data(self._site.store, cut, number)
+        players = tuple(content.players[row.player] for row in decode(data, Rows).rows)
+        return EditionSlice(
+            list=cut.list,
+            id=cut.id,
+            number=number,
+            rows=data,
+            of=cut.rows,
+            before=around[0],
+            view=edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to),
+            players=players,
+            clubs={player.club: self._site.club(player.club) for player in players if player.club},
+        )
 
     def _edition_table(self, cut: Cut) -> Ready:
         rows = all_rows(self._site.store, cut)

@@ -137,12 +137,11 @@ def put_rows(store: Store, list_: str, edition: Edition, before: Sequence[Row], 
     return Cut(list_, head, tuple(keys))
 
 
-def rows_of(store: Source, cut: Cut, number: int) -> Rows:
-    """The rows on one page of an edition."""
-    data = store.get(f"rows/{cut.list}/{cut.id}/{number}") or b""
-    return decode(data, Rows)
+def rows_data(store: Source, cut: Cut, number: int) -> bytes:
+    """The rows on one page of an edition, as ``Rows``."""
+    return store.get(f"rows/{cut.list}/{cut.id}/{number}") or b""
 
 
 def all_rows(store: Source, cut: Cut) -> list[Row]:
     """The rows of an edition."""
-    return [row for number in range(1, len(cut.keys) + 1) for row in rows_of(store, cut, number).rows]
+    return [row for number in range(1, len(cut.keys) + 1) for row in decode(rows_data(store, cut, number), Rows).rows]

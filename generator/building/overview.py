@@ -30,6 +30,8 @@ class Overview:
         self.rows = {
             id_: master_list(self.content.players, self._summaries.get(id_, ())) for id_ in list_ids(self.content)[0]
         }
+        self._as_of = {id_: max((log.newest for log in self.summaries(id_)), default="") for id_ in self.rows}
+        self._told = {id_: sum(log.told for log in self.summaries(id_)) for id_ in self.rows}
         self.heads = self._heads()
         self.people = digest([(one.id, one.name, one.club, one.country) for one in self.content.players.values()])
         self.clubs = digest([(club.id, club.name) for club in self.content.clubs.values()])
@@ -49,16 +51,13 @@ class Overview:
 
     def master_list(self, id_: str, newest: LogResults | None = None) -> MasterList:
         """A list with its rows; its editions without theirs."""
-        logs = self._summaries.get(id_, ())
-        as_of = self.as_of(id_)
         results = newest or LogResults(self.content.lists[id_], "", {}, {}, {})
         editions = tuple(Edition(cut.id, cut.last_day, ()) for cut in self.known.cuts if cut.list == id_)
-        told = sum(log.told for log in logs)
-        return MasterList(results._replace(as_of=as_of), self.rows[id_], editions, told)
+        return MasterList(results._replace(as_of=self.as_of(id_)), self.rows[id_], editions, self._told[id_])
 
     def as_of(self, list_: str) -> str:
         """The date of the newest result of a list that is rated from log books, or ""."""
-        return max((log.newest for log in self._summaries.get(list_, ())), default="")
+        return self._as_of[list_]
 
     def results(self, lists_: dict[str, MasterList] | None = None) -> Results:
         """The site without logs and boards."""

@@ -4,7 +4,7 @@ A slice is turned into a small site, with one player's log or one event, on whic
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from generator.building.judge import Logged, logs_of, of_player
 from generator.building.old_files import OldFiles
@@ -123,7 +123,7 @@ class EventSlice(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The event's page and document, and the pages of its boards."""
         event = decode(self.facts, Event)
-        content = _content(frame, self.names, {event.club: self.club} if event.club else {})
+        content = small_content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
         value = api_events.event_document(results, one)
@@ -168,7 +168,11 @@ class Reranked(NamedTuple):
                 yield Patch(file, "ranks.html", Ranks(ranks_views(frame.lists, ranks)))
 
 
-Slice = PlayerSlice | PairSlice | EventSlice | Ready | Reranked
+class Slice(Protocol):
+    """What some pages show; it can be sent to another process."""
+
+    def made(self, frame: Frame) -> Iterator[Page | Document | Patch]:
+        """The pages and documents."""
 
 
 def _book(keeper: str, list_: str, data: bytes) -> LogBook:
@@ -188,7 +192,7 @@ def _chronicle(one: PlayerSlice, results: Results) -> Chronicle:
 
 def _player_results(one: PlayerSlice, frame: Frame) -> Results:
     clubs = {one.player.club: one.club} if one.player.club else {}
-    content = _content(frame, one.names, clubs)
+    content = small_content(frame, one.names, clubs)
     content.players[one.player.id] = one.player
     if one.logged:
         content = content._replace(books=logs_of(one.logged).books)
@@ -204,7 +208,8 @@ def _player_results(one: PlayerSlice, frame: Frame) -> Results:
     )
 
 
-def _content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) -> Content:
+def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) -> Content:
+    """A content with nothing but the names of some players and clubs."""
     return Content(
         site=frame.site,
         lists=frame.lists,

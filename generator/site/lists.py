@@ -1,7 +1,7 @@
 """Master lists, their editions, and the home page."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice, zip_longest
+from collections.abc import Iterator
+from itertools import islice, repeat
 from typing import NamedTuple
 
 from generator.facts.content import Content
@@ -102,34 +102,30 @@ class Sheet(NamedTuple):
 def list_page(content: Content, one: MasterList, sheet: Sheet, also: tuple[Link, ...]) -> Page:
     """A page of the current list."""
     about = one.results.about
-    view = _moved(list_view(content, one._replace(rows=sheet.rows)), sheet)._replace(also=also)
-    if sheet.number > 1:
-        view = view._replace(as_of="")  # or every page would change with every day
+    as_of = one.results.as_of if sheet.number == 1 else ""  # or every page would change with every day
+    view = _list_view(content, one, sheet)._replace(also=also, as_of=as_of)
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
 
 
-def edition_page(content: Content, one: MasterList, around: EditionView, id_: str, sheet: Sheet) -> Page:
+def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:
     """A page of the list as it stood."""
-    about, label = one.results.about, words.edition(id_)
-    view = _moved(list_view(content, one._replace(rows=sheet.rows)), sheet)
-    view = view._replace(
-        edition=label, as_of=around.last_day, data="", editions=(), around=around if sheet.number == 1 else around.way
+    label = words.edition(id_)
+    view = ListView(
+        id=about.id,
+        name=about.name,
+        edition=label,
+        as_of=around.last_day,
+        rows=tuple(_row_views(content, sheet)),
+        more=0,
+        editions=(),
+        rules=_rules(about),
+        data="",
+        since=words.edition(sheet.since),
+        around=around if sheet.number == 1 else around.way,
     )
     return _page(
         view, f"lists/{about.id}/{id_}", about, _("{list}, {edition}").format(list=about.name, edition=label), sheet
     )
-
-
-def _moved(view: ListView, sheet: Sheet) -> ListView:
-    """The view with its moves and curves."""
-    rows = view.rows
-    if sheet.since:
-        moves = map(move, sheet.before, (row.rank for row in sheet.rows))
-        rows = tuple(row._replace(move=own) for row, own in zip(rows, moves, strict=True))
-    if sheet.curves_from:
-        rows = tuple(row._replace(curve=own) for row, own in zip(rows, sheet.curves, strict=True))
-    since, curves = words.edition(sheet.since), words.edition(sheet.curves_from)
-    return view._replace(rows=rows, since=since, curves=curves)
 
 
 def _page(view: ListView, stem: str, about: RatingList, name: str, sheet: Sheet) -> Page:
@@ -142,26 +138,42 @@ def _summary(about: RatingList) -> str:
     return _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
 
 
-def list_view(content: Content, one: MasterList, most: int | None = None) -> ListView:
-    """The current list, or the top of it."""
+def top(content: Content, one: MasterList, most: int) -> ListView:
+    """The first rows of the current list."""
+    return _list_view(content, one, Sheet(1, one.rows[:most], len(one.rows)))._replace(
+        more=max(0, len(one.rows) - most)
+    )
+
+
+def _list_view(content: Content, one: MasterList, sheet: Sheet) -> ListView:
     about = one.results.about
     return ListView(
         id=about.id,
         name=about.name,
         edition="",
         as_of=one.results.as_of,
-        rows=tuple(_row_views(content, one.rows[:most])),
-        more=0 if most is None else max(0, len(one.rows) - most),
+        rows=tuple(_row_views(content, sheet)),
+        more=0,
         editions=newest_links(about.id, [old.id for old in one.editions]),
-        rules=f"rules/{about.system}.html",
+        rules=_rules(about),
         data=f"api/v1/lists/{about.id}.json",
+        since=words.edition(sheet.since),
+        curves=words.edition(sheet.curves_from),
     )
 
 
-def _row_views(content: Content, rows: Sequence[Row]) -> Iterator[RowView]:
-    for row, below in zip_longest(rows, rows[1:]):
+def _rules(about: RatingList) -> str:
+    return f"rules/{about.system}.html"
+
+
+def _row_views(content: Content, sheet: Sheet) -> Iterator[RowView]:
+    rows = sheet.rows
+    moves = map(move, sheet.before, (row.rank for row in rows)) if sheet.since else repeat(None)
+    curves = sheet.curves if sheet.curves_from else repeat("")
+    for row, below, moved, curve in zip(rows, (*rows[1:], None), moves, curves, strict=False):
         level = below and below.total.merit[0] == row.total.merit[0] and below.rank != row.rank
-        yield _row_view(content, row, _broken(content, row, below) if level else "")
+        tie = _broken(content, row, below) if below and level else ""
+        yield _row_view(content, row, tie, moved, curve)
 
 
 def _broken(content: Content, row: Row, below: Row) -> str:
@@ -171,17 +183,20 @@ def _broken(content: Content, row: Row, below: Row) -> str:
     return said.format(player=player_link(content, below.player).text)
 
 
-def _row_view(content: Content, row: Row, tie: str) -> RowView:
+def _row_view(content: Content, row: Row, tie: str, moved: Move | None, curve: str) -> RowView:
+    player = content.players[row.player]
     return RowView(
         rank=f"{row.rank}{'=' if row.shared else ''}",
         player=player_link(content, row.player),
-        club=club_link(content, content.players[row.player]),
+        club=club_link(content, player),
         rating=number(row.rating),
         defeated=number(row.defeated),
         points=number(row.points),
         games=row.games,
         last=row.last,
-        country=content.players[row.player].country,
+        country=player.country,
+        move=moved,
+        curve=curve,
         tie=tie,
     )
 
@@ -194,7 +209,7 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
     games = sorted((game for one in results.lists.values() for game in _games(content, one)), key=_names)
     games.sort(key=lambda game: game.date, reverse=True)
     view = HomeView(
-        lists=tuple(list_view(content, one, TOP) for one in shown),
+        lists=tuple(top(content, one, TOP) for one in shown),
         ratings=tuple(rating_view(results, one, TOP) for one in rated),
         latest=tuple(games[:LATEST]),
         events=tuple(event_line(content, one) for one in islice(results.heads, EVENTS)),

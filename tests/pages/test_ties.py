@@ -8,7 +8,7 @@ from generator.build import build
 from generator.facts.content import alone
 from generator.facts.people import Player
 from generator.facts.site import Cut, RatingList
-from generator.site.lists import list_view
+from generator.site.lists import top
 from generator.source import Place
 from generator.standings.logs import LogResults
 from generator.standings.master_list import Row
@@ -43,7 +43,7 @@ def test_what_puts_one_before_the_other(rows: tuple[Row, ...], said: list[str]) 
         for row in rows
     }
     content = alone({})._replace(players=names)
-    view = list_view(content, MasterList(LogResults(ABOUT, "", {}, {}, {}), rows, (), 0))
+    view = top(content, MasterList(LogResults(ABOUT, "", {}, {}, {}), rows, (), 0), len(rows))
     assert [row.tie for row in view.rows] == said
 
 
