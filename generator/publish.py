@@ -7,7 +7,7 @@ import re
 import secrets
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -70,9 +70,9 @@ class Fresh:
 
     def finish(self, hashes: Mapping[str, bytes], written: Iterable[str]) -> None:
         """Put the new site in place; ``hashes`` are those of all its files, of which some were ``written`` now."""
-        listed = {path: digest.hex() for path, digest in sorted(hashes.items())}
         _remove(self.folder, {MANIFEST} if self._outdated is not None else ())
-        (self.folder / MANIFEST).write_bytes(msgspec.json.format(msgspec.json.encode({"files": listed}), indent=0))
+        with (self.folder / MANIFEST).open("wb") as manifest:
+            manifest.writelines(_manifest(hashes))
         old = _swap(self.folder, self._out)
         if old and self._twin and self._outdated is not None:
             self._keep(old, self._twin, written)
@@ -93,6 +93,15 @@ class Fresh:
         """Remove whatever is not in use."""
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.rmtree(self.folder.with_suffix(".old"), ignore_errors=True)
+
+
+def _manifest(hashes: Mapping[str, bytes]) -> Iterator[bytes]:
+    """The manifest file by file: there may be a million."""
+    before = b'{"files": {'
+    for path in sorted(hashes):
+        yield b'%s%s: "%s"' % (before, msgspec.json.encode(path), hashes[path].hex().encode())
+        before = b", "
+    yield b"}}"
 
 
 def _remove(folder: Path, paths: Iterable[str]) -> None:

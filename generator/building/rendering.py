@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.building.old_files import Altered
 from generator.building.outputs import Files
-from generator.building.slices import Frame, Slice
+from generator.building.slices import Frame, Ready, Slice
 from generator.language import speaking
 from generator.language.catalogue import language
 from generator.render import Renderer
@@ -24,6 +24,11 @@ class Rendering(NamedTuple):
     frame: Frame
     shell: Shell
     slices: tuple[tuple[str, Slice], ...]  # each with a name
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing is left to do but to write: not worth sending to anybody."""
+        return all(isinstance(slice_, Ready) and slice_.is_data for _, slice_ in self.slices)
 
 
 Rendered = tuple[str, Files | None]  # a name; None where the old files to be touched up are not as they were

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator.building.old_files import OldFiles
-from generator.building.outputs import Files, Made
+from generator.building.outputs import Files, Made, Output
 from generator.building.parts import Part
 from generator.building.rendering import Rendering
-from generator.building.slices import Slice
+from generator.building.slices import Ready, Slice
 from generator.building.voices import Voice
-from generator.building.workers import portions
 
 RENDERED = 24  # parts in one call to a worker
 
@@ -65,16 +64,29 @@ class Renewal:
             slices = ((part.name, self._slice(voice, part)) for part in planned if part.name in names)
             yield from _portions(folder, voice, slices)
 
-    def files(self, new: Mapping[str, Files]) -> dict[str, Files]:
-        """All files of every part, with the ``new`` ones in their places."""
-        found = dict(new)
-        for name in self._same:
-            found[name] = self._made[name].files
-        for name in self._old:
-            found[name] = tuple((dict(self._made[name].files) | dict(new[name])).items())
-        return found
+    def outputs(self, new: Mapping[str, Files]) -> Made:
+        """What every part consists of, with the ``new`` files in their places."""
+        parts = (part for _, own in self._planned for part in own)
+        return {part.name: Output(part.key, part.core, self._files(part.name, new)) for part in parts}
+
+    def _files(self, name: str, new: Mapping[str, Files]) -> Files:
+        if name in self._same:
+            return self._made[name].files
+        if name in self._old:
+            return tuple((dict(self._made[name].files) | dict(new[name])).items())
+        return new[name]
 
 
 def _portions(folder: Path, voice: Voice, slices: Iterable[tuple[str, Slice]]) -> Iterator[Rendering]:
-    for portion in portions(slices, RENDERED):
-        yield Rendering(folder, voice.frame, voice.shell, portion)
+    """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
+    waiting: list[tuple[str, Slice]] = []
+    for one in slices:
+        if isinstance(one[1], Ready):
+            yield Rendering(folder, voice.frame, voice.shell, (one,))
+            continue
+        waiting.append(one)
+        if len(waiting) == RENDERED:
+            yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
+            waiting = []
+    if waiting:
+        yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))

@@ -139,6 +139,11 @@ class Ready(NamedTuple):
 
     pages: tuple[Page | Document, ...]
 
+    @property
+    def is_data(self) -> bool:
+        """Whether there is no page among them."""
+        return all(isinstance(one, Document) for one in self.pages)
+
     def made(self, _frame: Frame) -> Iterator[Page | Document]:
         """The pages."""
         return iter(self.pages)

@@ -11,7 +11,8 @@ from generator.building.parts import Stamp
 from generator.building.provenance import UNASKED, Told, provenance
 from generator.building.reading import Given
 from generator.building.rendering import Rendered, Rendering, render
-from generator.building.renewal import Renewal
+from generator.building.renewal import Planned, Renewal
+from generator.building.store import Source
 from generator.building.veiled import veiled
 from generator.building.voices import voices_of
 from generator.building.workplace import Built, Workplace, newest_day
@@ -59,22 +60,12 @@ def _assess(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed 
 def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tuple[int, int]:
     """How many files there are now, and how many parts were made."""
     assessed, source = veiled(assessed, place.store)
-    commit = place.repository.commit
-    brought = provenance(place.root, place.repository, place.store) if place.tells_provenance else UNASKED
-    told = Told(Stamp(commit.id, commit.changed), brought)
-    voices = voices_of(assessed, place.repository.prefix)
-    planned = [(voice, voice.planned(assessed, source, told)) for voice in voices]
     last = outputs.last(place.store, out)
     made, closing = parted(last.made if last else {})
-    renewal = Renewal(planned, made, out)
     fresh = Fresh(out, place.twin)
     try:
-        fresh.begin(frozenset(renewal.outdated()) if last else None)
-        new = _made_anew(place, renewal, fresh)
-        files = renewal.files(new)
-        now = {
-            part.name: outputs.Output(part.key, part.core, files[part.name]) for _, parts in planned for part in parts
-        }
+        # The plan, which is large, is nowhere kept: it is gone before the last parts are made.
+        now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last)
         closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
         now |= closed
         new |= {name: closed[name].files for name in made_last}
@@ -86,18 +77,40 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     return len(hashes) + 1, len(new)
 
 
-def _made_anew(place: Workplace, renewal: Renewal, fresh: Fresh) -> dict[str, outputs.Files]:
-    """What was written, by part."""
+def _planned(place: Workplace, assessed: Assessed, source: Source) -> Planned:
+    commit = place.repository.commit
+    brought = provenance(place.root, place.repository, place.store) if place.tells_provenance else UNASKED
+    told = Told(Stamp(commit.id, commit.changed), brought)
+    voices = voices_of(assessed, place.repository.prefix)
+    return [(voice, voice.planned(assessed, source, told)) for voice in voices]
+
+
+def _renewed(
+    place: Workplace, renewal: Renewal, fresh: Fresh, last: outputs.Published | None
+) -> tuple[outputs.Made, dict[str, outputs.Files]]:
+    """What the site consists of now, and what of it was written."""
+    fresh.begin(frozenset(renewal.outdated()) if last else None)
     found = dict(_rendered(place, renewal.work(fresh.folder)))
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
         found |= dict(_rendered(place, renewal.again(lost, fresh.folder)))
-    return {name: files for name, files in found.items() if files is not None}
+    new = {name: files for name, files in found.items() if files is not None}
+    return renewal.outputs(new), new
 
 
 def _rendered(place: Workplace, work: Iterable[Rendering]) -> Iterator[Rendered]:
-    for portion in place.workers.map(render, work):
+    here: list[Rendered] = []
+    for portion in place.workers.map(render, _for_workers(work, here)):
         yield from portion
+    yield from here
+
+
+def _for_workers(work: Iterable[Rendering], here: list[Rendered]) -> Iterator[Rendering]:
+    for one in work:
+        if one.is_ready:
+            here += render(one)
+        else:
+            yield one
 
 
 def _hashes(made: outputs.Made) -> dict[str, bytes]:
