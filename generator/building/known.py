@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from sys import intern
 from typing import Any, NamedTuple
 
 from generator.building.store import Source, Store
@@ -38,6 +39,13 @@ class Cut(NamedTuple):
     def rows(self) -> int:
         """How many it has."""
         return self.head.players
+
+
+def shared(unit: LogUnit) -> LogUnit:
+    """The unit with ids that are kept once for all of them: everybody is named in many logs."""
+    return unit._replace(
+        player=intern(unit.player), lists=tuple(map(intern, unit.lists)), named=tuple(map(intern, unit.named))
+    )
 
 
 class Rows(NamedTuple):
@@ -93,7 +101,7 @@ def load(store: Store) -> Known:
         summaries.setdefault(one.player, []).append(one)
     return Known(
         blobs=found["blobs"],
-        logs={unit.player: unit for unit in found["logs"]},
+        logs={unit.player: shared(unit) for unit in found["logs"]},
         summaries={player: tuple(own) for player, own in summaries.items()},
         events={unit.event.id: unit for unit in found["events"]},
         players={player.id: player for player in found["players"]},

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.building.known import Known
+from generator.building.known import Known, shared
 from generator.building.store import Store
 from generator.building.units import Reading, ToRead, read_events, read_logs
 from generator.building.workers import Workers, portions
@@ -149,7 +149,7 @@ class _Reader:
                 self.unread |= set(read.unread)
                 self._problems += read.faults
             for read in good:
-                self._known.logs[read.unit.player] = read.unit
+                self._known.logs[read.unit.player] = shared(read.unit)
                 now = Said({(about, list_): data for about, list_, data in read.claims}, read.unit.lists)
                 touched |= self._touched(read.unit.player, before.pop(read.unit.player), now)
             self._store.put_facts((f"logs/{read.unit.player}", read.facts) for read in good)

@@ -22,7 +22,7 @@ create table seats (player text, event text, data blob not null, primary key (pl
 _PRAGMAS = (
     "pragma synchronous = normal",
     "pragma trusted_schema = off",
-    "pragma cache_size = -16000",
+    "pragma cache_size = -4000",
 )
 
 
