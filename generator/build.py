@@ -26,10 +26,10 @@ def build(root: Path, out: Path, options: Options = DEFAULTS, asked: Asked | Non
 
 def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> list[Problem]:
     """All problems of the site in ``root``, errors first; nothing is published. For ``asked`` see ``build``."""
-    from generator.building import work  # noqa: PLC0415  see below
+    from generator.building import checking  # noqa: PLC0415  see below
 
     with Workplace(root, options, asked) as place:
-        return place.run(lambda: work.check(place, list_content(root, place.repository)))
+        return place.run(lambda: checking.check(place, list_content(root, place.repository)))
 
 
 def _build(place: Workplace, out: Path) -> Built:

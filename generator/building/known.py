@@ -101,7 +101,7 @@ def load(store: Store) -> Known:
         summaries.setdefault(one.player, []).append(one)
     return Known(
         blobs=found["blobs"],
-        logs={unit.player: shared(unit) for unit in found["logs"]},
+        logs={unit.player: unit for unit in found["logs"]},
         summaries={player: tuple(own) for player, own in summaries.items()},
         events={unit.event.id: unit for unit in found["events"]},
         players={player.id: player for player in found["players"]},

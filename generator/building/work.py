@@ -4,37 +4,24 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.building import outputs
-from generator.building.assess import Assessed, assess
+from generator.building.assess import Assessed
+from generator.building.checking import checked
 from generator.building.closing import close, parted
-from generator.building.known import Known, load, save
+from generator.building.known import load, save
 from generator.building.parts import Stamp
 from generator.building.provenance import UNASKED, Told, provenance
-from generator.building.reading import Given
 from generator.building.rendering import Rendered, Rendering, render
 from generator.building.renewal import Planned, Renewal
 from generator.building.store import Source
 from generator.building.veiled import veiled
 from generator.building.voices import voices_of
-from generator.building.workplace import Built, Workplace, newest_day
+from generator.building.workplace import Built, Workplace
 from generator.codec import encode
 from generator.publish import Fresh
 from generator.read.content import no_content
 from generator.read.files import CONTENT
 from generator.read.listing import Listing
 from generator.report import in_order
-from generator.source import Problem
-
-
-def check(place: Workplace, listing: Listing) -> list[Problem]:
-    """All problems, errors first; what was read is remembered where there is no error."""
-    if not (place.root / CONTENT).is_dir():
-        return [no_content()]
-    known = load(place.store)
-    assessed, problems = _assess(place, listing, known)
-    if assessed:
-        save(place.store, known)
-        place.store.commit()
-    return in_order(problems)
 
 
 def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Built:
@@ -42,7 +29,7 @@ def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Buil
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
     known = load(place.store)
-    assessed, problems = _assess(place, listing, known)
+    assessed, problems = checked(place, listing, known)
     if assessed is None:
         return Built(in_order(problems), 0)
     built = Built(in_order(problems), *_render(place, assessed, out, stamp))
@@ -50,11 +37,6 @@ def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Buil
     place.store.put("built", encode(built._replace(made=0)))
     place.store.commit()
     return built
-
-
-def _assess(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed | None, list[Problem]]:
-    given = Given(place.root.resolve(), listing, newest_day(place.repository.commit.day))
-    return assess(given, known, place.store, place.workers)
 
 
 def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tuple[int, int]:

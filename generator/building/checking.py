@@ -1,0 +1,29 @@
+"""What a check does, which is all that a build does before it makes pages."""
+
+from generator.building.assess import Assessed, assess
+from generator.building.known import Known, load, save
+from generator.building.reading import Given
+from generator.building.workplace import Workplace, newest_day
+from generator.read.content import no_content
+from generator.read.files import CONTENT
+from generator.read.listing import Listing
+from generator.report import in_order
+from generator.source import Problem
+
+
+def check(place: Workplace, listing: Listing) -> list[Problem]:
+    """All problems, errors first; what was read is remembered where there is no error."""
+    if not (place.root / CONTENT).is_dir():
+        return [no_content()]
+    known = load(place.store)
+    assessed, problems = checked(place, listing, known)
+    if assessed:
+        save(place.store, known)
+        place.store.commit()
+    return in_order(problems)
+
+
+def checked(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed | None, list[Problem]]:
+    """The site read, checked and scored; ``known``, which the last build knew, is brought up to date."""
+    given = Given(place.root.resolve(), listing, newest_day(place.repository.commit.day))
+    return assess(given, known, place.store, place.workers)
