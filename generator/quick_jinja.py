@@ -7,6 +7,7 @@ with both.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import jinja2
@@ -17,7 +18,8 @@ from jinja2.visitor import NodeVisitor
 from markupsafe import Markup, escape
 
 _special = re.compile("[&<>\"']").search
-MOST_KEPT = 50_000  # strings of which it is known that nothing in them is escaped
+MOST_KEPT = 50_000  # texts of which it is known what they are as HTML
+_replaced = lru_cache(maxsize=MOST_KEPT)(escape)  # for plain texts alone: HTML may be equal to one
 
 
 class Html(Markup):
@@ -64,7 +66,7 @@ class Escaped(dict[object, str]):
     def __missing__(self, value: Any) -> str:  # noqa: ANN401  anything can be printed
         kind = value.__class__
         if kind is str:
-            return escape(value) if _special(value) else self._kept(value)
+            return _replaced(value) if _special(value) else self._kept(value)
         if kind is int:
             return str(value)
         return value if isinstance(value, Html) else escape(value)
