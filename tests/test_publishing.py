@@ -13,6 +13,7 @@ import pytest
 
 from generator import publish as publishing
 from generator.building import indexes
+from generator.building.rendering import write
 from generator.cli import main
 from generator.publish import MANIFEST
 from generator.site.model import Document
@@ -139,6 +140,14 @@ def test_two_documents_of_one_name_are_a_bug(tmp_path: Path, monkeypatch: pytest
         main(["--root", str(root), "build"])
     assert not (root / "public").exists()
     assert not list(root.glob(".public.*"))
+
+
+def test_a_file_is_written_whole_and_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: system(file, data[:3]))  # as a full disk or a signal does
+    for data in (b"0123456789", b"anew", b""):
+        assert write(tmp_path, Document("a/b.txt", data)) == ("a/b.txt", hashlib.sha256(data).digest())
+        assert (tmp_path / "a" / "b.txt").read_bytes() == data
 
 
 def test_the_manifest_has_every_hash(tmp_path: Path) -> None:
