@@ -73,7 +73,9 @@ def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "Nothing was published." in capsys.readouterr().err
 
 
-TWINS = [(steps, "in part") for steps in (0, 1, 10, 40, 51, 55)]  # while files get second names, go, are written
+TWINS = [
+    (steps, "in part") for steps in (0, 1, 10, 40, 51, 55, 160, 200)
+]  # while files get second names, go, are written
 KILLED = """
 import os, signal, sys
 from pathlib import Path
@@ -89,7 +91,8 @@ def dying(work):
             os.kill(os.getpid(), signal.SIGKILL)
         return work(*given, **more)
     return once
-Path.write_bytes, Path.unlink, os.link = dying(Path.write_bytes), dying(Path.unlink), dying(os.link)
+Path.write_bytes, os.write = dying(Path.write_bytes), dying(os.write)
+os.unlink, os.link = dying(os.unlink), dying(os.link)
 root = Path(sys.argv[1])
 build(root, root / "public", Options(jobs=1, full=sys.argv[3] == "full"))
 """
