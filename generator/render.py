@@ -2,21 +2,33 @@
 
 import json
 import os
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from hashlib import sha256
 from pathlib import Path
+from typing import Protocol
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import escape
 
 from generator import language, quick_jinja, resources, spoken_jinja
 from generator.codec import digest
 from generator.facts.site import Site
+from generator.quick_jinja import Html
 from generator.site.downloads import openapi as api
 from generator.site.model import Document, Page, Patch, Sections, Shell
 from generator.spoken_jinja import Folded, Words
 
 MOST_KEPT = 50_000  # pieces of HTML
+
+
+class Macro(Protocol):
+    """A macro of a template, as Jinja has it."""
+
+    name: str
+
+    def __call__(self, *given: Hashable) -> str:
+        """What it makes is escaped."""
+        ...
 
 
 class Renderer:
@@ -54,11 +66,13 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,  # templates do not change under a build
+        cache_size=-1,  # there are few
         bytecode_cache=_compiled(kind),
         extensions=[Words],
     )
     if isinstance(environment, quick_jinja.QuickEnvironment):
         environment.folded = Folded()
+        environment.html_filters = frozenset(("each", "halved", "stamp"))
     environment.tests["text"] = _is_text
     environment.filters["each"] = _Each()
     environment.filters["halved"] = _halved
@@ -66,7 +80,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters["numerals"] = language.numerals
     environment.filters["day"] = language.day
     environment.filters["grouped"] = language.grouped
-    environment.filters["stamp"] = _Stamp()
+    environment.filters["stamp"] = _stamp
     return environment
 
 
@@ -84,20 +98,30 @@ class _Each:
     """Puts what a macro makes of every item together; of equal items it is made once, as many workings repeat."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[object, ...], str] = {}
+        self._made: dict[tuple[object, ...], _Made] = {}
 
-    def __call__(self, items: Iterable[Hashable], macro: Callable[..., str], *more: Hashable) -> Markup:
+    def __call__(self, items: Iterable[Hashable], macro: Macro, *more: Hashable) -> Html:
         """The macro of every item; ``more`` is given to it as well."""
-        made = self._made
-        if len(made) > MOST_KEPT:
-            made.clear()
-        parts = []
-        for item in items:
-            part = made.get((macro.name, item, more))  # type: ignore[attr-defined]
-            if part is None:
-                part = made[macro.name, item, more] = macro(item, *more)  # type: ignore[attr-defined]
-            parts.append(part)
-        return Markup("".join(parts))  # noqa: S704  what macros make is escaped
+        made = self._made.get((macro.name, more))
+        if made is None:
+            made = self._made[macro.name, more] = _Made(macro, more)
+        html: Html = Html("".join([made[item] for item in items]))
+        return html
+
+
+class _Made(dict[Hashable, str]):
+    """What a macro makes of items."""
+
+    def __init__(self, macro: Macro, more: tuple[Hashable, ...]) -> None:
+        super().__init__()
+        self._macro = macro
+        self._more = more
+
+    def __missing__(self, item: Hashable) -> str:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        made = self[item] = self._macro(item, *self._more)
+        return made
 
 
 class _Sections:
@@ -112,29 +136,21 @@ class _Sections:
         return next((section for beginning, section in named if label.startswith(beginning)), "")
 
 
-class _Stamp:
+@language.kept(MOST_KEPT)
+def _stamp(iso: str) -> Html:
     """A day as people read it, and as programs do; the same days come again and again."""
-
-    def __init__(self) -> None:
-        self._made: dict[str, Markup] = {}
-
-    def __call__(self, iso: str) -> Markup:
-        made = self._made.get(iso)
-        if made is None:
-            read = language.day(iso)
-            stamp = Markup("<time>{}</time>").format(iso) if read == iso else _dated(iso, read)
-            made = self._made[iso] = stamp
-        return made
+    read, data = escape(language.day(iso)), escape(iso)
+    html: Html = Html(f"<time>{data}</time>" if read == data else f'<time datetime="{data}">{read}</time>')
+    return html
 
 
-def _dated(iso: str, read: str) -> Markup:
-    return Markup('<time datetime="{}">{}</time>').format(iso, read)
-
-
-def _halved(number: str) -> str:
+@language.kept(MOST_KEPT)
+def _halved(number: str) -> Html:
     """A number that may end in a half, which then hangs to the right of the column, so that units stand below units."""
     whole, half, rest = number.rpartition(f"{language.active().decimal}5")
-    return number if rest or not half else Markup('{}<span class="half">{}</span>').format(whole, half)
+    plain = rest or not half
+    html: Html = Html(escape(number) if plain else f'{escape(whole)}<span class="half">{escape(half)}</span>')
+    return html
 
 
 def _is_text(value: object) -> bool:

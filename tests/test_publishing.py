@@ -13,6 +13,7 @@ import pytest
 
 from generator import publish as publishing
 from generator.building import indexes
+from generator.building.rendering import write
 from generator.cli import main
 from generator.publish import MANIFEST
 from generator.site.model import Document
@@ -72,7 +73,9 @@ def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "Nothing was published." in capsys.readouterr().err
 
 
-TWINS = [(steps, "in part") for steps in (0, 1, 10, 40, 51, 55)]  # while files get second names, go, are written
+TWINS = [
+    (steps, "in part") for steps in (0, 1, 10, 40, 51, 55, 160, 200)
+]  # while files get second names, go, are written
 KILLED = """
 import os, signal, sys
 from pathlib import Path
@@ -88,7 +91,8 @@ def dying(work):
             os.kill(os.getpid(), signal.SIGKILL)
         return work(*given, **more)
     return once
-Path.write_bytes, Path.unlink, os.link = dying(Path.write_bytes), dying(Path.unlink), dying(os.link)
+Path.write_bytes, os.write = dying(Path.write_bytes), dying(os.write)
+os.unlink, os.link = dying(os.unlink), dying(os.link)
 root = Path(sys.argv[1])
 build(root, root / "public", Options(jobs=1, full=sys.argv[3] == "full"))
 """
@@ -139,6 +143,14 @@ def test_two_documents_of_one_name_are_a_bug(tmp_path: Path, monkeypatch: pytest
         main(["--root", str(root), "build"])
     assert not (root / "public").exists()
     assert not list(root.glob(".public.*"))
+
+
+def test_a_file_is_written_whole_and_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: system(file, data[:3]))  # as a full disk or a signal does
+    for data in (b"0123456789", b"anew", b""):
+        assert write(tmp_path, Document("a/b.txt", data)) == ("a/b.txt", hashlib.sha256(data).digest())
+        assert (tmp_path / "a" / "b.txt").read_bytes() == data
 
 
 def test_the_manifest_has_every_hash(tmp_path: Path) -> None:

@@ -6,12 +6,13 @@ import jinja2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from generator import quick_jinja
 from generator.build import build
 from generator.building import rendering
 from generator.building.workplace import Options
-from generator.quick_jinja import QuickEnvironment
+from generator.quick_jinja import Escaped, QuickEnvironment
 from generator.render import Renderer
 from generator.site.model import Document, Page, Shell
 from tests.conftest import ROOT
@@ -62,6 +63,44 @@ def test_every_value_is_escaped_the_same(value: str) -> None:
     assert QUICK.render(value=value) == PLAIN.render(value=value)
 
 
+IMPORTED = """
+{% macro link(to, text="&") %}<a href="{{ to }}">{{ text }}</a>{% endmacro %}
+{% macro twice(it) %}{{ link(it) }}{{ link(it, text=link(it, it)) }}{% endmacro %}
+"""
+IMPORTING = """
+{% import "imported.html" as parts %}
+{{ parts.link(value) }} {{ parts.twice(value) }} {{ parts.link(parts.link(value), parts.twice(value)) }}
+{{ parts.link(value) | length }} {{ parts.link(value) ~ "<" }} {% set kept = parts.link(value, "<") %}{{ kept }}
+{% block inner %}{% import "imported.html" as parts %}{{ value }}{{ parts.link(value) }}{% endblock %}
+{% include "included.html" %}
+"""
+
+
+@given(st.text(alphabet="<>&\"' aé\n") | st.text() | st.text().map(Markup))
+def test_macros_of_another_template_are_html(value: str) -> None:
+    templates = {"imported.html": IMPORTED, "importing.html": IMPORTING, "included.html": "<p>{{ value }}</p>"}
+    quick, plain = (
+        kind(autoescape=True, undefined=jinja2.StrictUndefined, loader=jinja2.DictLoader(templates))
+        .get_template("importing.html")
+        .render(value=value)
+        for kind in (QuickEnvironment, jinja2.Environment)
+    )
+    assert quick == plain
+
+
+@given(st.lists(st.text(alphabet="<&a1") | st.text(alphabet="<&a1").map(Markup) | st.integers(0, 2) | st.booleans()))
+def test_what_was_escaped_before_says_nothing_of_another_value(values: list[object]) -> None:
+    html = Escaped()
+    assert [html[value] for value in values] == [escape(value) for value in values]
+
+
+def test_few_texts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick_jinja, "MOST_KEPT", 3)
+    html = Escaped()
+    assert [html[f"{number}"] for number in range(100)] == [f"{number}" for number in range(100)]
+    assert len(html) <= 3
+
+
 @pytest.mark.parametrize(
     ("template", "error"),
     [
@@ -73,6 +112,7 @@ def test_every_value_is_escaped_the_same(value: str) -> None:
         ("{% macro one(a) %}{{ a }}{% endmacro %}{{ one(b=1) }}", TypeError),
         ("{% macro one(a) %}{{ a }}{% endmacro %}{{ one(1, a=1) }}", TypeError),
         ("{% macro one() %}{{ varargs }}{% endmacro %}", jinja2.TemplateSyntaxError),
+        ("{% import 'one.html' as one with context %}", jinja2.TemplateSyntaxError),
         ("{{ value.format(*[1]) }}", jinja2.TemplateSyntaxError),
     ],
 )
