@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from generator.facts.content import Content
@@ -77,11 +78,17 @@ def _picture(content: Content, value: Json) -> Iterator[Taken]:
     """The ratings on the list where there are most of them."""
     longest = max(value["lists"].values(), key=lambda own: len(own["history"]), default=None)
     if head.wants(content.site, "pictures") and longest and longest["history"]:
-        history = [(one["date"], Fraction(one["rating_exact"])) for one in longest["history"]]
+        history = [(one["date"], _exact(one["rating_exact"])) for one in longest["history"]]
         yield pictures.over_time(f"players/{value['player']}", history, _rating(longest)), None
 
 
 def _rating(own: Json) -> str:
     """A rating as pages show it."""
-    exact = Fraction(own["rating_exact"])
+    exact = _exact(own["rating_exact"])
     return number(exact) if "log" in own else rounded(exact, 2)
+
+
+@lru_cache(maxsize=10_000)
+def _exact(text: str) -> Fraction:
+    """The number that was written so: the same few hundred come again at all players."""
+    return Fraction(text)
