@@ -36,6 +36,7 @@ class KeptRows:
         """``tables`` are the numbers of their columns by name."""
         self._sql = sql
         self._tables = tables
+        self._own = {name: ", ".join(f"c{number}" for number in range(columns)) for name, columns in tables.items()}
         self._waiting: dict[str, list[Row]] = defaultdict(list)  # to be put in, by table
 
     def begin(self, version: bytes) -> None:
@@ -50,8 +51,7 @@ class KeptRows:
         self._sql.execute(
             "create table kept.documents (path text primary key, first integer, sha blob, tables text) without rowid"
         )
-        for name, columns in self._tables.items():
-            own = ", ".join(_columns(columns))
+        for name, own in self._own.items():
             self._sql.execute(f'create table kept."{name}" (number integer primary key, {own})')
 
     def bring(self, folder: Path, documents: Iterable[tuple[str, bytes]]) -> None:
@@ -88,9 +88,9 @@ class KeptRows:
 
     def _stays(self, first: int, table: str, rows: list[Row]) -> bool:
         """Whether a document has these rows in a table; if not, they are taken out of it."""
-        own, last = ", ".join(_columns(self._tables[table])), first + _MOST - 1
+        last = first + _MOST - 1
         kept = self._sql.execute(
-            f'select {own} from kept."{table}" where number between ? and ? order by number',  # noqa: S608  our own name
+            f'select {self._own[table]} from kept."{table}" where number between ? and ? order by number',  # noqa: S608  our own name
             (first, last),
         )
         if kept.fetchall() == rows:
@@ -105,15 +105,11 @@ class KeptRows:
 
     def copy(self, table: str) -> None:
         """Put the rows of a table into that of the same name in the database proper, in the order of the documents."""
-        own = ", ".join(_columns(self._tables[table]))
+        own = self._own[table]
         self._sql.execute(
             f'insert into main."{table}" select {own} from kept.documents cross join kept."{table}" '  # noqa: S608  as above
             f"on number between first and first + {_MOST - 1} order by path, number"
         )
-
-
-def _columns(count: int) -> list[str]:
-    return [f"c{number}" for number in range(count)]
 
 
 def _by_table(rows: facts.Rows) -> dict[str, list[Row]]:
