@@ -10,8 +10,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from generator import resources
-from generator.building.kept_rows import API, KeptRows, read
+from generator.building.kept_rows import API, KeptRows
 from generator.site.downloads import facts
 
 _WRITER = 96  # where the header says which version of the library wrote the file last
@@ -57,6 +59,7 @@ def _write(path: Path, folder: Path, documents: list[tuple[str, bytes]], address
     path.unlink(missing_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     tables, indexes = _statements()
+    index = msgspec.json.decode((folder / API / "index.json").read_bytes())
     with closing(sqlite3.connect(path, isolation_level=None)) as sql:
         sql.execute("attach database ? as kept", (str(kept.path or ""),))  # "" is a file that SQLite itself removes
         for statement in (*_PRAGMAS, _USER, "pragma kept.synchronous = normal", "begin", *tables):
@@ -64,7 +67,7 @@ def _write(path: Path, folder: Path, documents: list[tuple[str, bytes]], address
         rows = KeptRows(sql, _columns(sql))
         rows.begin(kept.version)
         rows.bring(folder, documents)
-        _fill(sql, rows, facts.about(read(folder / API / "index.json"), address))
+        _fill(sql, rows, facts.about(index, address))
         for statement in (*indexes, "commit"):
             sql.execute(statement)
 

@@ -1,5 +1,6 @@
 """Where a site is published: what feeds, badges and other sites' links need, and the site's own pages never do."""
 
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from generator.facts.site import Site
@@ -7,7 +8,12 @@ from generator.facts.site import Site
 
 def address_of(site: Site) -> str:
     """The site's address with a slash at its end; "" where it has none, or one that nothing can be put behind."""
-    parts = urlsplit(site.base_url)
+    return _address(site.base_url)
+
+
+@lru_cache(maxsize=100)  # every page asks several times
+def _address(base_url: str) -> str:
+    parts = urlsplit(base_url)
     if not parts.netloc or parts.query or parts.fragment:
         return ""
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"

@@ -5,6 +5,7 @@ commit. Each leads to the index that was published with it, which does.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from generator.standings.master_list import Edition, Row
 from generator.standings.rating_list import Rated, RatingEdition
 from generator.standings.records import Record
 from generator.standings.results import EventHead, MasterList, Results
+from generator.standings.summary import Total
 from generator.standings.years import Year
 
 Json = dict[str, Any]
@@ -171,10 +173,18 @@ def row_of(player: Player, row: Row) -> Json:
         "player": player.id,
         "name": player.name,
         "club": player.club or None,
+        **_figures(row.total.halves, row.total.points, row.games),
+        "last_game": row.last or None,
+    }
+
+
+@lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
+def _figures(halves: int, points: int, games: int) -> Json:
+    row = Row(0, shared=False, player="", total=Total("", halves, points, games))
+    return {
         **amounts(rating=row.rating),
         "games": row.games,
         **amounts(opponents_defeated=row.defeated, game_points=row.points),
-        "last_game": row.last or None,
     }
 
 

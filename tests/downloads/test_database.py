@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -103,6 +104,47 @@ def test_kept_rows_change_nothing(built_site: Path, tmp_path: Path, left: str) -
     database.write(tmp_path / "it.sqlite", built_site, documents, "https://masterlist.example.org/", kept)
     assert (tmp_path / "it.sqlite").read_bytes() == (built_site / FILE).read_bytes()
     assert left != "damage" or (tmp_path / "rows.sqlite").read_bytes()[16:100] != b"\xff" * 84
+
+
+def test_a_changed_document_keeps_the_rows_that_it_still_has(built_site: Path, tmp_path: Path) -> None:
+    """Ranks in editions become others and log lines fewer and more; a document goes, and another has no more rows."""
+    kept = Kept(tmp_path / "rows.sqlite", b"now")
+    shutil.copytree(built_site / "api", tmp_path / "api")
+    _agrees_with_one_made_anew(tmp_path, "before", kept)
+    [reranked, shorter, gone, moved, *_] = _loggers(tmp_path)
+    for path, change in ((reranked, _rerank), (shorter, _shorten), (moved, lambda one: one.update(moved_to="x.json"))):
+        document = json.loads(path.read_text("utf-8"))
+        change(document)
+        path.write_text(json.dumps(document), "utf-8")
+    renamed = gone.rename(gone.with_stem("aaa"))
+    _agrees_with_one_made_anew(tmp_path, "after", kept)
+    renamed.unlink()
+    shutil.copytree(built_site / "api", tmp_path / "api", dirs_exist_ok=True)
+    _agrees_with_one_made_anew(tmp_path, "again", kept)
+    files = [(tmp_path / f"{name}.sqlite").read_bytes() for name in ("before", "after", "again")]
+    assert files[0] == files[2] != files[1]
+
+
+def _agrees_with_one_made_anew(site: Path, name: str, kept: Kept) -> None:
+    for file, rows in ((f"{name}.sqlite", kept), ("anew.sqlite", database.NOTHING_KEPT)):
+        database.write(site / file, site, _documents(site), "https://masterlist.example.org/", rows)
+    assert (site / f"{name}.sqlite").read_bytes() == (site / "anew.sqlite").read_bytes()
+
+
+def _loggers(site: Path) -> list[Path]:
+    paths = sorted((site / "api/v1/players").glob("*.json"))
+    documents = [(path, json.loads(path.read_text("utf-8"))) for path in paths]
+    return [path for path, one in documents if any(own.get("log") for own in one.get("lists", {}).values())]
+
+
+def _rerank(player: Any) -> None:
+    for own in player["lists"].values():
+        own["editions"] = [{**one, "rank": 1 + (one["rank"] or 1)} for one in own["editions"]]
+
+
+def _shorten(player: Any) -> None:
+    for own in player["lists"].values():
+        own["log"] = own.get("log", [])[1:]
 
 
 def _documents(site: Path) -> list[tuple[str, bytes]]:

@@ -99,8 +99,10 @@ def test_what_is_compressed_comes_back(rows: list[tuple[list[tuple[int, int]], i
     made = []
     for parts, times in rows:
         row = b"".join(bytes([byte]) * length for byte, length in parts)
-        made += [row[:width].ljust(width, b"\0")] * times
-    assert zlib.decompress(compressed(made)) == b"".join(made)
+        made.append((row[:width].ljust(width, b"\0"), times))
+    data = compressed(made)
+    assert zlib.decompress(data) == b"".join(row * times for row, times in made)
+    assert compressed([(row, 1) for row, times in made for _ in range(times)]) == data
 
 
 @pytest.mark.parametrize("which", ["built_site", "moved_site"])

@@ -11,33 +11,35 @@ from struct import pack
 from zlib import adler32
 
 LONGEST = 258  # bytes of one match
-_RUN = re.compile(rb"(.)\1*", re.DOTALL)
+_COMMON = (0, 0x55, 0xAA, 0xFF)  # four pixels of one colour: tried first
+_RUN = re.compile(b"|".join(re.escape(bytes([byte])) + b"+" for byte in (*_COMMON, *range(256))))
+
+Bands = Sequence[tuple[bytes, int]]  # a row, and how often it stands there
 
 
-def compressed(rows: Sequence[bytes]) -> bytes:
+def compressed(bands: Bands) -> bytes:
     """Rows of one length, more than two bytes each, as a zlib stream."""
-    bits = "".join(("110", *_tokens(rows), _symbol(256)))  # one last block, with the fixed codes
+    bits = "".join(("110", *_tokens(bands), _symbol(256)))  # one last block, with the fixed codes
     data = int(bits[::-1], 2).to_bytes((len(bits) + 7) // 8, "little")
-    return b"\x78\x01" + data + pack(">I", adler32(b"".join(rows)))
+    return b"\x78\x01" + data + pack(">I", adler32(b"".join([row * times for row, times in bands])))
 
 
-def _tokens(rows: Sequence[bytes]) -> Iterator[str]:
+def _tokens(bands: Bands) -> Iterator[str]:
     before, same = b"", 0
-    for row in rows:
+    for row, times in bands:
         if row == before:
-            same += len(row)
+            same += len(row) * times
             continue
         yield _matches(same, len(row))
-        for run in _RUN.finditer(row):
-            yield _run(row[run.start()], run.end() - run.start())
-        before, same = row, 0
+        yield from map(_run, _RUN.findall(row))
+        before, same = row, len(row) * (times - 1)
     yield _matches(same, len(before))
 
 
 @lru_cache(maxsize=10_000)
-def _run(byte: int, length: int) -> str:
-    """The same byte so many times."""
-    again = length - 1
+def _run(run: bytes) -> str:
+    """One byte, as often as it stands there."""
+    byte, again = run[0], len(run) - 1
     return _symbol(byte) + (_matches(again, 1) if again > 2 else _symbol(byte) * again)
 
 

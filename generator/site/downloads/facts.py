@@ -3,14 +3,17 @@
 Each function takes a document that it may trust, and gives the rows of some tables as the columns stand there.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+import msgspec
+
+from generator.site.downloads.log_facts import LogLine, log_rows
 
 Json = Mapping[str, Any]
 Rows = Iterator[tuple[str, tuple[object, ...]]]  # table and row
 NOTHING: Json = {}
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
-UNITS = ("infantry", "cavalry", "artillery")
 
 
 def _of(value: Json | None, *names: str) -> tuple[object, ...]:
@@ -37,56 +40,57 @@ _ENTRY = (
 )  # fmt: skip
 
 
-def player(document: Json) -> Rows:
+class _OnList(msgspec.Struct):
+    """A player on one list, without what is worked out of the rest."""
+
+    editions: list[Json]
+    carried_over: Json | None = None
+    log: list[LogLine] = []
+    ledger: list[Json] = []
+
+
+class _Player(msgspec.Struct):
+    """The document of a player: of all there is in it, and thousands there are, only this is decoded."""
+
+    player: str
+    moved_to: str | None = None
+    name: str = ""
+    club: str | None = None
+    country: str | None = None
+    also_known_as: list[str] = []
+    former_ids: list[str] = []
+    lists: dict[str, _OnList] = {}
+
+
+def player(document: _Player) -> Rows:
     """A player with his logs and ledgers; of one who has moved, nothing."""
-    if "moved_to" in document:
+    if document.moved_to:
         return
-    id_ = document["player"]
-    yield "players", _of(document, "player", "name", "club", "country")
-    for name in document["also_known_as"]:
+    id_ = document.player
+    yield "players", (id_, document.name, document.club, document.country)
+    for name in document.also_known_as:
         yield "other_names", (id_, name)
-    for former in document["former_ids"]:
+    for former in document.former_ids:
         yield "former_ids", (former, id_)
-    for list_, own in document["lists"].items():
+    for list_, own in document.lists.items():
         yield from _on_list(id_, list_, own)
 
 
-def _on_list(player_: str, list_: str, own: Json) -> Rows:
-    for one in own["editions"]:
+def _on_list(player_: str, list_: str, own: _OnList) -> Rows:
+    for one in own.editions:
         yield "editions", (list_, one["edition"], player_, one["rank"])
-    if carried := own.get("carried_over"):
+    if carried := own.carried_over:
         yield "carried_over", (player_, list_, carried["game_points"])
         for how in ("defeated", "drawn"):
             for opponent in carried[how]:
                 yield "carried_opponents", (player_, list_, opponent, how)
-    for number, line in enumerate(own.get("log", ()), 1):
-        yield "log", (player_, list_, number, *_line(line))
-    for number, change in enumerate(own.get("ledger", ()), 1):
+    for row in log_rows(player_, list_, own.log):
+        yield "log", row
+    for number, change in enumerate(own.ledger, 1):
         yield "ledger", (player_, list_, number, *_of(change, *_CHANGE))
 
 
 _CHANGE = ("date", "game", "step", "points", "points_exact", "rating", "rating_exact")
-
-
-def _line(line: Json) -> tuple[object, ...]:
-    units = line["eliminated"] or NOTHING
-    return (
-        *_of(line, "book", "date", "opponent", "result", "signed"),
-        *_of(line["attrition"], "own", "opponent"),
-        *_of(line["bonus"], "own", "opponent"),
-        *_of(units.get("own"), *UNITS),
-        *_of(units.get("opponent"), *UNITS),
-        *_of(line["resignation"], "by", "answer", "reached"),
-        *_of(line, *_LINE),
-        line["source"]["file"],
-        line["source"]["line"],
-    )
-
-
-_LINE = (
-    "note", "game_points", "opponents_defeated", "opponents_defeated_exact", "total", "wwr", "wwr_exact", "status",
-    "rated",
-)  # fmt: skip
 
 
 def event(document: Json) -> Rows:
@@ -155,15 +159,32 @@ def about(index: Json, address: str) -> Rows:
     yield from (("about", (key, value)) for key, value in sorted(values.items()))
 
 
-KINDS = {"players": player, "tournaments": event, "games": game, "lists": rating_list}  # by the folder of the document
+class _Kind:
+    """Documents of one kind: how they are decoded, and the rows of one."""
+
+    def __init__(self, document: Any, rows: Callable[[Any], Rows]) -> None:  # noqa: ANN401  any type at all
+        self._decoder = msgspec.json.Decoder(document)
+        self._rows = rows
+
+    def __call__(self, data: bytes) -> Rows:
+        """The rows of a document."""
+        return self._rows(self._decoder.decode(data))
 
 
-def rows(path: str, document: Json) -> Rows:
-    """The rows of one document, by its path below api/v1."""
+_CLUBS = _Kind(Json, clubs)
+_KINDS = {  # by the folder of the documents
+    "players": _Kind(_Player, player),
+    "tournaments": _Kind(Json, event),
+    "games": _Kind(Json, game),
+    "lists": _Kind(Json, rating_list),
+}
+
+
+def rows_of(path: str) -> Callable[[bytes], Rows] | None:
+    """What makes rows of a document, by its path below api/v1; None where there are none in it."""
     if path == "clubs.json":
-        return clubs(document)
+        return _CLUBS
     folder, *rest = path.split("/")
-    kind = KINDS.get(folder)
-    if kind is None or (folder == "lists" and len(rest) > 1):
-        return iter(())  # what is worked out of the others: editions, history and records, games of two players
-    return kind(document)
+    if folder == "lists" and len(rest) > 1:
+        return None  # what is worked out of the others: editions and history, as records and games of two players
+    return _KINDS.get(folder)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from operator import itemgetter
 from typing import NamedTuple
 
 from generator.facts.site import Site
@@ -36,16 +37,17 @@ def feed(site: Site, path: str, title: str, page: str, items: Sequence[Item]) ->
         f'<link rel="alternate" type="text/html" href="{address}{page}"/>',
         f"<author><name>{escape(site.title)}</name></author>",
         *([f"<rights>{escape(rights)}</rights>"] if rights else []),
-        *(_entry(address, item) for item in items[:MOST]),
+        *[_entry(address, item) for item in items[:MOST]],
         "</feed>\n",
     ]
     return Document(f"feeds/{path}.atom", "\n".join(lines).encode())
 
 
 def _entry(address: str, item: Item) -> str:
+    instant = _instant(item.day)
     return (
         f"<entry><title>{escape(item.title)}</title><id>{address}{item.id}</id>"
-        f"<updated>{_instant(item.day)}</updated><published>{_instant(item.day)}</published>"
+        f"<updated>{instant}</updated><published>{instant}</published>"
         f'<link rel="alternate" type="text/html" href="{address}{item.path}"/>'
         f'<summary type="text">{escape(item.text)}</summary></entry>'
     )
@@ -62,4 +64,4 @@ def game_id(list_: str, day: str, *players: str) -> str:
 
 def newest(items: Iterable[Item]) -> list[Item]:
     """Newest first, and always in the same order."""
-    return sorted(sorted(items, key=lambda item: item.id), key=lambda item: item.day, reverse=True)
+    return sorted(sorted(items, key=itemgetter(0)), key=itemgetter(1), reverse=True)  # by id, then by day

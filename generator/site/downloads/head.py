@@ -35,10 +35,10 @@ def block(site: Site, path: str, value: Json) -> str:
     if not address:
         return ""
     known = {"@context": "https://schema.org", **value, "url": address + path}
-    text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return _ENDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _ENDS.sub(lambda found: f"\\u{ord(found[0]):04x}", _ENCODER.encode(known))
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 _ENDS = re.compile("[<>&\u2028\u2029]")  # with these a text could end the element, or a line of the script
 
 

@@ -31,8 +31,9 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
     if head.wants(content.site, "csv"):
         id_ = one.about.id
         for edition in one.editions:
-            rows = ({**row_of(row), "list": id_, "edition": edition.id} for row in edition.rows if row.last)
-            yield tables.document(f"lists/{id_}/{edition.id}", schemas.RATING, rows)
+            rows = (row_of(row) for row in edition.rows if row.last)
+            path = f"lists/{id_}/{edition.id}"
+            yield tables.document(path, schemas.RATING, rows, list=id_, edition=edition.id)
         yield tables.document(f"lists/{id_}/ledger", schemas.LEDGER, _ledger(content, one))
         yield tables.document(f"lists/{id_}/games", schemas.GAMES, _games(one))
 
@@ -40,7 +41,7 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
 def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Document]:
     id_, entries = value["list"], value["entries"]
     if head.wants(content.site, "csv"):
-        yield tables.document(f"lists/{id_}", kind, ({**row, "list": id_} for row in entries))
+        yield tables.document(f"lists/{id_}", kind, entries, list=id_)
     if head.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
         yield badges.badge(id_, value["name"], figure, f"{value['name']}: {figure}", licensed(content.site))
@@ -75,9 +76,8 @@ def _games(one: Rated) -> Iterator[Json]:
 
 def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:
     """An earlier edition of a list rated from log books."""
-    about = {"list": list_, "edition": id_}
-    entries = ({**api.row_of(content.players[row.player], row), **about} for row in rows)
-    return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries)
+    entries = (api.row_of(content.players[row.player], row) for row in rows)
+    return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries, list=list_, edition=id_)
 
 
 def head_of(content: Content, about: RatingList, number: int, *, results: bool, rated: bool = False) -> Head:

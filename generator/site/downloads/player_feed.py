@@ -23,25 +23,24 @@ def items(content: Content, value: Json) -> list[Item]:
 
 
 def _of_log(content: Content, player: str, list_: str, log: list[Json]) -> Iterator[Item]:
-    page, name = f"players/{player}.html", content.lists[list_].name
+    page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
+    told = _("{list}: {points} game points, WWR {wwr}; {status}")
     for line, number in numbered(log):
         id_ = line["opponent"]
-        opponent = content.players[id_].name if id_ in content.players else id_
-        title = _(_AGAINST[Result(line["result"])]).format(opponent=opponent)
-        figures = {"points": _number(line["game_points"]), "wwr": _number(line["wwr"])}
-        status = line["status"]
-        text = _("{list}: {points} game points, WWR {wwr}; {status}").format(list=name, status=_(status), **figures)
+        title = _(_AGAINST[line["result"]]).format(opponent=players[id_].name if id_ in players else id_)
+        points, wwr = _number(line["game_points"]), _number(line["wwr"])
+        text = told.format(list=name, points=points, wwr=wwr, status=_(line["status"]))
         yield Item(f"{game_id(list_, line['date'], player, id_)}/{number}", line["date"], title, text, page)
 
 
 _AGAINST = {
-    Result.WON_STRATEGIC: N_("Won, strategic against {opponent}"),
-    Result.WON_MAJOR: N_("Won, major against {opponent}"),
-    Result.WON_ATTRITION: N_("Won, attrition against {opponent}"),
-    Result.DRAW: N_("Draw against {opponent}"),
-    Result.LOST_ATTRITION: N_("Lost, attrition against {opponent}"),
-    Result.LOST_MAJOR: N_("Lost, major against {opponent}"),
-    Result.LOST_STRATEGIC: N_("Lost, strategic against {opponent}"),
+    Result.WON_STRATEGIC.value: N_("Won, strategic against {opponent}"),
+    Result.WON_MAJOR.value: N_("Won, major against {opponent}"),
+    Result.WON_ATTRITION.value: N_("Won, attrition against {opponent}"),
+    Result.DRAW.value: N_("Draw against {opponent}"),
+    Result.LOST_ATTRITION.value: N_("Lost, attrition against {opponent}"),
+    Result.LOST_MAJOR.value: N_("Lost, major against {opponent}"),
+    Result.LOST_STRATEGIC.value: N_("Lost, strategic against {opponent}"),
 }
 
 

@@ -1,7 +1,8 @@
 """What can be taken away of one player: all of it is made from his JSON document."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from generator.facts.content import Content
@@ -36,26 +37,19 @@ def of_player(content: Content, player: Player, value: Json) -> tuple[Head, list
 def _tables(content: Content, value: Json) -> Iterator[Taken]:
     if not head.wants(content.site, "csv"):
         return
-    for folder, kind, rows in _rows(content, value):
-        if rows:
-            made = tables.document(f"{folder}/{value['player']}", kind, rows)
+    for folder, kind, groups in _rows(value):
+        if any(rows for _, rows in groups):
+            made = tables.grouped(f"{folder}/{value['player']}", kind, groups)
             yield made, head.alternate("CSV", _(kind.title), made.path)
 
 
-def _rows(content: Content, value: Json) -> Iterator[tuple[str, tables.Table, list[Json]]]:
-    """The tables of a player: the folder that each lies in, its kind, and its rows."""
-    lists, players = value["lists"].items(), content.players
-    log = [(id_, line) for id_, own in lists for line in own.get("log", ())]
-    ledger = [(id_, change) for id_, own in lists for change in own.get("ledger", ())]
-    named = {line["opponent"]: players[line["opponent"]].name for _, line in log if line["opponent"] in players}
-    own_name = {"player": value["player"], "name": value["name"]}
-    yield (
-        "logs",
-        schemas.LOG,
-        [{**line, "player": value["player"], "list": id_, "name": named.get(line["opponent"])} for id_, line in log],
-    )
-    yield "ledgers", schemas.LEDGER, [{**change, "list": id_, **own_name} for id_, change in ledger]
-    yield "records", schemas.RECORD, [{**one, "player": value["player"]} for one in value["tournaments"]]
+def _rows(value: Json) -> Iterator[tuple[str, tables.Table, list[tuple[Json, Sequence[Json]]]]]:
+    """The tables of a player: the folder that each lies in, its kind, and its rows with what they share."""
+    lists, player = value["lists"].items(), {"player": value["player"]}
+    named = {**player, "name": value["name"]}
+    yield "logs", schemas.LOG, [({**player, "list": id_}, own.get("log", ())) for id_, own in lists]
+    yield "ledgers", schemas.LEDGER, [({**named, "list": id_}, own.get("ledger", ())) for id_, own in lists]
+    yield "records", schemas.RECORD, [(player, value["tournaments"])]
 
 
 def _feed(content: Content, value: Json) -> Iterator[Taken]:
@@ -77,11 +71,17 @@ def _picture(content: Content, value: Json) -> Iterator[Taken]:
     """The ratings on the list where there are most of them."""
     longest = max(value["lists"].values(), key=lambda own: len(own["history"]), default=None)
     if head.wants(content.site, "pictures") and longest and longest["history"]:
-        history = [(one["date"], Fraction(one["rating_exact"])) for one in longest["history"]]
+        history = [(one["date"], _exact(one["rating_exact"])) for one in longest["history"]]
         yield pictures.over_time(f"players/{value['player']}", history, _rating(longest)), None
 
 
 def _rating(own: Json) -> str:
     """A rating as pages show it."""
-    exact = Fraction(own["rating_exact"])
+    exact = _exact(own["rating_exact"])
     return number(exact) if "log" in own else rounded(exact, 2)
+
+
+@lru_cache(maxsize=10_000)
+def _exact(text: str) -> Fraction:
+    """The number that was written so: the same few hundred come again at all players."""
+    return Fraction(text)

@@ -15,7 +15,7 @@ RATING = table(
 )
 LOG = table(
     N_("A player’s log books"),
-    "player list book:integer date:date opponent name result signed:boolean"
+    "player list book:integer date:date opponent name=opponent_name result signed:boolean"
     " attrition_own=attrition.own:integer attrition_opponent=attrition.opponent:integer"
     " bonus_own=bonus.own:integer bonus_opponent=bonus.opponent:integer"
     " resigned=resignation.by answer=resignation.answer reached=resignation.reached"
