@@ -17,7 +17,7 @@ from generator.facts.logbook import (
     Stated,
     Units,
 )
-from generator.read.strict_yaml import Mapping, Sequence
+from generator.read.marked import Mapping, Sequence
 from generator.source import Place
 
 

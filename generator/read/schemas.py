@@ -13,8 +13,9 @@ from typing import Any
 
 from generator import resources
 from generator.read import wording
+from generator.read.marked import At, Mapping, Sequence, Value
 from generator.read.samples import day_of
-from generator.read.strict_yaml import Mapping, Sequence, Spot, Value, too_many
+from generator.read.strict_yaml import too_many
 from generator.read.text import MAX_PROBLEMS
 from generator.source import Place, Problem
 
@@ -149,7 +150,7 @@ def _unclear(value: Value, name: str, file: str) -> Problem:
 
 def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Place:
     """Where the value at ``path`` stands, or where the key or the item ``at`` stands within it."""
-    spot = getattr(value, "spot", Spot(1, 1))
+    spot: At = getattr(value, "spot", (1, 1))
     for step in path:
         spot = value.items_at[step] if isinstance(value, Sequence) else value.values_at[step]
         value = value[step]
