@@ -7,7 +7,7 @@ faults of the others, because it says what and where. A test shows that the two 
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
 
@@ -73,6 +73,7 @@ def _is_good(name: str) -> Callable[[Value], bool]:
     return decide
 
 
+@lru_cache(maxsize=10_000)  # 27 years: most days of play are those of other games too
 def is_date(text: str) -> bool:
     """Whether the text is a day that Python can reckon with, which leaves out the year 0."""
     numbers = _DATE.fullmatch(text)
