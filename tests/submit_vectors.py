@@ -19,6 +19,7 @@ from generator.facts.people import Player
 from generator.read import schemas, strict_yaml
 from generator.read.board import board as read_board
 from generator.read.logbook import log_book
+from generator.read.marked import Mapping
 from generator.scoring.board import explain, faults, score
 from generator.scoring.registry import board_systems
 from generator.scoring.status import Status
@@ -172,7 +173,7 @@ def _path(place: Place, value: Any) -> list[str]:
     for key, inner in value.items():
         if place[1:] in (tuple(value.keys_at[key]), tuple(value.values_at[key])):
             return [key]
-        if isinstance(inner, strict_yaml.Mapping):
+        if isinstance(inner, Mapping):
             path = _path(place, inner)
             if path or place[1:] == tuple(inner.spot):
                 return [key, *path]

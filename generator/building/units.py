@@ -10,7 +10,7 @@ from generator.codec import encode
 from generator.facts.board import Power
 from generator.facts.content import alone
 from generator.facts.event import Event
-from generator.facts.logbook import Entry, LogBook
+from generator.facts.logbook import Entry, LogBook, Stated
 from generator.read.content import read_files
 from generator.read.files import File
 from generator.site.submit import NewestBook, newest_book
@@ -129,12 +129,15 @@ def _named(book: LogBook) -> Iterable[str]:
 
 def _slim(entry: Entry) -> Entry:
     """Without the places that only the checks of the log itself point at; with the last, which says where it ends."""
-    end = max(entry.spots, key=lambda key: entry.spots[key], default="")
-    kept = {key: spot for key, spot in entry.spots.items() if key.startswith(_POINTED_AT) or key == end}
-    return entry._replace(spots=kept)
+    spots = entry.spots
+    kept = {key: spots[key] for key in _POINTED_AT if key in spots}
+    if spots:
+        end = max(spots, key=spots.__getitem__)
+        kept[end] = spots[end]
+    return Entry(*entry[:-1], kept)
 
 
-_POINTED_AT = ("opponent", "signed", "stated")
+_POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure in Stated._fields))
 
 
 def _claims(books: Iterable[LogBook]) -> Iterable[tuple[str, str, bytes]]:
@@ -142,7 +145,7 @@ def _claims(books: Iterable[LogBook]) -> Iterable[tuple[str, str, bytes]]:
     said: dict[tuple[str, str], list[Entry]] = {}
     for book in books:
         for entry in book.entries:
-            said.setdefault((entry.opponent, book.list), []).append(entry._replace(spots={}, stated=None, note=""))
+            said.setdefault((entry.opponent, book.list), []).append(entry.figures())
     for (opponent, list_), entries in said.items():
         yield opponent, list_, encode(tuple(entries))
 

@@ -60,10 +60,9 @@ def figures_agree(entry: Entry) -> Iterator[Problem]:
 
 def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator[Problem]:
     if state.eliminated:
-        attrition, bonus = attrition_of(state), bonus_of(state)
-        if state.attrition and attrition and state.attrition != attrition:
+        if state.attrition and (attrition := attrition_of(state)) and state.attrition != attrition:
             yield _disagrees(entry, (*path, "attrition"), "an attrition score", state.attrition, attrition)
-        if state.bonus and bonus and state.bonus != bonus:
+        if state.bonus and (bonus := bonus_of(state)) and state.bonus != bonus:
             yield _disagrees(entry, (*path, "bonus"), "bonus points", state.bonus, bonus)
     elif state.attrition and state.bonus:
         for attrition_points, bonus_won in zip(state.attrition, state.bonus, strict=True):
@@ -120,18 +119,22 @@ def bonus_is_known(entry: Entry) -> Iterator[Problem]:
 
 def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
     """An attrition victory takes 10 points, and more than the other side has; a draw leaves neither ahead at 10."""
-    score = attrition_of(entry.state)
+    victory = entry.result.victory
+    score = attrition_of(entry.state) if victory in {"attrition", "draw"} else None
     if score is None:
         return
-    place, shown = _score_place(entry), f"{score.own}-{score.opponent}"
-    if entry.result.victory == "attrition":
+    if victory == "attrition":
         winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)
         if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
-            yield _impossible_victory(place, shown, winner)
-    elif entry.result.victory == "draw" and _is_won(score):
-        message = say(N_("a game at {score} was won by attrition, and is no draw"), score=shown)
+            yield _impossible_victory(_score_place(entry), _shown(score), winner)
+    elif _is_won(score):
+        message = say(N_("a game at {score} was won by attrition, and is no draw"), score=_shown(score))
         hint = say(N_("look at the result and the score in the paper log again"))
-        yield warning(place, "attrition-gives-the-result", message, hint)
+        yield warning(_score_place(entry), "attrition-gives-the-result", message, hint)
+
+
+def _shown(score: Pair) -> str:
+    return f"{score.own}-{score.opponent}"
 
 
 def _score_place(entry: Entry) -> Place:

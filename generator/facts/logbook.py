@@ -18,31 +18,18 @@ class Result(Enum):
     LOST_MAJOR = "lost-major"
     LOST_STRATEGIC = "lost-strategic"
 
-    @property
-    def won(self) -> bool:
-        """Whether the player who keeps the log won."""
-        return self.value.startswith("won-")
-
-    @property
-    def lost(self) -> bool:
-        """Whether his opponent won."""
-        return self.value.startswith("lost-")
-
-    @property
-    def victory(self) -> str:
-        """The level of victory, whoever won: strategic, major, attrition, or draw."""
-        return self.value.removeprefix("won-").removeprefix("lost-")
-
-    @property
-    def reversed(self) -> "Result":
-        """The same result as the opponent sees it."""
-        return _REVERSED[self]
+    # Attributes, not properties: every page asks for them, game by game.
+    won: bool  # whether the player who keeps the log won
+    lost: bool  # whether his opponent won
+    victory: str  # the level of victory, whoever won: strategic, major, attrition, or draw
+    reversed: "Result"  # the same result as the opponent sees it
 
 
-_REVERSED = {
-    result: Result(result.value.replace("won-", "*").replace("lost-", "won-").replace("*", "lost-"))
-    for result in Result
-}
+for _result in Result:
+    _result.won = _result.value.startswith("won-")
+    _result.lost = _result.value.startswith("lost-")
+    _result.victory = _result.value.removeprefix("won-").removeprefix("lost-")
+    _result.reversed = Result(_result.value.replace("won-", "*").replace("lost-", "won-").replace("*", "lost-"))
 
 
 class Units(NamedTuple):
@@ -136,6 +123,11 @@ class Entry(NamedTuple):
             if spot := self.spots.get(".".join(keys[:depth])):
                 return Place(self.place.file, *spot)
         return self.place
+
+    def figures(self) -> "Entry":
+        """What the entry says of the game: without what the paper log states beside it, its note, and places within."""
+        date, opponent, result, state, signed, _, resignation, _, place, _ = self
+        return Entry(date, opponent, result, state, signed, None, resignation, "", place, {})
 
 
 class Carried(NamedTuple):

@@ -12,7 +12,7 @@ from generator.facts.board import (
     Seat,
     outcome_of,
 )
-from generator.read.strict_yaml import Mapping
+from generator.read.marked import Mapping
 from generator.source import Place, Problem
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from generator.facts.board import Board
 from generator.facts.event import Event, EventTerms
-from generator.read.strict_yaml import Mapping
+from generator.read.marked import Mapping
 from generator.source import Place
 
 _STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimals"}

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.read import board, logbook, schemas, strict_yaml
-from generator.read.strict_yaml import Mapping
+from generator.read.marked import Mapping, Sequence
 from generator.read.text import shown
 from generator.source import Place, Problem
 
@@ -83,7 +83,7 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
 def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
     title, gives = value.pop("title", ""), value.pop("gives", {})
     place = Place(file, *value.spot)
-    games = strict_yaml.Sequence(value.spot)
+    games = Sequence(value.spot)
     value = _completed(value, {"player": "example", "book": 1, "list": "example", "games": games})
     problems = schemas.faults(value, "log", file)
     return (None if problems else LogExample(title, logbook.log_book(value, file), gives, place)), problems

@@ -17,7 +17,7 @@ from generator.facts.logbook import (
     Stated,
     Units,
 )
-from generator.read.strict_yaml import Mapping, Sequence
+from generator.read.marked import At, Mapping, Sequence
 from generator.source import Place
 
 
@@ -66,12 +66,20 @@ def _entry(value: Mapping, file: str) -> Entry:
     )
 
 
-def _spots(value: Mapping, path: str = "") -> dict[str, tuple[int, int]]:
-    spots: dict[str, tuple[int, int]] = {f"{path}{key}": spot for key, spot in value.values_at.items()}
+def _spots(value: Mapping) -> dict[str, At]:
+    spots = {**value.values_at}
     for key, part in value.items():
         if type(part) is Mapping:
-            spots |= _spots(part, f"{path}{key}.")
+            _add_spots(spots, part, f"{key}.")
     return spots
+
+
+def _add_spots(spots: dict[str, At], value: Mapping, path: str) -> None:
+    for key, spot in value.values_at.items():
+        spots[path + key] = spot
+        part = value[key]
+        if type(part) is Mapping:
+            _add_spots(spots, part, f"{path}{key}.")
 
 
 def _state(value: Mapping) -> State:

@@ -1,7 +1,7 @@
 """Player and club files."""
 
 from generator.facts.people import Club, Player, Privacy
-from generator.read.strict_yaml import Mapping
+from generator.read.marked import Mapping
 from generator.source import Place
 
 

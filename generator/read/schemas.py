@@ -7,14 +7,15 @@ faults of the others, because it says what and where. A test shows that the two 
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
 
 from generator import resources
 from generator.read import wording
+from generator.read.marked import At, Mapping, Sequence, Value
 from generator.read.samples import day_of
-from generator.read.strict_yaml import Mapping, Sequence, Spot, Value, too_many
+from generator.read.strict_yaml import too_many
 from generator.read.text import MAX_PROBLEMS
 from generator.source import Place, Problem
 
@@ -72,6 +73,7 @@ def _is_good(name: str) -> Callable[[Value], bool]:
     return decide
 
 
+@lru_cache(maxsize=10_000)  # 27 years: most days of play are those of other games too
 def is_date(text: str) -> bool:
     """Whether the text is a day that Python can reckon with, which leaves out the year 0."""
     numbers = _DATE.fullmatch(text)
@@ -149,7 +151,7 @@ def _unclear(value: Value, name: str, file: str) -> Problem:
 
 def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Place:
     """Where the value at ``path`` stands, or where the key or the item ``at`` stands within it."""
-    spot = getattr(value, "spot", Spot(1, 1))
+    spot: At = getattr(value, "spot", (1, 1))
     for step in path:
         spot = value.items_at[step] if isinstance(value, Sequence) else value.values_at[step]
         value = value[step]

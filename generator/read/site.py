@@ -4,7 +4,7 @@ import re
 
 from generator.facts.site import DOWNLOADS, Cut, Licence, Page, RatingList, Site
 from generator.read import examples, schemas, strict_yaml, text
-from generator.read.strict_yaml import Mapping, Sequence
+from generator.read.marked import Mapping, Sequence
 from generator.source import Place, Problem
 
 

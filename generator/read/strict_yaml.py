@@ -5,11 +5,12 @@ decimal fractions. ``no``, ``3:2``, ``007`` and dates stay text. Aliases, anchor
 and a second document are refused; size and depth are bounded. Everything wrong is reported, not only the first.
 
 The events are libyaml's: its parser does the scanning in C. Without libyaml the import fails, on purpose, because
-the pure Python scanner is two orders of magnitude slower.
+the pure Python scanner is two orders of magnitude slower. Files in the plain form, which are nearly all, do without
+them: ``plain_yaml`` reads those.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 from yaml.events import (
@@ -22,7 +23,8 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from generator.read import syntax
+from generator.read import plain_yaml, syntax
+from generator.read.marked import At, Mapping, Sequence, Spot, Value
 from generator.read.scalars import scalar
 from generator.read.text import MAX_PROBLEMS, hidden_in, lines, shown, unreadable
 from generator.source import Place, Problem
@@ -35,39 +37,6 @@ except ImportError as missing:  # pragma: no cover  every wheel of PyYAML carrie
 
 MAX_DEPTH = 24  # the deepest key that content has is 6 levels down
 
-Value = Any  # str | int | float | bool | None | Mapping | Sequence
-
-
-class Spot(NamedTuple):
-    """A position within one file, counted from 1."""
-
-    line: int
-    column: int
-
-
-_spot = tuple.__new__  # of a Spot, in half the time: there are dozens in every log entry
-
-
-class Mapping(dict[str, Value]):
-    """A YAML mapping that knows where it, its keys and its values stand."""
-
-    __slots__ = ("keys_at", "spot", "values_at")
-
-    def __init__(self, spot: Spot) -> None:
-        self.spot = spot
-        self.keys_at: dict[str, Spot] = {}
-        self.values_at: dict[str, Spot] = {}
-
-
-class Sequence(list[Value]):
-    """A YAML sequence that knows where it and its items stand."""
-
-    __slots__ = ("items_at", "spot")
-
-    def __init__(self, spot: Spot) -> None:
-        self.spot = spot
-        self.items_at: list[Spot] = []
-
 
 def parse(data: bytes, file: str, *, first_line: int = 1) -> tuple[Value, list[Problem]]:
     """The one document of a file, and every problem of its syntax.
@@ -78,6 +47,13 @@ def parse(data: bytes, file: str, *, first_line: int = 1) -> tuple[Value, list[P
     """
     if problems := unreadable(data, file, first_line):
         return None, problems
+    if plain := plain_yaml.read(data.decode(), first_line):
+        return plain, []
+    return by_libyaml(data, file, first_line)
+
+
+def by_libyaml(data: bytes, file: str, first_line: int) -> tuple[Value, list[Problem]]:
+    """The same, whatever YAML it is; ``data`` can be shown as text."""
     document = _Document(data, file, first_line)
     value = document.read()
     return (value if document.readable else None), document.problems
@@ -191,7 +167,7 @@ class _Document:
             key, spot = self._key(event), self._spot(event)
             if key in mapping:
                 message = f"the key '{shown(key)}' stands here a second time"
-                hint = f"the first is on line {mapping.keys_at[key].line}: remove one of them"
+                hint = f"the first is on line {mapping.keys_at[key][0]}: remove one of them"
                 self._note(spot, "keys-are-unique", message, hint)
             event = next_event()
             mapping.keys_at[key] = spot
@@ -219,11 +195,11 @@ class _Document:
             sequence.append(self._value(event, depth + 1))
         return sequence
 
-    def _spot(self, event: Any) -> Spot:
+    def _spot(self, event: Any) -> At:
         mark = event.start_mark
-        return _spot(Spot, (mark.line + self.offset, mark.column + 1))
+        return mark.line + self.offset, mark.column + 1
 
-    def _note(self, spot: Spot, rule: str, message: str, hint: str) -> None:
+    def _note(self, spot: At, rule: str, message: str, hint: str) -> None:
         self._add(Problem(Place(self.file, *spot), rule, message, hint))
 
     def _add(self, problem: Problem) -> None:
@@ -232,7 +208,7 @@ class _Document:
             self.problems.append(too_many(self.file))
             raise _Refused
 
-    def _refuse(self, spot: Spot, rule: str, message: str, hint: str) -> None:
+    def _refuse(self, spot: At, rule: str, message: str, hint: str) -> None:
         self._note(spot, rule, message, hint)
         raise _Refused
 

@@ -7,7 +7,7 @@ refuse in it would have to be right for ever.
 from typing import NamedTuple
 
 from generator.facts.theme import Colour, Logo, Theme
-from generator.read.strict_yaml import Mapping
+from generator.read.marked import Mapping
 from generator.source import Place, Problem
 
 MOST_BYTES = 65_536

@@ -123,4 +123,5 @@ def _entry(change: EntryChange) -> Item:
 
 def result(entry: Entry) -> str:
     """An entry's result in words."""
-    return entry.result.value.replace("-", " ") + ("" if entry.signed else ", not signed")
+    written: str = entry.result.value
+    return written.replace("-", " ") + ("" if entry.signed else ", not signed")

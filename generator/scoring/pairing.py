@@ -54,8 +54,11 @@ def _in_order(book: LogBook) -> tuple[str, int]:
 def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
     """The two sides in order; where one has fewer entries, each goes to the first one it mirrors, if any."""
     if len(firsts) == len(seconds) or not firsts or not seconds:
-        yield from zip_longest(firsts, seconds)
-        return
+        return zip_longest(firsts, seconds)
+    return _mirrored_first(firsts, seconds)
+
+
+def _mirrored_first(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
     swapped = len(firsts) > len(seconds)
     fewer, more = (seconds, firsts) if swapped else (firsts, seconds)
     partners = _partners(fewer, more)
@@ -106,6 +109,8 @@ def differences(entry: Entry, answer: Entry) -> list[Said]:
 
 
 def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str]) -> list[Said]:
+    if mine.eliminated and theirs.eliminated and not _units_differ(mine.eliminated, theirs.eliminated):
+        return []  # all figures are what these units give
     found = []
     for message, figure in zip(messages, (attrition_of, bonus_of), strict=False):
         here, there = figure(mine), figure(theirs)

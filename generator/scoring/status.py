@@ -14,10 +14,7 @@ class Status(Enum):
     UNSIGNED = N_("unsigned")  # he has not signed
     CONTRADICTED = N_("contradicted")  # his own log says something else
 
-    @property
-    def rated(self) -> bool:
-        """Whether such an entry counts."""
-        return self not in _UNRATED
+    rated: bool  # whether such an entry counts; an attribute, because every page asks for it, game by game
 
     @property
     def why(self) -> str:
@@ -30,7 +27,9 @@ class Status(Enum):
         return _SENTENCES[self]
 
 
-_UNRATED = {Status.UNSIGNED, Status.CONTRADICTED}
+for _status in Status:
+    _status.rated = _status not in {Status.UNSIGNED, Status.CONTRADICTED}
+
 _WHY = {
     Status.CONFIRMED: N_("the opponent's own log says the same"),
     Status.SIGNED: N_("the opponent signed; he keeps no log on file"),

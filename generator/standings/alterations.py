@@ -8,6 +8,7 @@ published branch, the oldest first.
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from generator.facts.logbook import Entry, LogBook
@@ -38,13 +39,14 @@ class Alteration(NamedTuple):
 
 def lines_of(books: Iterable[LogBook]) -> Lines:
     """Where the entries of some books stand."""
-    return tuple((book.place.file, tuple(part for entry in book.entries for part in _lines(entry))) for book in books)
+    return tuple((book.place.file, tuple(chain.from_iterable(map(_lines, book.entries)))) for book in books)
 
 
 def _lines(entry: Entry) -> tuple[int, int, int]:
     """Its month, its first line, and the line of its last value: what follows may be blank, or about the next one."""
     first = entry.place.line
-    return month_of(entry.date), first, max((line for line, _ in entry.spots.values()), default=first)
+    last, _ = max(entry.spots.values(), default=(first, 0))
+    return month_of(entry.date), first, last
 
 
 def alterations(results: Iterable[Came], ends: Sequence[int]) -> list[tuple[Alteration, ...]]:

@@ -73,7 +73,8 @@ def _best(value: int, row: Row, times: int = 1, since: str = "") -> Best:
 def _reached(rows: Sequence[Row]) -> Best:
     """A WWR never falls: neither of its factors does."""
     last = rows[-1].line
-    at = next(row for row in rows if (row.line.defeated, row.line.total) == (last.defeated, last.total))
+    reached = (last.total, last.defeated)
+    at = next(row for row in rows if (row.line.total, row.line.defeated) == reached)
     return _best(int(last.wwr * 2), at)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.codec import digest
-from generator.facts.logbook import Entry, Result
+from generator.facts.logbook import Result
 from generator.scoring.mirror import mirrored
 from generator.scoring.pairing import Paired
 from generator.scoring.wwr import game_points
@@ -70,11 +70,7 @@ def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
 
 
 def _shown(one: Paired) -> tuple[object, ...]:
-    return one.player, _told(one.entry), one.status, one.differences, one.answer and _told(one.answer)
-
-
-def _told(entry: Entry) -> Entry:
-    return entry._replace(spots={}, stated=None, note="")
+    return one.player, one.entry.figures(), one.status, one.differences, one.answer and one.answer.figures()
 
 
 def games_of(paired: Iterable[Paired], first: str) -> list[Game]:

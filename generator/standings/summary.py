@@ -87,7 +87,7 @@ def summary(results: LogResults, player: str, doubts: Iterable[Problem], met: It
     """The log of one player, which must have been scored; ``doubts`` are those about it, ``met`` are his meetings."""
     log = results.logs[player]
     tally = Tally(results.books[player][0].carried or NOTHING_CARRIED)
-    brought = Total("", _whole(tally.defeated * 2), _whole(tally.total), 0)
+    brought = Total("", _halves(tally.defeated), _whole(tally.total), 0)
     history = tuple(_history(log))
     return LogSummary(
         player=player,
@@ -112,13 +112,21 @@ def _history(log: list[Scored]) -> Iterable[Total]:
     for day, lines in groupby((line for line in log if line.rated), lambda line: line.entry.date):
         rated = list(lines)
         games += len(rated)
-        yield Total(day, _whole(rated[-1].defeated * 2), _whole(rated[-1].total), games)
+        yield Total(day, _halves(rated[-1].defeated), _whole(rated[-1].total), games)
+
+
+def _halves(value: Amount) -> int:
+    """How many halves it is; worked out in whole numbers, because it is for every game, and fractions are slow."""
+    halves, rest = divmod(2 * value.numerator, value.denominator)
+    if rest:  # pragma: no cover  halves are the smallest parts that there are
+        raise ValueError(value)
+    return halves
 
 
 def _whole(value: Amount) -> int:
-    if value != int(value):  # pragma: no cover  halves are the smallest parts that there are
+    if value.denominator != 1:  # pragma: no cover  game points are whole
         raise ValueError(value)
-    return int(value)
+    return value.numerator
 
 
 def half(halves: int) -> Amount:

@@ -8,8 +8,8 @@ from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.read import board, event, files, logbook, people, schemas
 from generator.read.content import file_faults
+from generator.read.marked import Mapping, Sequence
 from generator.read.samples import slug
-from generator.read.strict_yaml import Mapping, Sequence
 from generator.read.text import shown
 from generator.scoring.systems import log_systems
 from generator.source import Place, Problem, did_you_mean

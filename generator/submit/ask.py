@@ -8,7 +8,7 @@ from generator.checks.references import unknown_player
 from generator.facts.content import Content
 from generator.read import schemas
 from generator.read.content import read
-from generator.read.strict_yaml import Spot
+from generator.read.marked import Spot
 from generator.read.text import shown, unreadable, visible
 from generator.source import Place, Problem, Severity, did_you_mean
 from generator.submit.additions import whole_book

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from generator.facts.board import POWERS
+from generator.read.marked import Mapping, Spot
 from generator.read.schemas import schema
-from generator.read.strict_yaml import Mapping, Spot
 from generator.source import Place, Problem
 from generator.submit.fields import Field, Unclear
 from generator.submit.values import Draft, Part, assembled

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from generator.read.strict_yaml import Spot
+from generator.read.marked import Spot
 from generator.submit.drafts import Given
 from generator.submit.fields import CHART, LOG, Field, board_fields, naming, value
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.read.content import read
-from generator.read.strict_yaml import Spot
+from generator.read.marked import Spot
 from generator.read.text import shown, unreadable
 from generator.scoring.systems import log_systems
 from generator.source import Place, Problem

@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.read import strict_yaml
-from generator.read.strict_yaml import Mapping, Sequence
+from generator.read.marked import Mapping, Sequence
 from generator.source import Place, Problem
 from generator.submit.drafts import Given
 from generator.submit.values import Draft

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.read.marked import Spot
 from generator.read.samples import day_of
 from generator.read.scalars import scalar
-from generator.read.strict_yaml import Spot
 from generator.read.text import MARK, shown, unreadable
 from generator.source import Place, Problem, did_you_mean
 from generator.submit.apply import Outcome, outcome

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from generator.read.strict_yaml import Spot
+from generator.read.marked import Spot
 from generator.source import Place, Problem
 
 DELIMITERS = ",;\t"

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
+from generator.read.marked import At, Mapping, Sequence, Value
 from generator.read.scalars import scalar
 from generator.read.schema_parts import parts_along
 from generator.read.schemas import schema
-from generator.read.strict_yaml import Mapping, Sequence, Spot, Value
 
 Path: TypeAlias = tuple[str, ...]  # keys from the outermost to the innermost
 
@@ -26,12 +26,12 @@ class Draft(NamedTuple):
     value: Mapping  # what belongs into the file; of a log the new entry
     file: str  # where it was given, as messages name it
 
-    def spot(self, key: str) -> Spot:
+    def spot(self, key: str) -> At:
         """Where a naming key was given, or where the whole was."""
         return self.named.values_at.get(key, self.named.spot)
 
 
-def assembled(parts: Iterable[tuple[Part, Spot]], at: Spot) -> Mapping:
+def assembled(parts: Iterable[tuple[Part, At]], at: At) -> Mapping:
     """A mapping of mappings; each group stands where its first part does."""
     top = Mapping(at)
     for part, spot in parts:
@@ -42,13 +42,13 @@ def assembled(parts: Iterable[tuple[Part, Spot]], at: Spot) -> Mapping:
     return top
 
 
-def _put(mapping: Mapping, key: str, value: Any, spot: Spot) -> Any:
+def _put(mapping: Mapping, key: str, value: Any, spot: At) -> Any:
     mapping[key] = value
     mapping.keys_at[key] = mapping.values_at[key] = spot
     return value
 
 
-def _placed(value: Value, spot: Spot) -> Value:
+def _placed(value: Value, spot: At) -> Value:
     if not isinstance(value, list | tuple):
         return value
     sequence = Sequence(spot)

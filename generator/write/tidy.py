@@ -8,6 +8,7 @@ from typing import Any
 from generator.read import files, site, strict_yaml
 from generator.read.content import file_faults
 from generator.read.files import File
+from generator.read.marked import At, Mapping
 from generator.read.text import LINE_END, MARK
 from generator.source import Place, Problem
 from generator.write import canonical, comments
@@ -41,10 +42,10 @@ def tidy(file: File, data: bytes, problems: list[Problem]) -> tuple[bytes, list[
     return (_page(text) if file.kind == "page" else canonical_text(text, file.kind)).encode(), []
 
 
-def _long_key(value: Any) -> strict_yaml.Spot | None:
+def _long_key(value: Any) -> At | None:
     """Where a key stands that no YAML can hold on one line, or None; 1024 characters are the bound."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    spots = value.keys_at.items() if isinstance(value, strict_yaml.Mapping) else ()
+    spots = value.keys_at.items() if isinstance(value, Mapping) else ()
     own = next((spot for key, spot in spots if len(key) > LONGEST_KEY), None)
     return own or next((spot for one in inner if (spot := _long_key(one))), None)
 

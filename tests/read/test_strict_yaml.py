@@ -9,8 +9,9 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from generator.read.marked import At, Mapping, Sequence
 from generator.read.scalars import scalar
-from generator.read.strict_yaml import MAX_DEPTH, Mapping, Sequence, Spot, parse
+from generator.read.strict_yaml import MAX_DEPTH, parse
 from generator.read.syntax import UNCLEAR
 from generator.read.text import MAX_BYTES, MAX_PROBLEMS
 from generator.source import Place
@@ -135,7 +136,7 @@ def test_decimals_are_exact_to_what_is_written(number: Any) -> None:
     assert f"{found:.3f}" == f"{float(number) or 0.0:.3f}"
 
 
-def spots(text: str) -> dict[str, tuple[Spot, Spot]]:
+def spots(text: str) -> dict[str, tuple[At, At]]:
     value = value_of(text)
     return {key: (value.keys_at[key], value.values_at[key]) for key in value}
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.logbook import Entry, LogBook, Pair, Result, Units
+from generator.facts.logbook import Eliminated, Entry, LogBook, Pair, Result, State, Units
 from generator.scoring.pairing import Paired, differences, pair
 from generator.scoring.status import Status
+from generator.scoring.wwr import attrition_of, bonus_of
 from generator.source import Place, Said
 from tests.log_builders import book, game, games, mirrored, resigned, resplit
 
@@ -155,6 +156,23 @@ def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_
     assert [*map(str, differences(repeated, wrong))] == [
         "the bonus points are 3-3 here but 4-3 there (3-3 would mirror it)"
     ]
+
+
+UNITS = st.builds(Units, st.integers(0, 9), st.integers(0, 3), st.integers(0, 4))
+FIGURES = st.none() | st.builds(Pair, st.integers(0, 23), st.integers(0, 23))
+
+
+@given(st.builds(Eliminated, UNITS, UNITS), FIGURES, FIGURES)
+def test_mirrored_units_leave_no_figure_to_differ(
+    eliminated: Eliminated, stated: Pair | None, other: Pair | None
+) -> None:
+    mine = State(stated, other, eliminated)
+    theirs = State(other, stated, Eliminated(eliminated.opponent, eliminated.own))
+    for figure in (attrition_of, bonus_of):
+        here, there = figure(mine), figure(theirs)
+        assert here is not None
+        assert there is not None
+        assert here == Pair(there.opponent, there.own)
 
 
 def test_an_unsigned_entry_that_is_contradicted_says_so() -> None:

@@ -1,0 +1,208 @@
+"""Plain YAML: what is read line by line is what libyaml reads, value for value and place for place."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from generator.read import plain_yaml, strict_yaml
+from generator.read.marked import Mapping, Sequence
+from generator.read.text import unreadable
+from generator.write.canonical import text_of
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(path for folder in ("content", "tests", "generator/starter") for path in (ROOT / folder).rglob("*.yaml"))
+
+BOOK = """\
+# yaml-language-server: $schema=../../../schema/log.schema.json
+player: suzy
+book: 1
+
+games:
+  - date: 2024-05-01
+    opponent: bob-lee
+    attrition: 10-4
+    eliminated:
+      own: {infantry: 6, cavalry: 1}
+      opponent: {artillery: 2}
+    note: "true"
+
+  # the return match
+  - date: 2024-05-02
+    opponent: bob-lee
+aka: [suzy-q, s.q]
+drawn:
+    - bob-lee
+    - zoe
+link: https://example.org/a:b
+wwr: 10.5
+"""
+
+
+def shape(value: Any) -> Any:
+    """The value with every type and place in it."""
+    if isinstance(value, Mapping):
+        inside = [(key, shape(one)) for key, one in value.items()]
+        return "{}", value.spot, [*value.keys_at.items()], [*value.values_at.items()], inside
+    if isinstance(value, Sequence):
+        return "[]", value.spot, value.items_at, [shape(one) for one in value]
+    return type(value), value
+
+
+def is_read_alike(text: str) -> bool:
+    """Whether the text is read line by line; if so, libyaml must find the same, and nothing wrong."""
+    plain = plain_yaml.read(text, 3)
+    if plain is None or unreadable(text.encode(errors="surrogatepass"), "file"):
+        return False
+    value, problems = strict_yaml.by_libyaml(text.encode(), "file", 3)
+    assert problems == []
+    assert shape(value) == shape(plain)
+    return True
+
+
+def test_every_file_of_the_repository_is_read_alike() -> None:
+    texts = [text for path in FILES if (text := path.read_bytes().decode(errors="replace"))]
+    alike = sum(map(is_read_alike, texts))
+    assert alike > len(texts) * 0.6  # the others are mostly those of tests/broken
+
+
+@pytest.mark.parametrize("folder", ["content/logs", "content/games", "content/tournaments"])
+def test_nearly_all_content_is_in_the_plain_form(folder: str) -> None:
+    files = sorted((ROOT / folder).rglob("*.yaml"))
+    assert sum(is_read_alike(path.read_text(encoding="utf-8")) for path in files) > len(files) * 0.8
+
+
+def test_what_fmt_writes_is_in_the_plain_form() -> None:
+    game = {"date": "2024-05-01", "opponent": "bob-lee", "result": "draw", "bonus": "1-1", "stated": {"wwr": 0.5}}
+    book = {"player": "suzy", "book": 1, "list": "squares", "games": [game, {**game, "note": "7"}]}
+    assert is_read_alike(text_of(book, "log"))
+    assert is_read_alike(BOOK)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "# nothing",
+        "- a: 1",
+        "word",
+        "  a: 1",
+        "a:",
+        "a:\nb: 1",
+        "a:\n- b",  # good YAML, but not as fmt writes it
+        "a: 1\na: 2",
+        "a: {b: 1, b: 2}",
+        "a: {}",
+        "a: x\n  y",
+        "a: x\n  y: 1",
+        "a: 1\r\n",
+        "a: x # why",
+        "a: b: c",
+        "a: b:",
+        "a:b",
+        "a: &b c",
+        "a: *b",
+        "a: !b c",
+        "a: - b",
+        "a: ? b",
+        'a: "\\u0041"',
+        "a: 'b'",
+        "a: >-\n  b",
+        "a: [b, [c]]",
+        "a: [b,\n  c]",
+        "a:\tb",
+        "a: b\tc",
+        "a: b \n",
+        "a:\n  - b\n - c",
+        "a:\n  b:\n    c: 1\n   d: 1",
+        "a:\n  b: 1\n  - c",
+        "a:\n  - b\n  c: 1",
+        "---\na: 1",
+        "a: 1\n...\n",
+        "\ufeffa: 1",
+    ],
+)
+def test_everything_else_is_left_to_libyaml(text: str) -> None:
+    assert plain_yaml.read(text, 1) is None
+
+
+def test_length_and_depth_are_bounded() -> None:
+    assert is_read_alike("a: " + "b" * 1_000)
+    assert plain_yaml.read("a: " + "b" * plain_yaml.LONGEST, 1) is None
+    nested = ["".join(f"{' ' * depth}a:\n" for depth in range(levels)) + " " * levels + "b: 1" for levels in (10, 11)]
+    assert [is_read_alike(text) for text in nested] == [True, False]
+
+
+LEADS = ["", " ", "  ", "    ", "- ", "  - ", "    - ", "-", "  -  "]
+KEYS = ["a:", "b:", "c_1:", "1901:", "true:", "a :", "", "'a':", "?", "<<:"]
+VALUES = [
+    *(
+        "",
+        "word",
+        "two words",
+        "5",
+        "-5",
+        "10.5",
+        "007",
+        "true",
+        "~",
+        "null",
+        "2024-05-01",
+        "10-4",
+        "x:y",
+        "a: b",
+        "é ü",
+    ),
+    *("a:", "a #b", "a#b", "#", '"q r"', '"q\\n"', '""', "'q'", "{a: 1}", "{a: 1, b: x-y}", "{a: 1, a: 2}", "{a : 1}"),
+    *("{a: }", "{a}", "{}", "[a, b]", "[a,b]", "[a , b]", "[1, 2.5]", "[]", "[[a]]", "{a: [b]}", "|", ">-", "&x y"),
+    *(
+        "*x",
+        "!x",
+        "%x",
+        "@x",
+        "`x",
+        "- a",
+        "? a",
+        "a - b",
+        "a, b",
+        "a]",
+        "a}",
+        "...",
+        "---",
+        "\u00a0x",
+        "x\u00a0",
+        "\u0663",
+    ),
+]
+LINE = st.builds(
+    lambda lead, key, gap, value, end: f"{lead}{key}{gap}{value}{end}",
+    st.sampled_from(LEADS),
+    st.sampled_from(KEYS),
+    st.sampled_from([" ", " ", " ", "", "  ", "\t"]),
+    st.sampled_from(VALUES),
+    st.sampled_from(["", "", "", " ", " # why", "\r", "\t"]),
+)
+GOOD = st.builds(
+    lambda lead, key, value: f"{lead}{key}{value}",
+    st.sampled_from(["", "", "  ", "  - ", "    "]),
+    st.sampled_from(["a:", "b:", "c:", "d:"]),
+    st.sampled_from(["", "", " x", " 5", " {a: 1, b: c}", " [x, y]", ' "q"']),
+)
+
+
+@settings(max_examples=1_000)
+@given(st.lists(GOOD | LINE | st.sampled_from(["", "# why", "   ", "  # why", "---", "..."]), max_size=8))
+@example(["a:", "# why", "", "  - b: 1", "", "    c: 2"])
+def test_any_lines_are_read_alike(lines: list[str]) -> None:
+    is_read_alike("\n".join(lines))
+
+
+@settings(max_examples=1_000)
+@given(st.data())
+def test_a_book_with_a_slip_of_the_pen_is_read_alike(data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(BOOK)))
+    until = data.draw(st.integers(at, min(len(BOOK), at + 3)))
+    typed = data.draw(st.text(st.sampled_from(list(" \n\t\r:-#,{}[]\"'&*!|>%@?.ab1é\u00a0\u2028")), max_size=3))
+    is_read_alike(BOOK[:at] + typed + BOOK[until:])
