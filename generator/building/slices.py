@@ -16,7 +16,9 @@ from generator.facts.people import Club, Player
 from generator.facts.site import Page as Prose
 from generator.facts.site import RatingList, Site
 from generator.read.history import Runs
+from generator.scoring.board import explain
 from generator.scoring.pairing import pair
+from generator.scoring.registry import board_systems
 from generator.scoring.wwr import explained
 from generator.site import api, api_events, boards, events, head_to_head
 from generator.site.downloads import events as downloads
@@ -125,10 +127,13 @@ class EventSlice(NamedTuple):
         content = _content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
-        value = api_events.event_document(results, one)
+        system = board_systems()[event.system]
+        workings = [explain(system, board, event.terms) for board in event.boards]
+        value = api_events.event_document(results, one, workings)
         beside = list(downloads.documents(results, value))
         yield events.event_page(content, one)._replace(head=downloads.head_of(content, event, beside))
-        yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs, frame.private))
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        yield from boards.board_pages(results, one, workings, link_to)
         yield api.document(f"tournaments/{event.id}", value)
         yield from beside
 
