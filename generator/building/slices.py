@@ -186,7 +186,7 @@ def _chronicle(one: PlayerSlice, results: Results) -> Chronicle:
     for id_, found in results.lists.items():
         if player in found.results.logs:
             carried = found.results.books[player][0].carried or NOTHING_CARRIED
-            careers[id_] = career(found.results.logs[player], player, carried)
+            careers[id_] = career(found.results.logs[player], carried)
     return Chronicle(player, careers, {listed.list: listed.editions for listed in one.listed}, one.met)
 
 

@@ -18,20 +18,11 @@ class Result(Enum):
     LOST_MAJOR = "lost-major"
     LOST_STRATEGIC = "lost-strategic"
 
-    @property
-    def won(self) -> bool:
-        """Whether the player who keeps the log won."""
-        return self.value.startswith("won-")
-
-    @property
-    def lost(self) -> bool:
-        """Whether his opponent won."""
-        return self.value.startswith("lost-")
-
-    @property
-    def victory(self) -> str:
-        """The level of victory, whoever won: strategic, major, attrition, or draw."""
-        return self.value.removeprefix("won-").removeprefix("lost-")
+    def __init__(self, value: str) -> None:
+        # Found once: every entry is asked for them again and again.
+        self.won = value.startswith("won-")  # the player who keeps the log
+        self.lost = value.startswith("lost-")
+        self.victory = value.removeprefix("won-").removeprefix("lost-")  # whoever won: its level, or draw
 
     @property
     def reversed(self) -> "Result":

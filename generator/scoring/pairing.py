@@ -106,6 +106,8 @@ def differences(entry: Entry, answer: Entry) -> list[Said]:
 
 
 def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str]) -> list[Said]:
+    if mine.eliminated and theirs.eliminated and not _units_differ(mine.eliminated, theirs.eliminated):
+        return []  # as it mostly is: both figures follow from the units
     found = []
     for message, figure in zip(messages, (attrition_of, bonus_of), strict=False):
         here, there = figure(mine), figure(theirs)
@@ -118,7 +120,7 @@ def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str
 
 
 def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
-    return mine is not None and theirs is not None and mine != Eliminated(theirs.opponent, theirs.own)
+    return mine is not None and theirs is not None and (mine.own != theirs.opponent or mine.opponent != theirs.own)
 
 
 def _difference(message: str, here: str, there: str, mirror: str) -> Said:

@@ -14,10 +14,8 @@ class Status(Enum):
     UNSIGNED = N_("unsigned")  # he has not signed
     CONTRADICTED = N_("contradicted")  # his own log says something else
 
-    @property
-    def rated(self) -> bool:
-        """Whether such an entry counts."""
-        return self not in _UNRATED
+    def __init__(self, value: str) -> None:
+        self.rated = value not in {"unsigned", "contradicted"}  # whether such an entry counts
 
     @property
     def why(self) -> str:
@@ -30,7 +28,6 @@ class Status(Enum):
         return _SENTENCES[self]
 
 
-_UNRATED = {Status.UNSIGNED, Status.CONTRADICTED}
 _WHY = {
     Status.CONFIRMED: N_("the opponent's own log says the same"),
     Status.SIGNED: N_("the opponent signed; he keeps no log on file"),

@@ -167,7 +167,7 @@ def total(parts: Iterable[Amount]) -> Amount:
 
 
 class Working:
-    """Writes nothing down: numbers stay plain. The base of ``Explained``."""
+    """Writes nothing down: numbers stay plain. The base of all workings."""
 
     def number(self, value: Amount) -> Amount:
         """The number as one that can be computed with here."""
@@ -186,6 +186,18 @@ class Working:
     def lines(self) -> tuple[Line, ...]:
         """All that was written down, in reading order."""
         return ()
+
+
+class _Silent(Working):
+    """Remembers parts."""
+
+    def part(self, compute: Callable[[T, Working], Amount], given: T) -> Amount:
+        return _unsaid(compute, given)
+
+
+@lru_cache(maxsize=10_000)
+def _unsaid(compute: Callable[[T, Working], Amount], given: T) -> Amount:
+    return compute(given, SILENT)
 
 
 class Explained(Working):
@@ -223,4 +235,4 @@ def _part(compute: Callable[[T, Working], Amount], given: T, decimals: int) -> t
     return compute(given, working), working.lines
 
 
-SILENT = Working()
+SILENT: Working = _Silent()
