@@ -6,7 +6,6 @@ A slice is turned into a small site, with one player's log or one event, on whic
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.building.judge import Logged, logs_of, of_player
 from generator.building.units import Stand
 from generator.codec import decode
 from generator.facts.content import Content
@@ -19,6 +18,7 @@ from generator.read.history import Runs
 from generator.scoring.board import explain
 from generator.scoring.pairing import pair
 from generator.scoring.registry import board_systems
+from generator.scoring.status import STATUSES
 from generator.scoring.wwr import explained
 from generator.site import api, api_events, boards, events, head_to_head
 from generator.site.downloads import events as downloads
@@ -32,7 +32,7 @@ from generator.source import Place, Problem
 from generator.standings.career import Rank, career
 from generator.standings.event import EventTable
 from generator.standings.head_to_head import games_of
-from generator.standings.logs import score_list
+from generator.standings.logs import score_alone
 from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
 from generator.standings.results import Counts, EventResult, MasterList, Results, newest_first, score_event
@@ -57,6 +57,7 @@ class Listed(NamedTuple):
 
     list: str
     row: Row
+    statuses: bytes  # of the entries of his log, as ``LogSummary`` has them: others' logs are not looked at again
     editions: tuple[Rank, ...]
 
 
@@ -65,7 +66,7 @@ class PlayerSlice(NamedTuple):
 
     player: Player
     club: str  # its name, or ""
-    logged: Logged | None
+    books: bytes  # tuple[LogBook, ...]: his own
     listed: tuple[Listed, ...]
     names: dict[str, str]  # of everybody that his log names, by id
     doubts: tuple[Problem, ...]  # about his entries
@@ -194,8 +195,8 @@ def _player_results(one: PlayerSlice, frame: Frame) -> Results:
     clubs = {one.player.club: one.club} if one.player.club else {}
     content = _content(frame, one.names, clubs)
     content.players[one.player.id] = one.player
-    if one.logged:
-        content = content._replace(books=logs_of(one.logged).books)
+    if one.books:
+        content.books[one.player.id] = decode(one.books, tuple[LogBook, ...])
     stood = [decode(data, Stand) for data in one.stands]
     by_event = {stand.event.id: stand for stand in stood}
     return Results(
@@ -230,7 +231,9 @@ def _named(id_: str, name: str) -> Player:
 
 
 def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
-    results = of_player(score_list(content, content.lists[listed.list], player, explained), player)
+    about = content.lists[listed.list]
+    statuses = (STATUSES[at] for at in listed.statuses)
+    results = score_alone(about, content.log(player, about.id), statuses, explained)
     return MasterList(results, (listed.row,), (), 0)
 
 

@@ -28,6 +28,7 @@ class Status(Enum):
         return _SENTENCES[self]
 
 
+STATUSES = tuple(Status)
 _WHY = {
     Status.CONFIRMED: N_("the opponent's own log says the same"),
     Status.SIGNED: N_("the opponent signed; he keeps no log on file"),
