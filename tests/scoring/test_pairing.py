@@ -12,7 +12,7 @@ from generator.facts.logbook import Entry, LogBook, Pair, Result, Units
 from generator.scoring.pairing import Paired, differences, pair
 from generator.scoring.status import Status
 from generator.source import Place, Said
-from tests.log_builders import book, game, games, mirrored, resigned, resplit
+from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 
 SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)
 WON = game("ed", "won-attrition", attrition="11-9", bonus="4-3")
@@ -226,6 +226,16 @@ PLAYED = st.lists(
     ),
     max_size=5,
 ).map(lambda entries: sorted(entries, key=lambda entry: entry.date))
+
+
+@given(UNITS, UNITS, st.none() | st.tuples(UNITS, UNITS))
+def test_units_differ_where_they_do_not_mirror_each_other(
+    mine: Units, his: Units, others: tuple[Units, Units] | None
+) -> None:
+    mirror = (his, mine)
+    there = others or mirror
+    found = differences(game(units=(mine, his)), game("suzy", "lost-major", units=there))
+    assert bool(found) == (there != mirror)
 
 
 @st.composite
