@@ -12,18 +12,19 @@ def exact(value: Amount) -> str:
 
 def rounded(value: Amount, places: int) -> str:
     """Decimals for display, always ``places`` of them, halves rounded up (away from zero)."""
-    numerator, denominator = abs(value.numerator) * 10**places, value.denominator
-    digits = str((2 * numerator + denominator) // (2 * denominator)).rjust(places + 1, "0")
-    sign = "-" if value < 0 and digits.strip("0") else ""
+    numerator, denominator = value.numerator, value.denominator  # asked for once: of a fraction they are properties
+    digits = str((2 * abs(numerator) * 10**places + denominator) // (2 * denominator)).rjust(places + 1, "0")
+    sign = "-" if numerator < 0 and digits.strip("0") else ""
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
 def plain(value: Amount, places: int = 3) -> str:
     """The exact number as people write it: ``2.5`` where a few decimals end it, else ``p/q``."""
-    if value.denominator == 1:
+    denominator = value.denominator
+    if denominator == 1:
         return str(value.numerator)
     for digits in range(1, places + 1):
-        if 10**digits % value.denominator == 0:
+        if 10**digits % denominator == 0:
             return rounded(value, digits)
     return exact(value)
 

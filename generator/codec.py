@@ -55,5 +55,6 @@ def _as_text(value: object) -> str:
 
 def _from_text(kind: type, value: object) -> Fraction:
     if kind is Fraction and isinstance(value, str):
-        return Fraction(value)
+        numerator, _, denominator = value.partition("/")  # as ``_as_text`` writes it: no need to ask for other forms
+        return Fraction(int(numerator), int(denominator))
     raise ValueError(f"no {kind.__name__}")

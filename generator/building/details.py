@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from generator.building.assess import logged
 from generator.building.old_files import OldFiles
 from generator.building.overview import Overview
 from generator.building.pairs import Pairs
@@ -75,11 +74,14 @@ class Details:
         unit = self._site.known.logs.get(player.id)
         met = self._pairs.of(player.id)
         rows = {id_: rows[player.id] for id_, rows in listed.items() if player.id in rows}
+        statuses = {one.list: one.statuses for one in self._site.known.summaries.get(player.id, ())}
         return PlayerSlice(
             player=player,
             club=self._site.club(player.club),
-            logged=logged(player.id, self._site.known, self._site.store, self._site.keepers) if unit else None,
-            listed=tuple(Listed(id_, row, tuple(self._ranks(id_, player.id))) for id_, row in rows.items()),
+            books=self._site.store.facts(f"logs/{player.id}") if unit else b"",
+            listed=tuple(
+                Listed(id_, row, statuses[id_], tuple(self._ranks(id_, player.id))) for id_, row in rows.items()
+            ),
             names=self._site.names((*unit.named, *met) if unit else met),
             doubts=tuple(doubts.get(player.id, ())),
             stands=tuple(data for _, data in self._site.store.seats(player.id)),

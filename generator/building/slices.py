@@ -6,7 +6,6 @@ A slice is turned into a small site, with one player's log or one event, on whic
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from generator.building.judge import Logged, logs_of, of_player
 from generator.building.old_files import OldFiles
 from generator.building.units import Stand
 from generator.codec import decode
@@ -17,7 +16,10 @@ from generator.facts.people import Club, Player
 from generator.facts.site import Page as Prose
 from generator.facts.site import RatingList, Site
 from generator.read.history import Runs
+from generator.scoring.board import explain
 from generator.scoring.pairing import pair
+from generator.scoring.registry import board_systems
+from generator.scoring.status import STATUSES
 from generator.scoring.wwr import explained
 from generator.site import api, api_events, boards, events, head_to_head
 from generator.site.downloads import events as downloads
@@ -31,7 +33,7 @@ from generator.source import Place, Problem
 from generator.standings.career import Rank, career
 from generator.standings.event import EventTable
 from generator.standings.head_to_head import games_of
-from generator.standings.logs import score_list
+from generator.standings.logs import score_alone
 from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
 from generator.standings.results import Counts, EventResult, MasterList, Results, newest_first, score_event
@@ -56,6 +58,7 @@ class Listed(NamedTuple):
 
     list: str
     row: Row
+    statuses: bytes  # of the entries of his log, as ``LogSummary`` has them: others' logs are not looked at again
     editions: tuple[Rank, ...]
 
 
@@ -64,7 +67,7 @@ class PlayerSlice(NamedTuple):
 
     player: Player
     club: str  # its name, or ""
-    logged: Logged | None
+    books: bytes  # tuple[LogBook, ...]: his own
     listed: tuple[Listed, ...]
     names: dict[str, str]  # of everybody that his log names, by id
     doubts: tuple[Problem, ...]  # about his entries
@@ -126,10 +129,13 @@ class EventSlice(NamedTuple):
         content = small_content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
-        value = api_events.event_document(results, one)
+        system = board_systems()[event.system]
+        workings = [explain(system, board, event.terms) for board in event.boards]
+        value = api_events.event_document(results, one, workings)
         beside = list(downloads.documents(results, value))
         yield events.event_page(content, one)._replace(head=downloads.head_of(content, event, beside))
-        yield from boards.board_pages(results, one, Sources(frame.site, frame.prefix, self.runs, frame.private))
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        yield from boards.board_pages(results, one, workings, link_to)
         yield api.document(f"tournaments/{event.id}", value)
         yield from beside
 
@@ -191,7 +197,7 @@ def _chronicle(one: PlayerSlice, results: Results) -> Chronicle:
     for id_, found in results.lists.items():
         if player in found.results.logs:
             carried = found.results.books[player][0].carried or NOTHING_CARRIED
-            careers[id_] = career(found.results.logs[player], player, carried)
+            careers[id_] = career(found.results.logs[player], carried)
     return Chronicle(player, careers, {listed.list: listed.editions for listed in one.listed}, one.met)
 
 
@@ -199,8 +205,8 @@ def _player_results(one: PlayerSlice, frame: Frame) -> Results:
     clubs = {one.player.club: one.club} if one.player.club else {}
     content = small_content(frame, one.names, clubs)
     content.players[one.player.id] = one.player
-    if one.logged:
-        content = content._replace(books=logs_of(one.logged).books)
+    if one.books:
+        content.books[one.player.id] = decode(one.books, tuple[LogBook, ...])
     stood = [decode(data, Stand) for data in one.stands]
     by_event = {stand.event.id: stand for stand in stood}
     return Results(
@@ -236,7 +242,9 @@ def _named(id_: str, name: str) -> Player:
 
 
 def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
-    results = of_player(score_list(content, content.lists[listed.list], player, explained), player)
+    about = content.lists[listed.list]
+    statuses = (STATUSES[at] for at in listed.statuses)
+    results = score_alone(about, content.log(player, about.id), statuses, explained)
     return MasterList(results, (listed.row,), (), 0)
 
 

@@ -18,17 +18,16 @@ class Result(Enum):
     LOST_MAJOR = "lost-major"
     LOST_STRATEGIC = "lost-strategic"
 
-    # Attributes, not properties: every page asks for them, game by game.
-    won: bool  # whether the player who keeps the log won
-    lost: bool  # whether his opponent won
-    victory: str  # the level of victory, whoever won: strategic, major, attrition, or draw
     reversed: "Result"  # the same result as the opponent sees it
+
+    def __init__(self, value: str) -> None:
+        # Found once: every entry is asked for them again and again.
+        self.won = value.startswith("won-")  # the player who keeps the log
+        self.lost = value.startswith("lost-")
+        self.victory = value.removeprefix("won-").removeprefix("lost-")  # whoever won: its level, or draw
 
 
 for _result in Result:
-    _result.won = _result.value.startswith("won-")
-    _result.lost = _result.value.startswith("lost-")
-    _result.victory = _result.value.removeprefix("won-").removeprefix("lost-")
     _result.reversed = Result(_result.value.replace("won-", "*").replace("lost-", "won-").replace("*", "lost-"))
 
 

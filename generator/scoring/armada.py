@@ -23,7 +23,7 @@ def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount,
     """The awards of the seven seats; they add up to 420 (ARMADA rules: "2")."""
     winners = winning_seats(board, SYSTEM.winner(board, terms))
     places = elimination_places(board)
-    lost = [_loses(board, seat, places, SILENT) for seat in board.seats if seat not in winners]
+    lost = tuple(_loses(board, seat, places, SILENT) for seat in board.seats if seat not in winners)
     awards = tuple(
         _wins(seat, winners, lost, working) if seat in winners else _loses(board, seat, places, working)
         for seat, working in zip(board.seats, workings, strict=True)
@@ -48,11 +48,19 @@ def _elimination_order(seat: Seat, places: Places, working: Working) -> Amount:
     return ratio(total(shared), len(shared)) if len(shared) > 1 else shared[0]
 
 
-def _wins(seat: Seat, winners: tuple[Seat, ...], lost: list[Amount], working: Working) -> Amount:
+def _wins(seat: Seat, winners: tuple[Seat, ...], lost: tuple[Amount, ...], working: Working) -> Amount:
     """The award of a sole winner or of one who shares in the draw (ARMADA rules: "2.3")."""
-    losers = working.line(N_("awards of the losers"), total(working.number(award) for award in lost))
-    centres = working.line(N_("centres of the winners"), total(working.number(one.centres) for one in winners))
+    losers = working.part(_losers, lost)
+    centres = working.part(_centres, tuple(one.centres for one in winners))
     return working.line(N_("award"), ratio(POT - losers + centres, len(winners)) - seat.centres)
+
+
+def _losers(awards: tuple[Amount, ...], working: Working) -> Amount:
+    return working.line(N_("awards of the losers"), total(working.number(award) for award in awards))
+
+
+def _centres(held: tuple[int, ...], working: Working) -> Amount:
+    return working.line(N_("centres of the winners"), total(working.number(centres) for centres in held))
 
 
 def credit(seat: Seat, result: ResultClass) -> str | None:

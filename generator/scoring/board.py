@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # both modules build on this one
     from generator.scoring.ledger import Rating
 
 Workings = Sequence[Working]  # one for each seat
+SeatWorkings = tuple[tuple[Line, ...], ...]  # what they wrote down
 SILENT_SEATS: Workings = (SILENT,) * 7
 
 
@@ -135,7 +136,7 @@ def score(system: BoardSystem, board: Board, terms: EventTerms, workings: Workin
     return BoardResult(board, winner, tuple(seats))
 
 
-def explain(system: BoardSystem, board: Board, terms: EventTerms) -> tuple[tuple[Line, ...], ...]:
+def explain(system: BoardSystem, board: Board, terms: EventTerms) -> SeatWorkings:
     """The working of each seat's points, in the order of the powers."""
     workings = tuple(Explained() for _ in board.seats)
     score(system, board, terms, workings)

@@ -9,7 +9,7 @@ from generator.facts.event import EventTerms
 from generator.language import N_
 from generator.scoring import comparison
 from generator.scoring.board import BoardSystem, Workings
-from generator.scoring.working import ratio, square, total
+from generator.scoring.working import Working, ratio, square, total
 
 POT = 100
 
@@ -32,13 +32,17 @@ def all_for(winner: Power, board: Board, workings: Workings) -> tuple[Amount, ..
 
 def shares(board: Board, workings: Workings) -> tuple[Amount, ...]:
     """A game that nobody won: every seat's part of the squares, in percent (DAANZ Squares rules: "1")."""
+    held = tuple(seat.centres for seat in board.survivors)
     parts = []
     for seat, working in zip(board.seats, workings, strict=True):
-        held = (square(working.number(other.centres)) for other in board.survivors)
-        squares = working.line(N_("squares of all centres"), total(held))
+        squares = working.part(_squares, held)
         own = square(working.number(seat.centres))
         parts.append(working.line(N_("points"), ratio(POT * own, squares)))
     return tuple(parts)
+
+
+def _squares(held: tuple[int, ...], working: Working) -> Amount:
+    return working.line(N_("squares of all centres"), total(square(working.number(centres)) for centres in held))
 
 
 # DAANZ Squares rules: "4"

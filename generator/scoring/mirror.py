@@ -1,6 +1,8 @@
 """A game as the other player's log would tell it."""
 
+from generator.amount import Amount
 from generator.facts.logbook import Eliminated, Entry, Pair, Side, State
+from generator.scoring.wwr import game_points
 
 
 def mirrored(entry: Entry, keeper: str) -> Entry:
@@ -12,9 +14,8 @@ def mirrored(entry: Entry, keeper: str) -> Entry:
     if resignation:
         by = Side.OWN if resignation.by is Side.OPPONENT else Side.OPPONENT
         resignation = resignation._replace(by=by, instant=_turned(resignation.instant))
-    return entry._replace(
-        opponent=keeper, result=entry.result.reversed, state=_turned(entry.state), resignation=resignation
-    )
+    date, _, result, state, signed, stated, _, note, place, spots = entry
+    return Entry(date, keeper, result.reversed, _turned(state), signed, stated, resignation, note, place, spots)
 
 
 def _turned(one: State) -> State:
@@ -24,3 +25,8 @@ def _turned(one: State) -> State:
         bonus and Pair(bonus.opponent, bonus.own),
         eliminated and Eliminated(eliminated.opponent, eliminated.own),
     )
+
+
+def opponents_points(entry: Entry) -> Amount:
+    """The game points that the entry gives the opponent."""
+    return game_points(mirrored(entry, ""))

@@ -123,7 +123,7 @@ def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str
 
 
 def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
-    return mine is not None and theirs is not None and mine != Eliminated(theirs.opponent, theirs.own)
+    return mine is not None and theirs is not None and (mine.own != theirs.opponent or mine.opponent != theirs.own)
 
 
 def _difference(message: str, here: str, there: str, mirror: str) -> Said:

@@ -14,7 +14,8 @@ class Status(Enum):
     UNSIGNED = N_("unsigned")  # he has not signed
     CONTRADICTED = N_("contradicted")  # his own log says something else
 
-    rated: bool  # whether such an entry counts; an attribute, because every page asks for it, game by game
+    def __init__(self, value: str) -> None:
+        self.rated = value not in {"unsigned", "contradicted"}  # whether such an entry counts
 
     @property
     def why(self) -> str:
@@ -27,9 +28,7 @@ class Status(Enum):
         return _SENTENCES[self]
 
 
-for _status in Status:
-    _status.rated = _status not in {Status.UNSIGNED, Status.CONTRADICTED}
-
+STATUSES = tuple(Status)
 _WHY = {
     Status.CONFIRMED: N_("the opponent's own log says the same"),
     Status.SIGNED: N_("the opponent signed; he keeps no log on file"),

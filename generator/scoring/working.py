@@ -7,7 +7,7 @@ fractions that remember the sum they came from; given ``SILENT`` they stay plain
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache, reduce
-from typing import NamedTuple, Self, TypeVar
+from typing import NamedTuple, Self, TypeVar, final
 
 from generator.amount import Amount, plain
 
@@ -25,6 +25,7 @@ class Line(NamedTuple):
     value: str  # exact: an integer, a short decimal, or p/q
 
 
+@final
 class Term(Fraction):
     """A fraction that remembers the sum it came from; it computes and compares as a fraction does."""
 
@@ -72,7 +73,8 @@ class Term(Fraction):
         return _leaf(other) * self
 
     def __truediv__(self, other: Amount) -> "Term":  # type: ignore[override]
-        return _term(Fraction.__truediv__(self, other), self, " ÷ ", other, PRODUCT)
+        quotient = Fraction(self._numerator * other.denominator, self._denominator * other.numerator)
+        return _term(quotient, self, " ÷ ", other, PRODUCT)
 
     def __rtruediv__(self, other: Amount) -> "Term":  # type: ignore[override]
         return _leaf(other) / self
@@ -85,7 +87,15 @@ def _binding_of(number: str) -> int:
 
 
 def _leaf(value: Amount) -> Term:
-    return value if isinstance(value, Term) else Term(value)
+    # Here and below by type: isinstance asks the abstract class of all numbers, which takes longer than the rest.
+    if type(value) is Term:
+        return value
+    return _whole(value.numerator) if value.denominator == 1 else Term(value)
+
+
+@lru_cache(maxsize=5_000)
+def _whole(number: int) -> Term:
+    return Term(number)
 
 
 def _term(value: Amount, left: Term, sign: str, right: Amount, binding: int) -> Term:
@@ -96,14 +106,14 @@ def _term(value: Amount, left: Term, sign: str, right: Amount, binding: int) -> 
 
 def ratio(dividend: Amount, divisor: Amount) -> Amount:
     """The exact quotient; ``/`` alone would make a float of two integers."""
-    if isinstance(dividend, Term) or isinstance(divisor, Term):
+    if type(dividend) is Term or type(divisor) is Term:
         return _leaf(dividend) / divisor
-    return Fraction(dividend) / divisor
+    return Fraction(dividend.numerator * divisor.denominator, dividend.denominator * divisor.numerator)
 
 
 def floor_ratio(dividend: Amount, divisor: int) -> Amount:
     """The quotient rounded down."""
-    if isinstance(dividend, Term):
+    if type(dividend) is Term:
         whole = dividend.numerator // (dividend.denominator * divisor)
         return Term(whole, f"⌊{_quotient(dividend, divisor)}⌋")
     return dividend // divisor
@@ -115,7 +125,7 @@ def _quotient(dividend: Term, divisor: int) -> str:
 
 def ceiling_ratio(dividend: Amount, divisor: int) -> Amount:
     """The quotient rounded up."""
-    if isinstance(dividend, Term):
+    if type(dividend) is Term:
         whole = -(-dividend.numerator // (dividend.denominator * divisor))
         return Term(whole, f"⌈{_quotient(dividend, divisor)}⌉")
     return -(-dividend // divisor)
@@ -123,7 +133,7 @@ def ceiling_ratio(dividend: Amount, divisor: int) -> Amount:
 
 def least(value: Amount, bound: Amount) -> Amount:
     """The smaller of the two."""
-    if isinstance(value, Term) or isinstance(bound, Term):
+    if type(value) is Term or type(bound) is Term:
         a, b = _leaf(value), _leaf(bound)
         return Term(min(Fraction(a), Fraction(b)), f"min({a.text}, {b.text})")
     return min(value, bound)
@@ -139,8 +149,9 @@ def rounded_to(value: Amount, places: int) -> Amount:
 
 def square(value: Amount) -> Amount:
     """The number times itself."""
-    if isinstance(value, Term):
-        return Term(Fraction(value) ** 2, f"{value.within(ATOM)}²", FACTOR)
+    if type(value) is Term:
+        squared = Fraction(value.numerator**2, value.denominator**2)
+        return Term(squared, f"{value.within(ATOM)}²", FACTOR)
     return value * value
 
 
@@ -156,7 +167,7 @@ def total(parts: Iterable[Amount]) -> Amount:
 
 
 class Working:
-    """Writes nothing down: numbers stay plain. The base of ``Explained``."""
+    """Writes nothing down: numbers stay plain. The base of all workings."""
 
     def number(self, value: Amount) -> Amount:
         """The number as one that can be computed with here."""
@@ -177,6 +188,18 @@ class Working:
         return ()
 
 
+class _Silent(Working):
+    """Remembers parts."""
+
+    def part(self, compute: Callable[[T, Working], Amount], given: T) -> Amount:
+        return _unsaid(compute, given)
+
+
+@lru_cache(maxsize=10_000)
+def _unsaid(compute: Callable[[T, Working], Amount], given: T) -> Amount:
+    return compute(given, SILENT)
+
+
 class Explained(Working):
     """Writes every line down; a number that ``decimals`` places do not end is written ``p/q``."""
 
@@ -185,12 +208,14 @@ class Explained(Working):
         self._lines: list[Line] = []
 
     def number(self, value: Amount) -> Term:
+        if value.denominator == 1:
+            return _whole(value.numerator)
         text = plain(value, self._decimals)
         return Term(value, text, _binding_of(text))
 
     def line(self, label: str, value: Amount) -> Term:
         result = self.number(value)
-        written = value if isinstance(value, Term) else result
+        written = value if type(value) is Term else result
         self._lines.append(Line(label, written.text, result.text))
         return result
 
@@ -210,4 +235,4 @@ def _part(compute: Callable[[T, Working], Amount], given: T, decimals: int) -> t
     return compute(given, working), working.lines
 
 
-SILENT = Working()
+SILENT: Working = _Silent()

@@ -20,6 +20,7 @@ from generator.facts.logbook import (
     Pair,
     Reached,
     Resignation,
+    Result,
     State,
     Units,
 )
@@ -30,6 +31,7 @@ from generator.scoring.working import SILENT, Explained, Line, Working, bare, ce
 from generator.source import Place
 
 T = TypeVar("T")
+_Figures = tuple[Units | None, int]  # what decides one side's bonus points: units, or where none are known the bonus
 
 ARMY = Units(infantry=9, artillery=3, cavalry=4)
 VICTORY_POINTS = {"strategic": 7, "major": 5, "attrition": 3}
@@ -106,23 +108,32 @@ def game_points(entry: Entry, working: Working = SILENT) -> Amount:
     """The game points that the keeper of the log scores: victory points plus bonus, or what a resignation leaves."""
     if entry.resignation:
         return _after_resignation(entry, entry.resignation, working)
-    bonus = _bonus(entry.state, own=True, working=working)
-    if entry.result.lost:
+    return working.part(_in_a_regular_game, (entry.result, _figures_of(entry.state, own=True)))
+
+
+def _in_a_regular_game(given: tuple[Result, _Figures], working: Working) -> Amount:
+    result, figures = given
+    bonus = _bonus(figures, working)
+    if result.lost:
         return working.line(N_("game points"), working.number(0) + bonus)
-    if entry.result.won:
-        label, points = VICTORIES[entry.result.victory], VICTORY_POINTS[entry.result.victory]
-    else:
-        label, points = N_("draw"), DRAW_POINTS
+    kind = result.victory
+    label, points = (VICTORIES[kind], VICTORY_POINTS[kind]) if result.won else (N_("draw"), DRAW_POINTS)
     return working.line(N_("game points"), working.line(label, working.number(points)) + bonus)
 
 
-def _bonus(state: State, *, own: bool, working: Working) -> Amount:
-    if state.eliminated:
-        units = state.eliminated.own if own else state.eliminated.opponent
-        working.part(attrition_score, units)
-        return working.part(bonus_points, units)
-    stated = state.bonus or Pair(0, 0)  # the checks refuse an entry that needs a bonus and has none
-    return working.line(N_("bonus points"), working.number(stated.own if own else stated.opponent))
+def _figures_of(state: State, *, own: bool) -> _Figures:
+    eliminated, bonus = state.eliminated, state.bonus or Pair(0, 0)  # the checks refuse an entry that needs a bonus
+    if eliminated:
+        return (eliminated.own if own else eliminated.opponent), 0
+    return None, (bonus.own if own else bonus.opponent)
+
+
+def _bonus(figures: _Figures, working: Working) -> Amount:
+    eliminated, stated = figures
+    if eliminated:
+        working.part(attrition_score, eliminated)
+        return working.part(bonus_points, eliminated)
+    return working.line(N_("bonus points"), working.number(stated))
 
 
 def _after_resignation(entry: Entry, resignation: Resignation, working: Working) -> Amount:
@@ -134,13 +145,13 @@ def _after_resignation(entry: Entry, resignation: Resignation, working: Working)
     if not conceded:
         return working.line(N_("game points: resigned before 5 points of attrition"), working.number(0))
     if entry.result.lost:
-        kept = floor_ratio(_bonus(instant, own=True, working=working), 2)
+        kept = floor_ratio(_bonus(_figures_of(instant, own=True), working), 2)
         return working.line(N_("game points: half of the bonus, rounded down"), kept)
     points = working.line(VICTORIES["attrition"], working.number(VICTORY_POINTS["attrition"]))
-    bonus = _bonus(instant, own=True, working=working)
+    bonus = _bonus(_figures_of(instant, own=True), working)
     if resignation.answer is Answer.DENIED:
         return working.line(N_("game points"), points + bonus)
-    forfeited = _bonus(instant, own=False, working=_Resigners(working))
+    forfeited = _bonus(_figures_of(instant, own=False), _Resigners(working))
     share = working.line(N_("half of the resigner's bonus, rounded up"), ceiling_ratio(forfeited, 2))
     return working.line(N_("game points"), points + bonus + share)
 
@@ -157,7 +168,7 @@ def _victory_in_extension(entry: Entry, working: Working) -> Amount:
         return working.line(N_("game points: all bonus forfeited"), working.number(0))
     victory = entry.result.victory
     points = working.line(VICTORIES[victory], working.number(VICTORY_POINTS[victory]))
-    return working.line(N_("game points"), points + _bonus(entry.state, own=True, working=working))
+    return working.line(N_("game points"), points + _bonus(_figures_of(entry.state, own=True), working))
 
 
 class _Resigners(Working):
@@ -208,6 +219,7 @@ class Scored(NamedTuple):
     worth: Amount  # the game points it has, or would have if it were rated
     defeated: Amount  # opponents defeated so far, halves included
     total: Amount  # game points so far
+    wwr: Amount  # the World Wide Rating after this entry
     working: tuple[Line, ...]
 
     @property
@@ -220,27 +232,23 @@ class Scored(NamedTuple):
         """The game points that count."""
         return self.worth if self.status.rated else 0
 
-    @property
-    def wwr(self) -> Amount:
-        """The World Wide Rating after this entry."""
-        return self.defeated * self.total
-
 
 class Tally:
-    """A player's running totals: game points, and whom he has defeated or drawn with."""
+    """A player's running totals: game points, whom he has defeated or drawn with, and the World Wide Rating."""
 
     def __init__(self, carried: Carried) -> None:
         self.total: Amount = carried.game_points
         self._beaten = set(carried.defeated)
         self._drawn = set(carried.drawn) - self._beaten
-        self.defeated: Amount = len(self._beaten) + len(self._drawn) * HALF
+        self.defeated: Amount = bare(len(self._beaten) + len(self._drawn) * HALF)
+        self.wwr: Amount = bare(self.defeated * self.total)
 
     def count(self, entry: Entry, points: Amount, working: Working) -> None:
         """Add a rated entry."""
         label, gain = self._gain(entry)
-        self.defeated = working.line(label, working.number(self.defeated) + gain)
-        self.total = working.line(N_("total game points"), working.number(self.total) + points)
-        working.line(N_("WWR"), working.number(self.defeated) * self.total)
+        self.defeated = bare(working.part(_sum, (label, self.defeated, gain)))
+        self.total = bare(working.part(_sum, (N_("total game points"), self.total, points)))
+        self.wwr = bare(working.part(_rating, (self.defeated, self.total)))
 
     def _gain(self, entry: Entry) -> tuple[str, Amount]:
         opponent, known = entry.opponent, entry.opponent in self._beaten
@@ -254,6 +262,14 @@ class Tally:
             self._drawn.add(opponent)
             return N_("opponents defeated: first draw with this opponent"), HALF
         return N_("opponents defeated: no new opponent"), 0
+
+
+def _sum(given: tuple[str, Amount, Amount], working: Working) -> Amount:
+    return working.line(given[0], working.number(given[1]) + given[2])
+
+
+def _rating(given: tuple[Amount, Amount], working: Working) -> Amount:
+    return working.line(N_("WWR"), working.number(given[0]) * given[1])
 
 
 def score_log(
@@ -271,12 +287,12 @@ def score_log(
 
 
 def _score(entry: Entry, book: int, status: Status, tally: Tally, working: Working) -> Scored:
-    worth = game_points(entry, working)
+    worth = bare(game_points(entry, working))
     if status.rated:
         tally.count(entry, worth, working)
     else:
         working.line(COUNTS_NOTHING[status], working.number(0))
-    return Scored(entry, book, status, bare(worth), bare(tally.defeated), bare(tally.total), working.lines)
+    return Scored(entry, book, status, worth, tally.defeated, tally.total, tally.wwr, working.lines)
 
 
 def explained() -> Working:

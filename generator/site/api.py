@@ -16,7 +16,7 @@ from generator.facts.people import Player
 from generator.facts.site import RatingList
 from generator.scoring.wwr import Scored
 from generator.site import api_career, api_entries, api_games, api_pairs, api_players, api_records
-from generator.site.api_numbers import amounts
+from generator.site.api_numbers import amounts, working
 from generator.site.editions import Issue
 from generator.site.links import pair_path
 from generator.site.model import Document
@@ -269,5 +269,5 @@ def _line(content: Content, line: Scored) -> Json:
         "status": line.status.value,
         "rated": line.rated,
         "source": {"file": entry.place.file, "line": entry.place.line},
-        "working": [step._asdict() for step in line.working],
+        "working": working(line.working),
     }

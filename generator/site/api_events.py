@@ -1,21 +1,21 @@
 """The JSON documents of events."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from generator.facts.event import EventTerms
-from generator.scoring.board import BoardResult, ScoredSeat, explain
-from generator.scoring.registry import board_systems
+from generator.scoring.board import BoardResult, ScoredSeat, SeatWorkings
 from generator.scoring.working import Line
 from generator.site.api_boards import ending, seat_fields
-from generator.site.api_numbers import amounts
+from generator.site.api_numbers import amounts, working
 from generator.standings.event import Comparison, PlayerGame, Standing
 from generator.standings.results import EventResult, Results
 
 Json = dict[str, Any]
 
 
-def event_document(results: Results, one: EventResult) -> Json:
-    """An event: its table, its boards with their working, and its best countries."""
+def event_document(results: Results, one: EventResult, workings: Sequence[SeatWorkings]) -> Json:
+    """An event: its table, its boards with their workings, which are in their order, and its best countries."""
     event, table = one.event, one.table
     return {
         "as_of": event.end if event.boards else None,
@@ -31,7 +31,7 @@ def event_document(results: Results, one: EventResult) -> Json:
         "source": event.source,
         "terms": _terms(event.terms),
         "standings": [_standing(results, row, event.decimals) for row in table.standings],
-        "boards": [_board(one, board) for board in table.boards],
+        "boards": [_board(one, board, own) for board, own in zip(table.boards, workings, strict=True)],
         "best_countries": {
             power.value: [{"player": best.player, "board": best.board} for best in games]
             for power, games in table.best_countries.items()
@@ -97,15 +97,14 @@ def _player_game(game: PlayerGame, decimals: int) -> Json:
     }
 
 
-def _board(one: EventResult, result: BoardResult) -> Json:
-    board, event = result.board, one.event
-    working = explain(board_systems()[event.system], board, event.terms)
+def _board(one: EventResult, result: BoardResult, workings: SeatWorkings) -> Json:
+    board, decimals = result.board, one.event.decimals
     return {
         "board": board.id,
         "round": board.round,
         "table": board.table,
         **ending(board),
-        "seats": [_scored_seat(seat, lines, event.decimals) for seat, lines in zip(result.seats, working, strict=True)],
+        "seats": [_scored_seat(seat, lines, decimals) for seat, lines in zip(result.seats, workings, strict=True)],
         "note": board.note or None,
         "source": {"file": board.place.file, "line": board.place.line},
     }
@@ -119,7 +118,7 @@ def _scored_seat(scored: ScoredSeat, lines: tuple[Line, ...], decimals: int) -> 
         "position_shared_by": scored.position.shared_by,
         **amounts(decimals, points=scored.points),
         "credited": list(scored.credited),
-        "working": [line._asdict() for line in lines],
+        "working": working(lines),
     }
 
 

@@ -10,7 +10,7 @@ from generator.scoring.board import explain, score
 from generator.scoring.ledger import RatedGame, RatedSeat
 from generator.scoring.working import Line
 from generator.site.api_boards import ending, seat_fields
-from generator.site.api_numbers import amounts
+from generator.site.api_numbers import amounts, working
 from generator.standings.rating_list import Rated, RatingRow
 
 Json = dict[str, Any]
@@ -74,7 +74,7 @@ def game_document(one: Rated, game: Board) -> Json:
 
 def _rated_seats(one: Rated, rated: RatedGame) -> list[Json]:
     assert one.system.rating is not None  # noqa: S101  or there would be no ledger
-    working = one.system.rating.explain(rated)
+    workings = one.system.rating.explain(rated)
     awards = () if rated.board.in_progress else score(one.system, rated.board, EventTerms()).seats
     return [
         {
@@ -84,9 +84,9 @@ def _rated_seats(one: Rated, rated: RatedGame) -> list[Json]:
             **_stakes(own),
             **(amounts(award=awards[seat.power.order].points) if awards else {"award": None, "award_exact": None}),
             "credited_because": own.reason or None,
-            "working": [line._asdict() for line in lines],
+            "working": working(lines),
         }
-        for seat, own, lines in zip(rated.board.seats, rated.seats, working, strict=True)
+        for seat, own, lines in zip(rated.board.seats, rated.seats, workings, strict=True)
     ]
 
 
@@ -119,7 +119,7 @@ def _unrated_seats(one: Rated, game: Board) -> list[Json]:
             **nothing,
             **award,
             "credited_because": None,
-            "working": [line._asdict() for line in lines],
+            "working": working(lines),
         }
         for seat, award, lines in seats
     ]

@@ -1,8 +1,10 @@
-"""Numbers in JSON: each beside its exact form."""
+"""Numbers in JSON: each beside its exact form, and how it was worked out."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from generator.amount import Amount, exact, number
+from generator.scoring.working import Line
 
 
 def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
@@ -16,3 +18,8 @@ def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
         shown[name] = number(value, places)
         shown[f"{name}_exact"] = exact(value)
     return shown
+
+
+def working(lines: Iterable[Line]) -> list[dict[str, str]]:
+    """The lines of a working; written out, which is quicker than ``_asdict``: most of a site's JSON is workings."""
+    return [{"label": label, "sum": sum_, "value": value} for label, sum_, value in lines]

@@ -1,14 +1,14 @@
 """Pages of one board and of one rated game: how each of its numbers was worked out."""
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.facts.board import Board
 from generator.facts.event import EventTerms
 from generator.language import _, rounded
-from generator.scoring.board import BoardResult, ending_in_words, explain, score
+from generator.scoring.board import BoardResult, SeatWorkings, ending_in_words, explain, score
 from generator.scoring.ledger import RatedGame
-from generator.scoring.registry import board_systems
 from generator.scoring.working import Line
 from generator.site.board_rows import ChartView, SeatView, chart_view, person, result_in_words, seat_view
 from generator.site.events import board_path, system_link
@@ -77,14 +77,18 @@ class GameView(NamedTuple):
     data: str
 
 
-def board_pages(results: Results, one: EventResult, link_to: Sources) -> list[Page]:
-    """A page for every board of an event."""
-    return [_board_page(results, one, result, link_to) for result in one.table.boards]
+def board_pages(
+    results: Results, one: EventResult, workings: Sequence[SeatWorkings], link_to: Sources
+) -> Iterator[Page]:
+    """A page for every board of an event; the workings are those of its boards, in their order."""
+    for result, own in zip(one.table.boards, workings, strict=True):
+        yield _board_page(results, one, result, own, link_to)
 
 
-def _board_page(results: Results, one: EventResult, result: BoardResult, link_to: Sources) -> Page:
+def _board_page(
+    results: Results, one: EventResult, result: BoardResult, workings: SeatWorkings, link_to: Sources
+) -> Page:
     event, board = one.event, result.board
-    workings = explain(board_systems()[event.system], board, event.terms)
     seats = tuple(
         ScoredSeatView(
             seat_view(results.content, seat.seat),

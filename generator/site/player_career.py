@@ -102,17 +102,16 @@ def _curve(content: Content, log: list[Scored], brought: Amount, anchors: Anchor
 
 
 def _mark(line: Scored, opponent: str) -> str:
+    said = {
+        "day": day(line.entry.date),
+        "outcome": words.outcome_said(line.entry.result),
+        "opponent": opponent,
+        "wwr": number(line.wwr),
+    }
     if line.rated:
-        message = _("{day}: {outcome} against {opponent}, WWR {wwr}")
-    else:
-        message = _("{day}: {outcome} against {opponent} ({status}, not rated), WWR {wwr}")
-    return message.format(
-        day=day(line.entry.date),
-        outcome=words.outcome_said(line.entry.result),
-        opponent=opponent,
-        status=_(line.status.value),
-        wwr=number(line.wwr),
-    )
+        return _("{day}: {outcome} against {opponent}, WWR {wwr}").format_map(said)
+    message = _("{day}: {outcome} against {opponent} ({status}, not rated), WWR {wwr}")
+    return message.format(**said, status=_(line.status.value))
 
 
 def _lines(one: Career) -> Iterable[tuple[str, str]]:

@@ -2,11 +2,12 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
 from generator.facts.site import Site
-from generator.language import _
+from generator.language import _, kept
 from generator.read.history import Origin, Runs
 from generator.site.model import Link
 from generator.source import Place
@@ -20,17 +21,21 @@ def source_link(site: Site, prefix: str, place: Place) -> str:
     """
     if not site.repository:
         return ""
-    file = quote(f"{prefix}{place.file}")
-    line = f"#L{place.line}" if place.line else ""
-    return f"{_top(site)}/blob/{quote(site.branch)}/{file}{line}"
+    file = _file_link(site.repository, site.branch, f"{prefix}{place.file}")
+    return f"{file}#L{place.line}" if place.line else file
 
 
-def _top(site: Site) -> str:
-    return f"{site.repository}/-" if _on_gitlab(site) else site.repository
+@lru_cache(maxsize=1_000)  # a page has a link for each of its entries, and few files
+def _file_link(repository: str, branch: str, file: str) -> str:
+    return f"{_top(repository)}/blob/{quote(branch)}/{quote(file)}"
 
 
-def _on_gitlab(site: Site) -> bool:
-    return "gitlab" in site.repository.split("/")[2]
+def _top(repository: str) -> str:
+    return f"{repository}/-" if _on_gitlab(repository) else repository
+
+
+def _on_gitlab(repository: str) -> bool:
+    return "gitlab" in repository.split("/")[2]
 
 
 class Sources(NamedTuple):
@@ -53,19 +58,22 @@ class Sources(NamedTuple):
 
     def links_of(self, origin: Origin) -> tuple[Link, ...]:
         """A commit and its pull request; nothing where the site names no repository."""
-        if not self.site.repository:
-            return ()
-        commit = Link(_("commit {name}").format(name=origin.commit[:10]), f"{_top(self.site)}/commit/{origin.commit}")
-        if not origin.pull:
-            return (commit,)
-        kind = "merge_requests" if _on_gitlab(self.site) else "pull"
-        pull = _("pull request {number}").format(number=origin.pull)
-        return Link(pull, f"{_top(self.site)}/{kind}/{origin.pull}"), commit
+        return _links_of(self.site.repository, origin) if self.site.repository else ()
 
     def _origin(self, place: Place) -> Origin | None:
         runs = self.runs.get(place.file, ())
         at = bisect_right(runs, max(place.line, 1), key=lambda run: run[0])
         return runs[at - 1][1] if at else None
+
+
+@kept(1_000)  # entries are handed in together
+def _links_of(repository: str, origin: Origin) -> tuple[Link, ...]:
+    commit = Link(_("commit {name}").format(name=origin.commit[:10]), f"{_top(repository)}/commit/{origin.commit}")
+    if not origin.pull:
+        return (commit,)
+    kind = "merge_requests" if _on_gitlab(repository) else "pull"
+    pull = _("pull request {number}").format(number=origin.pull)
+    return Link(pull, f"{_top(repository)}/{kind}/{origin.pull}"), commit
 
 
 def line_link(place: Place, link_to: Sources) -> Link:

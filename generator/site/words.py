@@ -2,7 +2,7 @@
 
 from generator.facts.board import Power
 from generator.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side
-from generator.language import N_, _, period, pgettext
+from generator.language import N_, _, kept, period, pgettext
 
 RESULTS = {  # in English, as data have them: ``result`` says them
     Result.WON_STRATEGIC: N_("Won, strategic"),
@@ -67,6 +67,7 @@ _DENIED = {
 }
 
 
+@kept(len(Power))
 def letter(power: Power) -> str:
     """A power's letter, or the few that tell it from the others."""
     said = {

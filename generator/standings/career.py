@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.facts.logbook import Carried, Result
-from generator.scoring.mirror import mirrored
-from generator.scoring.wwr import Scored, Tally, game_points
+from generator.scoring.mirror import opponents_points
+from generator.scoring.wwr import Scored, Tally
 
 FORM = 10  # games
 
@@ -86,13 +86,13 @@ class Career(NamedTuple):
     not_beaten: tuple[str, ...]  # opponents met and never defeated, in the order of the records
 
 
-def career(log: Iterable[Scored], keeper: str, carried: Carried) -> Career:
-    """The rated games of ``keeper``'s log, which are in the order of play; ``carried`` is what the log brings along."""
-    games = played(log, keeper)
+def career(log: Iterable[Scored], carried: Carried) -> Career:
+    """The rated games of a log, which are in the order of play; ``carried`` is what the log brings along."""
+    games = played(log)
     found = records(games)
     before = Tally(carried)
     return Career(
-        brought=before.defeated * before.total,
+        brought=before.wwr,
         peak=peak([(game.date, game.rating) for game in games]),
         form=tuple(games[-FORM:]),
         unbeaten=longest_run(games, lambda result: not result.lost),
@@ -104,7 +104,7 @@ def career(log: Iterable[Scored], keeper: str, carried: Carried) -> Career:
     )
 
 
-def played(log: Iterable[Scored], keeper: str) -> list[Played]:
+def played(log: Iterable[Scored]) -> list[Played]:
     """The rated games of a log."""
     return [
         Played(
@@ -112,7 +112,7 @@ def played(log: Iterable[Scored], keeper: str) -> list[Played]:
             line.entry.opponent,
             line.entry.result,
             line.points,
-            game_points(mirrored(line.entry, keeper)),
+            opponents_points(line.entry),
             line.wwr,
         )
         for line in log

@@ -7,6 +7,7 @@ from generator.facts.content import Content
 from generator.facts.logbook import LogBook
 from generator.facts.site import RatingList
 from generator.scoring.pairing import Paired, pair
+from generator.scoring.status import Status
 from generator.scoring.working import SILENT, Working
 from generator.scoring.wwr import Scored, score_log
 from generator.source import Place
@@ -40,6 +41,17 @@ def score_list(
     logs = {player: score_log(own, status, working) for player, own in books.items() if only in {None, player}}
     as_of = max((log[-1].entry.date for log in logs.values() if log), default="")
     return LogResults(rating_list, as_of, books, logs, paired)
+
+
+def score_alone(
+    about: RatingList, books: tuple[LogBook, ...], statuses: Iterable[Status], working: Callable[[], Working]
+) -> LogResults:
+    """One player's books of a list, at least one, of whose entries the statuses are known already, in their order."""
+    player = books[0].player
+    entries = (entry for book in books for entry in book.entries)
+    status = {entry.place: one for entry, one in zip(entries, statuses, strict=True)}
+    log = score_log(books, status, working)
+    return LogResults(about, log[-1].entry.date if log else "", {player: books}, {player: log}, {})
 
 
 def _all(books: Iterable[tuple[LogBook, ...]]) -> list[LogBook]:

@@ -9,6 +9,7 @@ from generator.amount import Amount
 from generator.codec import decode, digest, encode
 from generator.facts.logbook import NOTHING_CARRIED, Entry
 from generator.scoring.pairing import Paired
+from generator.scoring.status import STATUSES
 from generator.scoring.wwr import Scored, Tally
 from generator.source import Problem
 from generator.standings.alterations import lines_of
@@ -45,6 +46,7 @@ class LogSummary(NamedTuple):
     played: bytes  # tuple[Month, ...]: how many games in each month
     bests: bytes  # Bests
     lines: bytes  # Lines: where its entries stand
+    statuses: bytes  # of its entries in their order, each by its place in STATUSES
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
     doubts: tuple[Problem, ...]  # warnings about its entries
@@ -100,6 +102,7 @@ def summary(results: LogResults, player: str, doubts: Iterable[Problem], met: It
         played=encode(months((line, _is_counted(results, line)) for line in log if line.rated)),
         bests=encode(bests(log)),
         lines=encode(lines_of(results.books[player])),
+        statuses=bytes(STATUSES.index(line.status) for line in log),
         told=sum(is_told(results.paired[line.entry.place]) for line in log),
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         doubts=tuple(doubts),

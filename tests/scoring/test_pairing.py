@@ -13,7 +13,7 @@ from generator.scoring.pairing import Paired, differences, pair
 from generator.scoring.status import Status
 from generator.scoring.wwr import attrition_of, bonus_of
 from generator.source import Place, Said
-from tests.log_builders import book, game, games, mirrored, resigned, resplit
+from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 
 SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)
 WON = game("ed", "won-attrition", attrition="11-9", bonus="4-3")
@@ -158,7 +158,6 @@ def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_
     ]
 
 
-UNITS = st.builds(Units, st.integers(0, 9), st.integers(0, 3), st.integers(0, 4))
 FIGURES = st.none() | st.builds(Pair, st.integers(0, 23), st.integers(0, 23))
 
 
@@ -244,6 +243,16 @@ PLAYED = st.lists(
     ),
     max_size=5,
 ).map(lambda entries: sorted(entries, key=lambda entry: entry.date))
+
+
+@given(UNITS, UNITS, st.none() | st.tuples(UNITS, UNITS))
+def test_units_differ_where_they_do_not_mirror_each_other(
+    mine: Units, his: Units, others: tuple[Units, Units] | None
+) -> None:
+    mirror = (his, mine)
+    there = others or mirror
+    found = differences(game(units=(mine, his)), game("suzy", "lost-major", units=there))
+    assert bool(found) == (there != mirror)
 
 
 @st.composite

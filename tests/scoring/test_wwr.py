@@ -13,7 +13,7 @@ from generator.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
 from generator.read.content import read
 from generator.scoring.pairing import pair
 from generator.scoring.status import Status
-from generator.scoring.working import Explained, Line
+from generator.scoring.working import Explained, Line, Working
 from generator.scoring.wwr import (
     Scored,
     attrition_score,
@@ -281,6 +281,7 @@ def test_the_working_is_the_computation(entry: Entry) -> None:
     working = Explained()
     points = game_points(entry)
     assert game_points(entry, working) == points
+    assert game_points(entry, Working()) == points  # which remembers no part
     assert evaluate(working.lines[-1].value) == points
     for line in working.lines:
         assert evaluate(line.sum) == evaluate(line.value), line

@@ -53,7 +53,7 @@ def career_of(*entries: Entry, defeated: str = "") -> Career:
     one = book("suzy", entries, carried=carried)
     paired = pair([one])
     status = {place: found.status for place, found in paired.items()}
-    return career(score_log([one], status), "suzy", one.carried or NOTHING_CARRIED)
+    return career(score_log([one], status), one.carried or NOTHING_CARRIED)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_nothing_was_played() -> None:
 def test_what_is_brought_along_comes_before_the_first_game() -> None:
     one = book("suzy", [], carried=carries(10, "ab", "c"))
     assert one.carried
-    assert career([], "suzy", one.carried).brought == 25
+    assert career([], one.carried).brought == 25
 
 
 @given(logs(["ed", "al", "bo"]))
@@ -190,7 +190,7 @@ def test_a_career_is_that_of_the_rated_lines(entries: list[Entry]) -> None:
     one = book("suzy", entries)
     status = {entry.place: Status.SIGNED if entry.signed else Status.UNSIGNED for entry in one.entries}
     log: list[Scored] = score_log([one], status)
-    told = career(log, "suzy", NOTHING_CARRIED)
+    told = career(log, NOTHING_CARRIED)
     rated = [line for line in log if line.rated]
     assert sum(record.games for record in told.records) == len(rated) == sum(told.results.values())
     assert sum(record.points for record in told.records) == sum(line.points for line in rated)
