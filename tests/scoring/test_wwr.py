@@ -294,8 +294,7 @@ def test_a_game_hands_out_what_its_kind_allows(entry: Entry) -> None:
     assert 0 <= own <= 7 + 8 + 4
     assert 0 <= his <= 7 + 8 + 4
     if entry.resignation:
-        assert min(own, his) <= 4
-        assert (own if entry.result.lost else his) <= (his if entry.result.lost else own)
+        assert (own if entry.result.lost else his) <= 4  # half of 8, which may be more than the winner's own
 
 
 @given(UNITS, UNITS, st.sampled_from(["won-major", "draw", "lost-attrition"]))
