@@ -23,19 +23,25 @@ MEMORY = {"S": 250, "M": 250, "L": 1200}  # MB
 def main() -> None:
     """Measure what the command line asks for, and print it as Markdown."""
     chosen = _parser().parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else a program would be compiled anew at every start
     contestants.install()
     folder = Path(tempfile.mkdtemp(prefix="masterlist-bench-", dir=chosen.folder))
     try:
         figures = measure(folder, SIZES[chosen.size], chosen.runs, _say)
         rows = against(figures, chosen.size)
+        _tell(figures, rows, chosen)
         if chosen.growth:
             shutil.rmtree(folder)
             folder.mkdir()
             rows += growth(figures, chosen.size, *grown(folder, SIZES[BIGGER[chosen.size]], _say))
+            _tell(figures, rows, chosen)
     finally:
         shutil.rmtree(folder)
+
+
+def _tell(figures: Figures, rows: list[Row], chosen: argparse.Namespace) -> None:
     text = report(figures, rows, chosen.size, chosen.runs)
-    print(text)
+    _say(text)
     if chosen.write:
         put(README, text)
 
