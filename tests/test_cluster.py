@@ -13,7 +13,7 @@ import pytest
 
 from generator.build import build
 from generator.building import cluster as clusters
-from generator.building import work
+from generator.building import renewal
 from generator.building.cluster import Cluster, NoCluster
 from generator.building.rendering import render
 from generator.building.workplace import Options
@@ -66,7 +66,7 @@ def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) 
 def test_a_worker_is_killed_on_the_way(
     site: Path, expected: dict[str, bytes], scheduler: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "RENDERED", 2)
+    monkeypatch.setattr(renewal, "RENDERED", 2)
     whole_map = Cluster.map
     killed: list[int] = []
 

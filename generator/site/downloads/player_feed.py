@@ -29,7 +29,8 @@ def _of_log(content: Content, player: str, list_: str, log: list[Json]) -> Itera
         id_ = line["opponent"]
         title = _(_AGAINST[line["result"]]).format(opponent=players[id_].name if id_ in players else id_)
         points, wwr = _number(line["game_points"]), _number(line["wwr"])
-        text = told.format(list=name, points=points, wwr=wwr, status=_(line["status"]))
+        status: str = line["status"]
+        text = told.format(list=name, points=points, wwr=wwr, status=_(status))
         yield Item(f"{game_id(list_, line['date'], player, id_)}/{number}", line["date"], title, text, page)
 
 
