@@ -18,7 +18,7 @@ from jinja2.visitor import NodeVisitor
 from markupsafe import Markup, escape
 
 _special = re.compile("[&<>\"']").search
-MOST_KEPT = 50_000  # texts of which it is known what they are as HTML
+MOST_KEPT = 10_000  # texts of which it is known what they are as HTML
 _replaced = lru_cache(maxsize=MOST_KEPT)(escape)  # for plain texts alone: HTML may be equal to one
 
 

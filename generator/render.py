@@ -18,7 +18,7 @@ from generator.site.downloads import openapi as api
 from generator.site.model import Document, Page, Patch, Sections, Shell
 from generator.spoken_jinja import Folded, Words
 
-MOST_KEPT = 50_000  # pieces of HTML
+MOST_KEPT = 10_000  # pieces of HTML
 
 
 class Macro(Protocol):
