@@ -15,7 +15,6 @@ from generator.facts.content import Content
 from generator.facts.event import Event
 from generator.facts.logbook import LogBook
 from generator.scoring.systems import log_systems
-from generator.site import prose
 from generator.source import Problem
 from generator.standings.rating_list import Rated, rate_list
 from generator.standings.results import list_ids
@@ -52,7 +51,6 @@ def assess(given: Given, known: Known, store: Store, workers: Workers) -> tuple[
     rated = {id_: rate_list(changes.content, changes.content.lists[id_]) for id_ in list_ids(changes.content)[1]}
     problems += chain.from_iterable(known.doubts.values())
     problems += [doubt for one in rated.values() for doubt in game_doubts(one)]
-    problems += prose.doubts(changes.content)
     if any(problem.blocks for problem in problems):
         return None, problems
     return Assessed(changes.content, known, rated, problems, before, changes.files), problems

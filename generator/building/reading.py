@@ -76,23 +76,20 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
 
 def _by_unit(listing: Listing, dirty: set[tuple[str, str]]) -> dict[str, list[ToRead]]:
     """The logs and events to read, each with all of its files; without files where all of them are gone."""
-    wanted = {("event" if kind == "board" else kind, id_) for kind, id_ in dirty}
-    files: dict[tuple[str, str], list[tuple[str, str]]] = {
-        unit: [] for unit in sorted(wanted) if unit[0] in {"log", "event"}
-    }
+    wanted = sorted((_FOLDERS[kind], id_) for kind, id_ in dirty if kind in _FOLDERS)
+    files: dict[str, list[tuple[str, str]]] = {f"{folder}/{id_}": [] for folder, id_ in wanted}
     for name, blob in listing.blobs.items() if files else ():
-        _, folder, *rest = name.split("/")
-        kind = _FOLDERS.get(folder)
-        if kind and len(rest) > 1 and (kind, rest[0]) in files:
-            files[kind, rest[0]].append((name, blob))
-    units: dict[str, list[ToRead]] = {"log": [], "event": []}
-    for (kind, id_), own in files.items():
+        if (folder := name.rpartition("/")[0]) in files:
+            files[folder].append((name, blob))
+    units: dict[str, list[ToRead]] = {kind: [] for kind in UNITS}
+    for folder, own in files.items():
         read = tuple(file for name, _ in sorted(own) if (file := classify(name)))
-        units[kind].append(ToRead(id_, digest(sorted(own)), read))
+        kind = "log" if folder.startswith(_FOLDERS["log"]) else "event"
+        units[kind].append(ToRead(folder.rpartition("/")[2], digest(sorted(own)), read))
     return units
 
 
-_FOLDERS = {"logs": "log", "tournaments": "event"}
+_FOLDERS = {"log": "content/logs", "event": "content/tournaments", "board": "content/tournaments"}
 
 
 def _small(listing: Listing) -> list[File]:

@@ -10,10 +10,9 @@ from generator.codec import encode
 from generator.facts.board import Power
 from generator.facts.content import alone
 from generator.facts.event import Event
-from generator.facts.logbook import Entry, LogBook, Stated
+from generator.facts.logbook import Entry, LogBook, NewestBook, Stated, newest_book
 from generator.read.content import read_files
 from generator.read.files import File
-from generator.site.submit import NewestBook, newest_book
 from generator.source import Problem
 from generator.standings.board_records import NO_FEATS, Feats, feats
 from generator.standings.event import Standing
