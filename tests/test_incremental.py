@@ -6,12 +6,14 @@ import tempfile
 from datetime import date
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from generator.build import build, check
 from generator.building.workplace import Options
+from generator.read import folders
 from generator.whole import whole
 
 TESTS = Path(__file__).parent
@@ -302,6 +304,12 @@ class Site(RuleBasedStateMachine):
 
 def _tree(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture(autouse=True)
+def folders_tell_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step waits until the look of folders is believed."""
+    monkeypatch.setattr(folders, "RACY", 0)
 
 
 TestSite = Site.TestCase

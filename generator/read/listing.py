@@ -16,6 +16,12 @@ class Listing(NamedTuple):
     blobs: dict[str, str]  # by name relative to the root: git's name for the bytes, "" where they cannot be read
     faults: dict[str, str]  # what is no ordinary file, and why
 
+    @property
+    def listed(self) -> bytes:
+        """The whole list as bytes."""
+        named = (*sorted(self.blobs.items()), *sorted(self.faults.items()))
+        return "\0".join(text for pair in named for text in pair).encode("utf-8", "surrogateescape")
+
 
 def list_content(root: Path, repository: Repository) -> Listing:
     """All that lies there; by git's record where there is one, else by looking at each."""
