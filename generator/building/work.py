@@ -29,6 +29,8 @@ def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Buil
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
     known = load(place.store)
+    if not known.blobs:
+        place.workers.start()
     assessed, problems = checked(place, listing, known)
     if assessed is None:
         return Built(in_order(problems), 0)
@@ -48,6 +50,7 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     try:
         # The plan, which is large, is nowhere kept: it is gone before the last parts are made.
         now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last)
+        place.workers.rest()
         closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
         now |= closed
         new |= {name: closed[name].files for name in made_last}

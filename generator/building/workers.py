@@ -1,5 +1,6 @@
 """Who does the work of a build: this process, others on this machine, or a cluster. The results are the same."""
 
+import gc
 import os
 import sys
 from collections import deque
@@ -21,6 +22,12 @@ class Workers(Protocol):
     def map(self, call: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in the order of the work, which is drawn upon as it is needed."""
 
+    def start(self) -> None:
+        """Much work will come: whoever can begin small should begin now, before this process grows."""
+
+    def rest(self) -> None:
+        """No work will come for a while: whoever holds memory here may go."""
+
     def close(self) -> None:
         """Let the workers go."""
 
@@ -32,12 +39,22 @@ class Here:
         """The results in the order of the work."""
         return map(call, work)
 
+    def start(self) -> None:
+        """Nobody has to come."""
+
+    def rest(self) -> None:
+        """Nobody has to go."""
+
     def close(self) -> None:
         """Nobody has to go."""
 
 
 class Processes:
-    """Some processes of this machine, started when there is work for more than one."""
+    """Some processes of this machine, started when there is work for more than one.
+
+    Forked processes share this one's memory until it is written to, and everything that is looked at is: its references
+    are counted. So they are small where this one is small when they start.
+    """
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -58,6 +75,10 @@ class Processes:
         while waiting:
             yield waiting.popleft().result()
 
+    def start(self) -> None:
+        """Start the processes."""
+        self._started().submit(_nothing)
+
     def _started(self) -> "ProcessPoolExecutor":
         if self._pool is None:
             # Forked processes start at once; elsewhere Python's own choice is safer.
@@ -65,13 +86,23 @@ class Processes:
             from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  start-up time counts
 
             kind = "fork" if sys.platform == "linux" else None
+            gc.freeze()  # what is shared is not looked through for garbage either
             self._pool = ProcessPoolExecutor(self._number, multiprocessing.get_context(kind))
         return self._pool
 
-    def close(self) -> None:
-        """End the processes."""
+    def rest(self) -> None:
+        """End the processes; more work starts others."""
         if self._pool:
             self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+    def close(self) -> None:
+        """End the processes."""
+        self.rest()
+
+
+def _nothing() -> None:
+    """Work that starts whoever does it."""
 
 
 def local(jobs: int | None) -> Workers:
