@@ -16,7 +16,7 @@ from generator.building.store import Source
 from generator.building.veiled import veiled
 from generator.building.voices import voices_of
 from generator.building.workplace import Built, Workplace
-from generator.codec import encode
+from generator.codec import decode, encode
 from generator.publish import Fresh
 from generator.read.content import no_content
 from generator.read.files import CONTENT
@@ -48,7 +48,7 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     made, closing = parted(last.made if last else {})
     fresh = Fresh(out, place.twin)
     try:
-        # The plan, which is large, is nowhere kept: it is gone before the last parts are made.
+        # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
         now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last)
         place.workers.rest()
         closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
@@ -79,7 +79,7 @@ def _renewed(
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
         found |= dict(_rendered(place, renewal.again(lost, fresh.folder)))
-    new = {name: files for name, files in found.items() if files is not None}
+    new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
     return renewal.outputs(new), new
 
 
