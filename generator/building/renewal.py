@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from generator.building.edition_slice import EditionSlice
 from generator.building.old_files import OldFiles
 from generator.building.outputs import Files, Made, Output
 from generator.building.parts import Part
@@ -12,6 +13,7 @@ from generator.building.slices import Ready, Slice
 from generator.building.voices import Voice
 
 RENDERED = 24  # parts in one call to a worker
+EDITION = 6  # as many of them a page of an edition counts for, with its hundreds of players
 
 Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
 
@@ -92,13 +94,15 @@ class Renewal:
 def _portions(folder: Path, voice: Voice, slices: Iterable[tuple[str, Slice]]) -> Iterator[Rendering]:
     """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
     waiting: list[tuple[str, Slice]] = []
+    filled = 0
     for one in slices:
         if isinstance(one[1], Ready):
             yield Rendering(folder, voice.frame, voice.shell, (one,))
             continue
         waiting.append(one)
-        if len(waiting) == RENDERED:
+        filled += EDITION if isinstance(one[1], EditionSlice) else 1
+        if filled >= RENDERED:
             yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
-            waiting = []
+            waiting, filled = [], 0
     if waiting:
         yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))

@@ -50,7 +50,6 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
     try:
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
         now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last)
-        place.workers.rest()
         closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
         now |= closed
         new |= {name: closed[name].files for name in made_last}
@@ -79,6 +78,7 @@ def _renewed(
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
         found |= dict(_rendered(place, renewal.again(lost, fresh.folder)))
+    place.workers.rest()
     new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
     return renewal.outputs(new), new
 
