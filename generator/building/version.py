@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator import resources
-from generator.codec import Damaged, decode, encode
+from generator.installed import announced, metadata_folders
 
 LIBRARIES = ("babel", "jinja2", "jsonschema", "jsonschema-rs", "markdown", "msgspec", "nh3", "pyyaml")
 FILE = "tool"
@@ -17,9 +17,9 @@ FILE = "tool"
 class Seen(NamedTuple):
     """What was seen when the tool was last read, and what it is."""
 
-    look: bytes  # of all files and folders: changes with any of them
-    systems: tuple[str, ...]  # files of scoring systems from elsewhere
+    look: str  # of all files and folders: changes with any of them
     version: bytes
+    systems: tuple[str, ...]  # files of scoring systems from elsewhere
 
 
 def tool_version(cache: Path | None = None) -> bytes:
@@ -34,7 +34,7 @@ def tool_version(cache: Path | None = None) -> bytes:
     systems = tuple(_systems())
     version = _read(systems)
     if kept:
-        _keep(kept, Seen(_look(systems), systems, version))
+        _keep(kept, Seen(_look(systems), version, systems))
     return version
 
 
@@ -62,12 +62,11 @@ def _shared() -> list[Path]:
 
 
 def _systems() -> Iterator[str]:
-    from importlib.metadata import entry_points  # noqa: PLC0415  as above
     from importlib.util import find_spec  # noqa: PLC0415  as above
 
     from generator.scoring.registry import ENTRY_POINTS  # noqa: PLC0415  as above
 
-    for entry in entry_points(group=ENTRY_POINTS):
+    for entry in announced(ENTRY_POINTS):
         spec = find_spec(entry.module)
         if spec and spec.origin:
             yield spec.origin
@@ -75,20 +74,21 @@ def _systems() -> Iterator[str]:
 
 def _kept(file: Path) -> Seen | None:
     try:
-        return decode(file.read_bytes(), Seen)
-    except (OSError, Damaged):
+        look, version, *systems = file.read_text("utf-8").split("\n")
+        return Seen(look, bytes.fromhex(version), tuple(systems))
+    except (OSError, ValueError):
         return None
 
 
 def _keep(file: Path, seen: Seen) -> None:
     try:
         file.parent.mkdir(exist_ok=True)
-        file.write_bytes(encode(seen))
+        file.write_text("\n".join((seen.look, seen.version.hex(), *seen.systems)), "utf-8")
     except OSError:
         return  # nowhere to write: it is read again the next time
 
 
-def _look(systems: Iterable[str]) -> bytes:
+def _look(systems: Iterable[str]) -> str:
     """How all files of the tool lie on the disk, and the folders where libraries are installed.
 
     A file that is replaced has another number or another time of its change, whatever its own date says.
@@ -96,7 +96,7 @@ def _look(systems: Iterable[str]) -> bytes:
     seen = sha256(sys.version.encode())
     package = os.path.dirname(resources.__file__)  # noqa: PTH120  plain texts: this comes before every build
     folders = [package, *map(str, _shared())]
-    for path in (*_installed(), *systems):
+    for path in (*metadata_folders(), *systems):
         seen.update(_line(path, os.stat(path)))  # noqa: PTH116  as above
     while folders:
         with os.scandir(folders.pop()) as entries:
@@ -106,14 +106,7 @@ def _look(systems: Iterable[str]) -> bytes:
                         folders.append(entry.path)
                 else:
                     seen.update(_line(entry.path, entry.stat()))
-    return seen.digest()
-
-
-def _installed() -> Iterator[str]:
-    """What tells of libraries, with their versions and entry points."""
-    for folder in sys.path:
-        if os.path.isdir(folder):  # noqa: PTH112  as above
-            yield from (f"{folder}/{name}" for name in sorted(os.listdir(folder)) if name.endswith("-info"))  # noqa: PTH208
+    return seen.hexdigest()
 
 
 def _line(path: str, stat: os.stat_result) -> bytes:

@@ -1,5 +1,6 @@
 """Which content files there are, each with the name that git has for its bytes: what changed needs no reading."""
 
+import re
 from hashlib import sha1
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,12 @@ class Listing(NamedTuple):
     blobs: dict[str, str]  # by name relative to the root: git's name for the bytes, "" where they cannot be read
     faults: dict[str, str]  # what is no ordinary file, and why
 
+    @property
+    def listed(self) -> bytes:
+        """The whole list as bytes."""
+        named = (*sorted(self.blobs.items()), *sorted(self.faults.items()))
+        return "\0".join(text for pair in named for text in pair).encode("utf-8", "surrogateescape")
+
 
 def list_content(root: Path, repository: Repository) -> Listing:
     """All that lies there; by git's record where there is one, else by looking at each."""
@@ -26,7 +33,9 @@ def list_content(root: Path, repository: Repository) -> Listing:
 
 
 def _recorded(root: Path, tracked: Tracked) -> Listing:
-    blobs = {name: blob for name, blob in tracked.blobs.items() if not is_left_behind(name)}
+    blobs = tracked.blobs
+    if _SOME_LEFT_BEHIND(tracked.listed):
+        blobs = {name: blob for name, blob in blobs.items() if not is_left_behind(name)}
     faults: dict[str, str] = {}
     for name in tracked.touched:
         blobs.pop(name, None)
@@ -38,6 +47,9 @@ def _recorded(root: Path, tracked: Tracked) -> Listing:
         elif path.exists():
             blobs[name] = _blob(path)
     return Listing(blobs, faults)
+
+
+_SOME_LEFT_BEHIND = re.compile(rb"/\.|~[/\0]").search  # in a whole list, which takes less time than name by name
 
 
 def _behind_a_link(root: Path, name: str) -> bool:
