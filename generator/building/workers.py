@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
+FORKS = sys.platform == "linux"  # forked processes start at once; elsewhere Python's own choice is safer
 AHEAD = 3  # calls that wait for each process, so that none is idle
 
 
@@ -76,18 +77,17 @@ class Processes:
             yield waiting.popleft().result()
 
     def start(self) -> None:
-        """Start the processes."""
-        self._started().submit(_nothing)
+        """Start the processes, where they begin as this one."""
+        if FORKS:
+            self._started().submit(_nothing)
 
     def _started(self) -> "ProcessPoolExecutor":
         if self._pool is None:
-            # Forked processes start at once; elsewhere Python's own choice is safer.
             import multiprocessing  # noqa: PLC0415
             from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  start-up time counts
 
-            kind = "fork" if sys.platform == "linux" else None
             gc.freeze()  # what is shared is not looked through for garbage either
-            self._pool = ProcessPoolExecutor(self._number, multiprocessing.get_context(kind))
+            self._pool = ProcessPoolExecutor(self._number, multiprocessing.get_context("fork" if FORKS else None))
         return self._pool
 
     def rest(self) -> None:
@@ -95,6 +95,7 @@ class Processes:
         if self._pool:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+            gc.unfreeze()
 
     def close(self) -> None:
         """End the processes."""
