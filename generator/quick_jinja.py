@@ -19,7 +19,8 @@ from markupsafe import Markup, escape
 
 _special = re.compile("[&<>\"']").search
 MOST_KEPT = 10_000  # texts of which it is known what they are as HTML
-_replaced = lru_cache(maxsize=MOST_KEPT)(escape)  # for plain texts alone: HTML may be equal to one
+# For plain texts alone: HTML may be equal to one. Those of workings come again and again; most others are of one page.
+_replaced = lru_cache(maxsize=500)(escape)
 
 
 class Html(Markup):

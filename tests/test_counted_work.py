@@ -3,14 +3,18 @@
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.build import build, check
-from generator.building import assess, checking, reading
+from generator.building import assess, checking, reading, voices
 from generator.building import work as working
 from generator.building.judge import Logged, judge
+from generator.building.parts import Part
+from generator.building.plan import parts
 from generator.building.rendering import Rendering, render
 from generator.building.units import Reading, read_events, read_logs
 from generator.building.workplace import Built, Options
@@ -154,3 +158,22 @@ def test_a_cache_on_record_is_not_opened(site: Path) -> None:
     (site / ".masterlist-cache/cache.sqlite").write_bytes(b"not a cache")
     assert _build(site).files
     assert (site / ".masterlist-cache/cache.sqlite").read_bytes() == b"not a cache"
+
+
+def test_a_build_from_nothing_is_planned_while_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(TESTS / "base" / "content", tmp_path / "content")
+    planned, done_before = [], []
+
+    def noted(*given: Any) -> Iterator[Part]:
+        for part in parts(*given):
+            planned.append(part.name)
+            yield part
+
+    def note(given: Rendering) -> object:
+        done_before.append(len(planned))
+        return render(given)
+
+    monkeypatch.setattr(voices, "parts", noted)
+    monkeypatch.setattr(working, "render", note)
+    assert _build(tmp_path).files
+    assert done_before[0] < done_before[-1] == len(planned)

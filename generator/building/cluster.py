@@ -46,6 +46,12 @@ class Cluster:
         while waiting:
             yield waiting.popleft().result()
 
+    def start(self) -> None:
+        """The workers run already."""
+
+    def rest(self) -> None:
+        """What the workers hold is not held here."""
+
     def close(self) -> None:
         """Leave the cluster, which goes on."""
         self._client.close()

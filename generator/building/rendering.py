@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.building.old_files import Altered
-from generator.building.outputs import Files
 from generator.building.slices import Frame, Ready, Slice
+from generator.codec import encode
 from generator.language import speaking
 from generator.language.catalogue import language
 from generator.render import Renderer
@@ -34,20 +34,23 @@ class Rendering(NamedTuple):
         return all(isinstance(slice_, Ready) and slice_.is_data for _, slice_ in self.slices)
 
 
-Rendered = tuple[str, Files | None]  # a name; None where the old files to be touched up are not as they were
+Rendered = tuple[str, bytes | None]  # a name, and Files; None where the old files to be touched up are not as they were
 
 
 def render(work: Rendering) -> list[Rendered]:
-    """Make the files of some slices; what was made, by the slices' names."""
+    """Make the files of some slices; what was made, by the slices' names.
+
+    It waits as bytes until all is made: as tuples the tens of thousands of files take three times the memory.
+    """
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
         return [(name, _made(renderer, slice_, work)) for name, slice_ in work.slices]
 
 
-def _made(renderer: Renderer, slice_: Slice, work: Rendering) -> Files | None:
+def _made(renderer: Renderer, slice_: Slice, work: Rendering) -> bytes | None:
     try:
         documents = _documents(renderer, slice_.made(work.frame), work.frame)
-        return tuple(write(work.folder, document) for document in documents)
+        return encode([write(work.folder, document) for document in documents])
     except Altered:
         return None
 

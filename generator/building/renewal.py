@@ -1,8 +1,10 @@
 """What of the last build stays as it is, what is touched up, and what is made anew."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
+from generator.building.edition_slice import EditionSlice
 from generator.building.old_files import OldFiles
 from generator.building.outputs import Files, Made, Output
 from generator.building.parts import Part
@@ -11,19 +13,24 @@ from generator.building.slices import Ready, Slice
 from generator.building.voices import Voice
 
 RENDERED = 24  # parts in one call to a worker
+EDITION = 6  # as many of them a page of an edition counts for, with its hundreds of players
 
-Planned = Sequence[tuple[Voice, Sequence[Part]]]
+Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
 
 
 class Renewal:
     """A site as it is planned, beside what the last build made of it."""
 
     def __init__(self, planned: Planned, made: Made, out: Path) -> None:
-        """``out`` is the folder that holds what was ``made``."""
-        self._planned = planned
+        """``out`` is the folder that holds what was ``made``.
+
+        The whole plan is large: where nothing was made, it is only drawn upon while all is made.
+        """
+        self._planned = [(voice, voice.speak(partial(list, own))) for voice, own in planned] if made else planned
         self._made = made
         self._out = out
-        parts = [part for _, own in planned for part in own]
+        self._keys: dict[str, tuple[bytes, bytes]] = {}  # every part's key and core, as far as the plan was drawn upon
+        parts = [part for _, own in self._planned for part in own] if made else []
         self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
         self._old = {part.name: files for part in parts if (files := self._to_touch_up(part))}
 
@@ -43,14 +50,23 @@ class Renewal:
     def work(self, folder: Path) -> Iterator[Rendering]:
         """What is to be made, in portions for the workers; it goes into the ``folder``."""
         for voice, planned in self._planned:
-            slices = ((part.name, self._slice(voice, part)) for part in planned if part.name not in self._same)
-            yield from _portions(folder, voice, slices)
+            parts = (part for part in self._noted(planned) if part.name not in self._same)
+            yield from self._portions(folder, voice, parts)
+
+    def _noted(self, planned: Iterable[Part]) -> Iterator[Part]:
+        for part in planned:
+            self._keys[part.name] = (part.key, part.core)
+            yield part
+
+    def _portions(self, folder: Path, voice: Voice, parts: Iterable[Part]) -> Iterator[Rendering]:
+        slices = voice.each((part.name, self._slice(voice, part)) for part in parts)
+        return _portions(folder, voice, slices)
 
     def _slice(self, voice: Voice, part: Part) -> Slice:
         old = self._old.get(part.name)
         if old and part.touch_up:
             return part.touch_up.of(OldFiles(self._out, voice.frame.folder, old))
-        return voice.speak(part.load)
+        return part.load()
 
     def begin_anew(self, names: set[str]) -> list[str]:
         """Give up touching up some parts; the paths of all their files, which do not stay either."""
@@ -61,13 +77,11 @@ class Renewal:
     def again(self, names: set[str], folder: Path) -> Iterator[Rendering]:
         """What is to be made of parts that were given up."""
         for voice, planned in self._planned:
-            slices = ((part.name, self._slice(voice, part)) for part in planned if part.name in names)
-            yield from _portions(folder, voice, slices)
+            yield from self._portions(folder, voice, (part for part in planned if part.name in names))
 
     def outputs(self, new: Mapping[str, Files]) -> Made:
         """What every part consists of, with the ``new`` files in their places."""
-        parts = (part for _, own in self._planned for part in own)
-        return {part.name: Output(part.key, part.core, self._files(part.name, new)) for part in parts}
+        return {name: Output(*keys, self._files(name, new)) for name, keys in self._keys.items()}
 
     def _files(self, name: str, new: Mapping[str, Files]) -> Files:
         if name in self._same:
@@ -80,13 +94,15 @@ class Renewal:
 def _portions(folder: Path, voice: Voice, slices: Iterable[tuple[str, Slice]]) -> Iterator[Rendering]:
     """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
     waiting: list[tuple[str, Slice]] = []
+    filled = 0
     for one in slices:
         if isinstance(one[1], Ready):
             yield Rendering(folder, voice.frame, voice.shell, (one,))
             continue
         waiting.append(one)
-        if len(waiting) == RENDERED:
+        filled += EDITION if isinstance(one[1], EditionSlice) else 1
+        if filled >= RENDERED:
             yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
-            waiting = []
+            waiting, filled = [], 0
     if waiting:
         yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))

@@ -1,6 +1,7 @@
 """The languages of a site. Each makes pages of its own from the same results; documents are published once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from generator.building.assess import Assessed
@@ -33,13 +34,21 @@ class Voice(NamedTuple):
         with speaking(language(self.frame.language)):
             return work()
 
-    def planned(self, assessed: Assessed, source: Source, told: Told) -> list[Part]:
-        """Every part of the site in this language."""
-        found = self.speak(lambda: list(parts(_translated(assessed), source, self.frame, self.shell, told)))
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """The items one by one, each made in this language."""
+        left = iter(items)
+        while found := self.speak(lambda: [*islice(left, 1)]):
+            yield from found
+
+    def planned(self, assessed: Assessed, source: Source, told: Told) -> Iterator[Part]:
+        """Every part of the site, in the language that is spoken."""
+        found = parts(_translated(assessed), source, self.frame, self.shell, told)
         if not self.frame.folder:
-            return found
-        spoken = (part for part in found if not part.name.startswith(PUBLISHED_ONCE))
-        return [part._replace(name=f"{self.frame.language}:{part.name}") for part in spoken]
+            yield from found
+            return
+        for part in found:
+            if not part.name.startswith(PUBLISHED_ONCE):
+                yield part._replace(name=f"{self.frame.language}:{part.name}")
 
 
 def _translated(assessed: Assessed) -> Assessed:

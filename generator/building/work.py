@@ -17,7 +17,7 @@ from generator.building.store import Source
 from generator.building.veiled import veiled
 from generator.building.voices import voices_of
 from generator.building.workplace import Built, Workplace
-from generator.codec import encode
+from generator.codec import decode, encode
 from generator.publish import Fresh
 from generator.read.content import no_content
 from generator.read.files import CONTENT
@@ -30,6 +30,8 @@ def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
     known = load(place.store)
+    if not known.blobs:
+        place.workers.start()
     assessed, problems = checked(place, listing, known)
     if assessed is None:
         return Built(in_order(problems), 0)
@@ -51,7 +53,7 @@ def _render(place: Workplace, assessed: Assessed, out: Path) -> tuple[outputs.Pu
     made, closing = parted(last.made if last else {})
     fresh = Fresh(out, place.twin)
     try:
-        # The plan, which is large, is nowhere kept: it is gone before the last parts are made.
+        # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
         now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last)
         closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
         now |= closed
@@ -80,7 +82,8 @@ def _renewed(
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
         found |= dict(_rendered(place, renewal.again(lost, fresh.folder)))
-    new = {name: files for name, files in found.items() if files is not None}
+    place.workers.rest()
+    new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
     return renewal.outputs(new), new
 
 

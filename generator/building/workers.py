@@ -1,5 +1,6 @@
 """Who does the work of a build: this process, others on this machine, or a cluster. The results are the same."""
 
+import gc
 import os
 import sys
 from collections import deque
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
+FORKS = sys.platform == "linux"  # forked processes start at once; elsewhere Python's own choice is safer
 AHEAD = 3  # calls that wait for each process, so that none is idle
 
 
@@ -20,6 +22,12 @@ class Workers(Protocol):
 
     def map(self, call: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in the order of the work, which is drawn upon as it is needed."""
+
+    def start(self) -> None:
+        """Much work will come: whoever can begin small should begin now, before this process grows."""
+
+    def rest(self) -> None:
+        """No work will come for a while: whoever holds memory here may go."""
 
     def close(self) -> None:
         """Let the workers go."""
@@ -32,12 +40,22 @@ class Here:
         """The results in the order of the work."""
         return map(call, work)
 
+    def start(self) -> None:
+        """Nobody has to come."""
+
+    def rest(self) -> None:
+        """Nobody has to go."""
+
     def close(self) -> None:
         """Nobody has to go."""
 
 
 class Processes:
-    """Some processes of this machine, started when there is work for more than one."""
+    """Some processes of this machine, started when there is work for more than one.
+
+    Forked processes share this one's memory until it is written to, and everything that is looked at is: its references
+    are counted. So they are small where this one is small when they start.
+    """
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -58,20 +76,34 @@ class Processes:
         while waiting:
             yield waiting.popleft().result()
 
+    def start(self) -> None:
+        """Start the processes, where they begin as this one."""
+        if FORKS:
+            self._started().submit(_nothing)
+
     def _started(self) -> "ProcessPoolExecutor":
         if self._pool is None:
-            # Forked processes start at once; elsewhere Python's own choice is safer.
             import multiprocessing  # noqa: PLC0415
             from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  start-up time counts
 
-            kind = "fork" if sys.platform == "linux" else None
-            self._pool = ProcessPoolExecutor(self._number, multiprocessing.get_context(kind))
+            gc.freeze()  # what is shared is not looked through for garbage either
+            self._pool = ProcessPoolExecutor(self._number, multiprocessing.get_context("fork" if FORKS else None))
         return self._pool
+
+    def rest(self) -> None:
+        """End the processes; more work starts others."""
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+            gc.unfreeze()
 
     def close(self) -> None:
         """End the processes."""
-        if self._pool:
-            self._pool.shutdown(cancel_futures=True)
+        self.rest()
+
+
+def _nothing() -> None:
+    """Work that starts whoever does it."""
 
 
 def local(jobs: int | None) -> Workers:

@@ -1,0 +1,53 @@
+"""Processes of this machine: they come when they are called, go when they are sent to rest, and come again."""
+
+import os
+from collections.abc import Iterator
+from multiprocessing import active_children
+
+import pytest
+
+from generator.building.workers import FORKS, Here, Processes
+
+
+def _whose(_: int) -> int:
+    return os.getpid()
+
+
+@pytest.fixture
+def workers() -> Iterator[Processes]:
+    found = Processes(2)
+    yield found
+    found.close()
+
+
+@pytest.mark.skipif(not FORKS, reason="elsewhere processes that start early are no smaller")
+def test_all_start_before_there_is_work(workers: Processes) -> None:
+    before = {one.pid for one in active_children()}
+    workers.start()
+    started = {one.pid for one in active_children()} - before
+    assert len(started) == 2
+    assert set(workers.map(_whose, range(20))) <= started
+
+
+def test_after_a_rest_others_do_the_work(workers: Processes) -> None:
+    before = {one.pid for one in active_children()}
+    first = set(workers.map(_whose, range(20)))
+    workers.rest()
+    assert {one.pid for one in active_children()} <= before
+    second = set(workers.map(_whose, range(20)))
+    assert first
+    assert second
+    assert not first & second
+    assert os.getpid() not in first | second
+
+
+def test_rest_without_work(workers: Processes) -> None:
+    workers.rest()
+    assert list(workers.map(abs, [-1, -2, 3])) == [1, 2, 3]
+
+
+def test_alone_there_is_nobody_to_start() -> None:
+    alone = Here()
+    alone.start()
+    alone.rest()
+    assert set(alone.map(_whose, range(3))) == {os.getpid()}
