@@ -22,7 +22,7 @@ class Renewal:
         """``out`` is the folder that holds what was ``made``."""
         self._planned = planned
         self._made = made
-        self._out = out
+        self._out = out.resolve()  # workers stand in other folders
         parts = [part for _, own in planned for part in own]
         self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
         self._old = {part.name: files for part in parts if (files := self._to_touch_up(part))}
