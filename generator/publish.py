@@ -1,10 +1,8 @@
 """The finished site is put in place of the old one, whole or not at all."""
 
-import ctypes
 import errno
 import os
 import re
-import secrets
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -32,7 +30,7 @@ class Fresh:
         self._out = out.resolve()  # "." has neither a name nor a place beside it
         self._twin = twin
         self._outdated: frozenset[str] | None = None
-        self.folder = self._out.parent / f".{self._out.name}.{os.getpid()}-{secrets.token_hex(4)}.new"
+        self.folder = self._out.parent / f".{self._out.name}.{os.getpid()}-{os.urandom(4).hex()}.new"
 
     def begin(self, outdated: frozenset[str] | None) -> None:
         """Make the new folder: with the files of the old one but those outdated, or empty where that is None.
@@ -204,6 +202,8 @@ def _swap(fresh: Path, out: Path) -> Path | None:
 
 def _exchange(one: Path, other: Path) -> bool:
     """Let two folders change places in one step, where the system can (Linux, macOS)."""
+    import ctypes  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
+
     if sys.platform == "linux":
         call, arguments = "renameat2", (-100, os.fsencode(one), -100, os.fsencode(other), 2)
     elif sys.platform == "darwin":

@@ -1,6 +1,5 @@
 """Problems as text: for people, for GitHub's annotations, and for programs."""
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -72,6 +71,8 @@ def _count(number: int, word: str) -> str:
 
 def as_json(problems: Sequence[Problem]) -> str:
     """A list of objects, each with severity, file, line, column, rule, message and hint."""
+    import json  # noqa: PLC0415  people are told in text, and start-up time counts
+
     return json.dumps([_object(problem) for problem in problems], indent=1) + "\n"
 
 

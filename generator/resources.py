@@ -17,6 +17,12 @@ def folder(name: str) -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / _CHECKOUT.get(name, name)
 
 
+def modules(package: str) -> list[str]:
+    """The full names of all modules in one of the tool's own packages."""
+    found = sorted((_PACKAGE / package).glob("*.py"))
+    return [f"generator.{package}.{path.stem}" for path in found if path.stem != "__init__"]
+
+
 def starter() -> Path:
     """The files of a new site repository."""
     return _PACKAGE / "starter"

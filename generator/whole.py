@@ -9,7 +9,6 @@ from generator.facts.content import Content
 from generator.read import git
 from generator.read.content import read
 from generator.report import in_order
-from generator.site import prose
 from generator.source import Problem
 from generator.standings.results import Results, score
 from generator.standings.verify import doubts, game_doubts
@@ -38,5 +37,4 @@ def judged(content: Content, known: list[Problem], newest: str) -> Checked:
     results = score(content)
     problems += [doubt for logged in results.lists.values() for doubt in doubts(logged.results)]
     problems += [doubt for rated in results.rated.values() for doubt in game_doubts(rated)]
-    problems += prose.doubts(content)
     return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))

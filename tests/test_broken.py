@@ -133,15 +133,13 @@ NO_RULE = {"files-can-be-opened", "schema-fits", "terms-are-known"}  # the rules
 
 
 def _trees() -> Iterator[ast.AST]:
-    """The code that finds problems: all of reading and checking, and what doubts results and pages."""
+    """The code that finds problems: all of reading and checking, and what doubts results."""
     for folder in ("read", "checks"):
         for path in sorted((GENERATOR / folder).glob("*.py")):
             if path.name in {"history.py", "versions.py"}:
                 continue  # of git, not of content
             yield ast.parse(path.read_text(encoding="utf-8"))
     yield ast.parse((GENERATOR / "standings/verify.py").read_text(encoding="utf-8"))
-    prose = ast.parse((GENERATOR / "site/prose.py").read_text(encoding="utf-8"))
-    yield next(node for node in prose.body if isinstance(node, ast.FunctionDef) and node.name == "doubts")
 
 
 def _strings(tree: ast.AST) -> Iterator[ast.Constant | ast.JoinedStr]:

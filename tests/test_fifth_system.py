@@ -38,7 +38,7 @@ class _Announced:
 
 @pytest.fixture
 def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(registry, "entry_points", lambda group: [_Announced()] if group == "masterlist.systems" else [])
+    monkeypatch.setattr(registry, "announced", lambda group: [_Announced()] if group == "masterlist.systems" else [])
     registry.systems.cache_clear()
     registry.board_systems.cache_clear()
     yield

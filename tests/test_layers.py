@@ -8,7 +8,7 @@ import pytest
 
 GENERATOR = Path(__file__).parents[1] / "generator"
 LAYERS = [  # from the bottom up; a module imports from its own layer and those before it
-    {"source", "amount", "codec", "colours", "resources", "language", "__init__"},
+    {"source", "amount", "codec", "colours", "installed", "resources", "language", "__init__"},
     {"facts"},
     {"scoring"},
     {"read"},
@@ -27,6 +27,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 MODULES = sorted(path for path in GENERATOR.rglob("*.py") if "starter" not in path.parts)
 TOUCH_THE_DISK = {
+    "installed",
     "language",
     "resources",
     "read",

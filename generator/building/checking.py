@@ -1,6 +1,7 @@
 """What a check does, which is all that a build does before it makes pages."""
 
 from generator.building.assess import Assessed, assess
+from generator.building.cutting import cut
 from generator.building.known import Known, load, save
 from generator.building.reading import Given
 from generator.building.workplace import Workplace, newest_day
@@ -10,14 +11,17 @@ from generator.read.listing import Listing
 from generator.report import in_order
 from generator.source import Problem
 
+FEW = 50  # files
+
 
 def check(place: Workplace, listing: Listing) -> list[Problem]:
-    """All problems, errors first; what was read is remembered where there is no error."""
+    """All problems, errors first; what was read is remembered where there is no error and it was much."""
     if not (place.root / CONTENT).is_dir():
         return [no_content()]
     known = load(place.store)
     assessed, problems = checked(place, listing, known)
-    if assessed:
+    if assessed and assessed.files > FEW:  # to remember takes longer than to read a few again
+        cut(assessed.content, known, place.store, assessed.before)
         save(place.store, known)
         place.store.commit()
     return in_order(problems)

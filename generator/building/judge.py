@@ -6,7 +6,7 @@ from generator.codec import decode
 from generator.facts.content import Content, alone
 from generator.facts.logbook import Entry, LogBook
 from generator.facts.site import Cut, RatingList
-from generator.source import Place
+from generator.source import Place, Problem
 from generator.standings.head_to_head import meetings
 from generator.standings.logs import LogResults, score_list
 from generator.standings.summary import LogSummary, summary
@@ -24,19 +24,29 @@ class Logged(NamedTuple):
     keepers: tuple[tuple[str, tuple[str, ...]], ...]  # by list, those of his opponents who keep a log of it
 
 
-def judge(work: tuple[Logged, ...]) -> list[LogSummary]:
-    """The summaries of some players' logs, one for each list."""
-    return [one for logged in work for one in _judge(logged)]
+class Judged(NamedTuple):
+    """What a player's log came to."""
+
+    player: str
+    summaries: tuple[LogSummary, ...]  # one for each list, by the lists' ids
+    doubts: tuple[Problem, ...]  # warnings about its entries
 
 
-def _judge(logged: Logged) -> list[LogSummary]:
+def judge(work: tuple[Logged, ...]) -> list[Judged]:
+    """What some players' logs came to."""
+    return [_judge(logged) for logged in work]
+
+
+def _judge(logged: Logged) -> Judged:
     content = logs_of(logged)
     found = []
+    doubted: list[Problem] = []
     for id_ in sorted({book.list for book in content.books[logged.player]}):
         about = RatingList(id_, "", "", {}, Cut.YEARLY, NOWHERE, NOWHERE)
         results = score_list(content, about, logged.player)
-        found.append(summary(results, logged.player, doubts(results), meetings(results, logged.player)))
-    return found
+        found.append(summary(results, logged.player, meetings(results, logged.player)))
+        doubted += doubts(results)
+    return Judged(logged.player, tuple(found), tuple(doubted))
 
 
 def logs_of(logged: Logged) -> Content:

@@ -1,11 +1,13 @@
 """What a build knows of the site, kept from one build to the next."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, MutableMapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from fractions import Fraction
 from sys import intern
 from typing import Any, NamedTuple
 
+from generator.building.shelf import Shelf
 from generator.building.store import Source, Store
 from generator.building.units import EventUnit, LogUnit
 from generator.codec import decode, digest, encode
@@ -55,19 +57,32 @@ class Rows(NamedTuple):
     before: tuple[int, ...]  # the rank of each in the edition before, 0 where he was not on it
 
 
+Summaries = Mapping[str, tuple[LogSummary, ...]]  # by player, one a list
+
+
+class Checked(NamedTuple):
+    """What was held against the whole site, and how that came out: most of it need not be done again."""
+
+    on_file: bytes = b""  # names the ids of all players and clubs, and the lists that logs can name
+    suspects: tuple[str, ...] = ()  # units that name something which is not on file, e.g. ``logs/suzy``
+    alike: tuple[Problem, ...] = ()  # players whose names look alike
+
+
 @dataclass
 class Known:
     """Everything but the games themselves: those lie in the store, and are fetched where they are needed."""
 
-    blobs: dict[str, str] = field(default_factory=dict)  # content files by name
-    logs: dict[str, LogUnit] = field(default_factory=dict)  # by player
-    summaries: dict[str, tuple[LogSummary, ...]] = field(default_factory=dict)  # by player, one a list
-    events: dict[str, EventUnit] = field(default_factory=dict)
-    players: dict[str, Player] = field(default_factory=dict)
-    clubs: dict[str, Club] = field(default_factory=dict)
-    cuts: list[Cut] = field(default_factory=list)  # in the order in which they were cut
-    ranks: dict[str, dict[str, tuple[int, ...]]] = field(default_factory=dict)  # by list and player, 0 where not listed
-    checked: tuple[bytes, tuple[Problem, ...]] = (b"", ())  # look-alike names, and the players they were found among
+    blobs: dict[str, str]  # content files by name
+    logs: MutableMapping[str, LogUnit]  # by player
+    summaries: MutableMapping[str, tuple[LogSummary, ...]]  # by player, one a list
+    events: MutableMapping[str, EventUnit]
+    problems: MutableMapping[str, tuple[Problem, ...]]  # of units that have some by themselves, e.g. ``logs/suzy``
+    doubts: MutableMapping[str, tuple[Problem, ...]]  # warnings about entries, by player
+    players: dict[str, Player]
+    clubs: dict[str, Club]
+    cuts: list[Cut]  # in the order in which they were cut
+    ranks: dict[str, dict[str, tuple[int, ...]]]  # by list and player, 0 where not listed
+    checked: Checked
 
     def by_list(self) -> dict[str, list[LogSummary]]:
         """Every list's summaries."""
@@ -77,33 +92,37 @@ class Known:
                 found.setdefault(one.list, []).append(one)
         return found
 
+    def keeps(self, player: str, list_: str) -> bool:
+        """Whether a player keeps a log of a list."""
+        unit = self.logs.get(player)
+        return unit is not None and list_ in unit.lists
 
-_KINDS = {
-    "blobs": dict[str, str],
-    "logs": tuple[LogUnit, ...],
-    "summaries": tuple[LogSummary, ...],
-    "events": tuple[EventUnit, ...],
-    "players": tuple[Player, ...],
-    "clubs": tuple[Club, ...],
-    "cuts": list[Cut],
-    "ranks": dict[str, dict[str, tuple[int, ...]]],
-    "checked": tuple[bytes, tuple[Problem, ...]],
+
+_PROBLEMS = tuple[Problem, ...]
+# What is read as a whole: hardly a build does without.
+_WHOLE: dict[str, tuple[Any, Any]] = {
+    "blobs": (dict[str, str], {}),
+    "players": (tuple[Player, ...], ()),
+    "clubs": (tuple[Club, ...], ()),
+    "cuts": (list[Cut], []),
+    "ranks": (dict[str, dict[str, tuple[int, ...]]], {}),
+    "checked": (Checked, Checked()),
 }
 
 
 def load(store: Store) -> Known:
     """What the last build knew; nothing where there was none."""
-    found: dict[str, Any] = {name: decode(data, kind) for name, kind in _KINDS.items() if (data := store.get(name))}  # type: ignore[arg-type]
-    if len(found) < len(_KINDS):
-        return Known()
-    summaries: dict[str, list[LogSummary]] = {}
-    for one in found["summaries"]:
-        summaries.setdefault(one.player, []).append(one)
+    found: dict[str, Any] = {
+        name: decode(data, kind) if (data := store.get(name)) else copy(nothing)
+        for name, (kind, nothing) in _WHOLE.items()
+    }
     return Known(
         blobs=found["blobs"],
-        logs={unit.player: unit for unit in found["logs"]},
-        summaries={player: tuple(own) for player, own in summaries.items()},
-        events={unit.event.id: unit for unit in found["events"]},
+        logs=Shelf(store, "log", LogUnit),
+        summaries=Shelf(store, "summary", tuple[LogSummary, ...]),
+        events=Shelf(store, "event", EventUnit),
+        problems=Shelf(store, "problems", _PROBLEMS),
+        doubts=Shelf(store, "doubts", _PROBLEMS),
         players={player.id: player for player in found["players"]},
         clubs={club.id: club for club in found["clubs"]},
         cuts=found["cuts"],
@@ -113,12 +132,9 @@ def load(store: Store) -> Known:
 
 
 def save(store: Store, known: Known) -> None:
-    """Keep it for the next build."""
+    """Keep it for the next build; what lies on shelves is kept already."""
     values = {
         "blobs": known.blobs,
-        "logs": tuple(known.logs.values()),
-        "summaries": tuple(one for own in known.summaries.values() for one in own),
-        "events": tuple(known.events.values()),
         "players": tuple(known.players.values()),
         "clubs": tuple(known.clubs.values()),
         "cuts": known.cuts,
@@ -126,7 +142,9 @@ def save(store: Store, known: Known) -> None:
         "checked": known.checked,
     }
     for name, value in values.items():
-        store.put(name, encode(value))
+        data = encode(value)
+        if data != store.get(name):
+            store.put(name, data)
 
 
 def put_rows(store: Store, list_: str, edition: Edition, before: Sequence[Row], games: int) -> Cut:

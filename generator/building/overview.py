@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from generator.building.assess import Assessed, keepers, logged
+from generator.building.assess import Assessed, logged
 from generator.building.judge import logs_of, of_player
 from generator.building.store import Source
 from generator.codec import digest
@@ -25,7 +25,6 @@ class Overview:
         self.rated = assessed.rated
         self.warnings = assessed.warnings
         self.store = store
-        self.keepers = keepers(assessed.known)
         self._summaries = assessed.known.by_list()
         self.rows = {
             id_: master_list(self.content.players, self._summaries.get(id_, ())) for id_ in list_ids(self.content)[0]
@@ -94,7 +93,7 @@ class Overview:
         about = self.content.lists[list_]
         found = LogResults(about, "", {}, {}, {})
         for player in self.newest_logs(list_):
-            content = logs_of(logged(player, self.known, self.store, self.keepers))
+            content = logs_of(logged(player, self.known, self.store))
             own = of_player(score_list(content, about, player), player)
             found = found._replace(logs=found.logs | own.logs, paired=found.paired | own.paired)
         return found

@@ -8,7 +8,6 @@ from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Provenance
 from generator.building.slices import Between, PairSlice
-from generator.building.units import LogUnit
 
 
 class Pair(NamedTuple):
@@ -59,19 +58,15 @@ class Pairs:
             for keeper, other in (pair, pair[::-1])
             for (_, list_), data in self._site.store.claims_of(keeper, [other]).items()
         }
-        logs = self._site.known.logs
+        keeps = self._site.known.keeps
         return PairSlice(
             names=self._site.names(pair),
             between=tuple(
                 Between(
                     list_,
-                    tuple((keeper, said.get((keeper, list_), b"")) for keeper in pair if _keeps(logs, keeper, list_)),
+                    tuple((keeper, said.get((keeper, list_), b"")) for keeper in pair if keeps(keeper, list_)),
                 )
                 for list_ in lists
             ),
             runs={file: runs for player in pair for file, runs in self._provenance.of(f"logs/{player}").items()},
         )
-
-
-def _keeps(logs: dict[str, LogUnit], player: str, list_: str) -> bool:
-    return player in logs and list_ in logs[player].lists

@@ -27,6 +27,9 @@ SMALL = (
 )  # kinds that are read anew every time: few, and everything hangs on them
 
 
+UNITS = {"log": "logs", "event": "events"}  # kinds of them, and how their names begin
+
+
 class Given(NamedTuple):
     """A content folder to read."""
 
@@ -40,8 +43,10 @@ class Changes(NamedTuple):
 
     content: Content | None  # without logs and events; None where there is no site
     problems: list[Problem]
-    logs: set[str]  # players whose logs were read
     touched: set[str]  # players who may have another status in some entry
+    units: set[str]  # logs and events that were read, e.g. ``logs/suzy``
+    people: bool  # whether a player's or a club's file has changed
+    files: int  # how many have
 
 
 def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> Changes:
@@ -58,7 +63,7 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     reader = _Reader(given, known, store, workers, problems)
     people = [file for name, file in files.items() if file and file.kind in {"player", "club"}]
     reader.people([file for file in people if file.name not in gone], [file for file in people if file.name in gone])
-    logs = {unit.id for unit in by_unit["log"]}
+    units = {f"{folder}/{unit.id}" for kind, folder in UNITS.items() for unit in by_unit[kind]}
     touched = reader.logs(by_unit["log"])
     reader.events(by_unit["event"])
     small = _small(listing)
@@ -66,28 +71,25 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     _place(facts, known)
     facts.unread |= reader.unread
     content, problems = complete(facts, problems + found)
-    return Changes(content, problems, logs, touched)
+    return Changes(content, problems, touched, units, bool(people), len(files))
 
 
 def _by_unit(listing: Listing, dirty: set[tuple[str, str]]) -> dict[str, list[ToRead]]:
     """The logs and events to read, each with all of its files; without files where all of them are gone."""
-    wanted = {("event" if kind == "board" else kind, id_) for kind, id_ in dirty}
-    files: dict[tuple[str, str], list[tuple[str, str]]] = {
-        unit: [] for unit in sorted(wanted) if unit[0] in {"log", "event"}
-    }
+    wanted = sorted((_FOLDERS[kind], id_) for kind, id_ in dirty if kind in _FOLDERS)
+    files: dict[str, list[tuple[str, str]]] = {f"{folder}/{id_}": [] for folder, id_ in wanted}
     for name, blob in listing.blobs.items() if files else ():
-        _, folder, *rest = name.split("/")
-        kind = _FOLDERS.get(folder)
-        if kind and len(rest) > 1 and (kind, rest[0]) in files:
-            files[kind, rest[0]].append((name, blob))
-    units: dict[str, list[ToRead]] = {"log": [], "event": []}
-    for (kind, id_), own in files.items():
+        if (folder := name.rpartition("/")[0]) in files:
+            files[folder].append((name, blob))
+    units: dict[str, list[ToRead]] = {kind: [] for kind in UNITS}
+    for folder, own in files.items():
         read = tuple(file for name, _ in sorted(own) if (file := classify(name)))
-        units[kind].append(ToRead(id_, digest(sorted(own)), read))
+        kind = "log" if folder.startswith(_FOLDERS["log"]) else "event"
+        units[kind].append(ToRead(folder.rpartition("/")[2], digest(sorted(own)), read))
     return units
 
 
-_FOLDERS = {"logs": "log", "tournaments": "event"}
+_FOLDERS = {"log": "content/logs", "event": "content/tournaments", "board": "content/tournaments"}
 
 
 def _small(listing: Listing) -> list[File]:
@@ -149,7 +151,10 @@ class _Reader:
                 self.unread |= set(read.unread)
                 self._problems += read.faults
             for read in good:
-                self._known.logs[read.unit.player] = shared(read.unit)
+                unit = shared(read.unit)
+                self._known.logs[unit.player] = unit
+                if read.problems:
+                    self._known.problems[f"logs/{unit.player}"] = read.problems
                 now = Said({(about, list_): data for about, list_, data in read.claims}, read.unit.lists)
                 touched |= self._touched(read.unit.player, before.pop(read.unit.player), now)
             self._store.put_facts((f"logs/{read.unit.player}", read.facts) for read in good)
@@ -172,7 +177,7 @@ class _Reader:
 
     def _forget_log(self, player: str) -> "Said":
         old = self._known.logs.pop(player, None)
-        self._known.summaries.pop(player, None)
+        self._known.problems.pop(f"logs/{player}", None)
         if old is None:
             return NOTHING
         said = Said(self._store.claims_of(player, old.named), old.lists)
@@ -184,6 +189,7 @@ class _Reader:
         """Events with their boards."""
         for unit in units:
             old = self._known.events.pop(unit.id, None)
+            self._known.problems.pop(f"events/{unit.id}", None)
             self._store.drop(f"events/{unit.id}")
             self._store.drop_seats(unit.id, old.people if old else ())
         for portion in self._workers.map(read_events, self._work([unit for unit in units if unit.files], EVENTS)):
@@ -193,6 +199,8 @@ class _Reader:
                 if read.unit:
                     id_ = read.unit.event.id
                     self._known.events[id_] = read.unit
+                    if read.problems:
+                        self._known.problems[f"events/{id_}"] = read.problems
                     self._store.put_facts([(f"events/{id_}", read.facts)])
                     self._store.put_seats((player, id_, data) for player, data in read.stands)
 

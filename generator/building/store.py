@@ -5,7 +5,7 @@ on record in git came with somebody's pull request and is not opened.
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, Self
@@ -16,6 +16,7 @@ DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)  # the second where SQLite 
 
 _TABLES = """
 create table meta (name text primary key, data blob not null) without rowid;
+create table units (kind text, id text, data blob not null, primary key (kind, id)) without rowid;
 create table facts (unit text primary key, data blob not null) without rowid;
 create table claims (about text, list text, keeper text, data blob not null, primary key (about, list, keeper))
     without rowid;
@@ -72,6 +73,27 @@ class Store:
     def put(self, name: str, data: bytes) -> None:
         """Keep a value of the build as a whole."""
         self._sql.execute("replace into meta values (?, ?)", (name, data))
+
+    def unit(self, kind: str, id_: str) -> bytes | None:
+        """A value of one kind, by its id."""
+        asked = "select data from units where kind = ? and id = ?"
+        return next((bytes(data) for (data,) in self._sql.execute(asked, (kind, id_))), None)
+
+    def units(self, kind: str) -> Iterator[tuple[str, bytes]]:
+        """All values of one kind with their ids, in order."""
+        return self._sql.execute("select id, data from units where kind = ? order by id", (kind,))
+
+    def unit_ids(self, kind: str) -> Iterator[str]:
+        """The ids of all values of one kind, in order."""
+        return (id_ for (id_,) in self._sql.execute("select id from units where kind = ? order by id", (kind,)))
+
+    def put_unit(self, kind: str, id_: str, data: bytes) -> None:
+        """Keep a value of one kind."""
+        self._sql.execute("replace into units values (?, ?, ?)", (kind, id_, data))
+
+    def drop_unit(self, kind: str, id_: str) -> None:
+        """Forget a value of one kind."""
+        self._sql.execute("delete from units where kind = ? and id = ?", (kind, id_))
 
     def facts(self, unit: str) -> bytes:
         """What was read of a unit, e.g. ``logs/suzy``; it must be there."""

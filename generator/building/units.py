@@ -10,10 +10,9 @@ from generator.codec import encode
 from generator.facts.board import Power
 from generator.facts.content import alone
 from generator.facts.event import Event
-from generator.facts.logbook import Entry, LogBook, Stated
+from generator.facts.logbook import Entry, LogBook, NewestBook, Stated, newest_book
 from generator.read.content import read_files
 from generator.read.files import File
-from generator.site.submit import NewestBook, newest_book
 from generator.source import Problem
 from generator.standings.board_records import NO_FEATS, Feats, feats
 from generator.standings.event import Standing
@@ -31,13 +30,13 @@ class LogUnit(NamedTuple):
     books: int
     entries: int
     newest: tuple[NewestBook, ...]  # one a list
-    problems: tuple[Problem, ...]  # that do not depend on anybody else
 
 
 class ReadLog(NamedTuple):
-    """A log as it was read; nothing but problems where a file of it could not be."""
+    """A log as it was read; nothing but faults where a file of it could not be."""
 
     unit: LogUnit
+    problems: tuple[Problem, ...]  # that do not depend on anybody else
     facts: bytes  # tuple[LogBook, ...]
     claims: tuple[tuple[str, str, bytes], ...]  # opponent, list, tuple[Entry, ...]
     faults: tuple[Problem, ...]
@@ -53,7 +52,6 @@ class EventUnit(NamedTuple):
     people: tuple[str, ...]  # everybody at a board, ids in order
     winners: tuple[str, ...]
     feats: Feats  # for the hall of records
-    problems: tuple[Problem, ...]
 
 
 class Stand(NamedTuple):
@@ -69,6 +67,7 @@ class ReadEvent(NamedTuple):
     """An event as it was read."""
 
     unit: EventUnit | None  # None where a file of it could not be read
+    problems: tuple[Problem, ...]  # that do not depend on anybody else
     facts: bytes  # Event
     stands: tuple[tuple[str, bytes], ...]  # player, Stand
     faults: tuple[Problem, ...]
@@ -109,10 +108,9 @@ def _read_log(work: Reading, one: ToRead) -> ReadLog:
         books=len(books),
         entries=sum(len(book.entries) for book in books),
         newest=tuple({book.list: newest_book(book) for book in books}.values()),  # in book order: the last one stays
-        problems=problems,
     )
     slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
-    return ReadLog(unit, encode(slim), tuple(_claims(slim)), tuple(faults), unread)
+    return ReadLog(unit, problems, encode(slim), tuple(_claims(slim)), tuple(faults), unread)
 
 
 def _number(book: LogBook) -> int:
@@ -160,7 +158,7 @@ def _read_event(work: Reading, one: ToRead) -> ReadEvent:
     unread = tuple(sorted(facts.unread))
     faults += facts.orphans()
     if faults:
-        return ReadEvent(None, b"", (), tuple(faults), unread)
+        return ReadEvent(None, (), b"", (), tuple(faults), unread)
     event = facts.event(one.id)
     problems = tuple(check_event(event, alone({}), work.newest_day))
     header = event._replace(boards=())
@@ -172,9 +170,8 @@ def _read_event(work: Reading, one: ToRead) -> ReadEvent:
         people=_people(event),
         winners=tuple(row.player for row in scored.table.standings if row.rank == 1) if scored else (),
         feats=feats(scored) if scored else NO_FEATS,
-        problems=problems,
     )
-    return ReadEvent(unit, encode(event), tuple(_stands(header, scored)), (), unread)
+    return ReadEvent(unit, problems, encode(event), tuple(_stands(header, scored)), (), unread)
 
 
 def _people(event: Event) -> tuple[str, ...]:

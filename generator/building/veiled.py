@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from generator.building.assess import Assessed
-from generator.building.known import Known, Rows
+from generator.building.known import Checked, Known, Rows
 from generator.building.store import Source, Store
 from generator.building.units import EventUnit, LogUnit, Stand
 from generator.codec import decode, digest, encode
@@ -28,6 +28,9 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
         },
         events={id_: _event(veil, unit) for id_, unit in known.events.items()},
         players=_players(veil, known.players),
+        problems={},
+        doubts={},
+        checked=Checked(),
         clubs=known.clubs,
         cuts=[veil(cut)._replace(keys=tuple(digest(key, veil.key) for key in cut.keys)) for cut in known.cuts],
         ranks={list_: {veil.id(id_): own for id_, own in ranks.items()} for list_, ranks in known.ranks.items()},
@@ -37,7 +40,9 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
         lists={id_: one._replace(terms=veil(one.terms)) for id_, one in content.lists.items()},
         games=veil(content.games),
     )
-    return Assessed(content, shown, veil(assessed.rated), veil(assessed.warnings)), _VeiledStore(store, veil, known)
+    rated, warnings = veil(assessed.rated), veil(assessed.warnings)
+    shown_site = assessed._replace(content=content, known=shown, rated=rated, warnings=warnings, before={})
+    return shown_site, _VeiledStore(store, veil, known)
 
 
 def _players(veil: Veil, players: dict[str, Player]) -> dict[str, Player]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from generator import resources
 from generator.codec import Damaged, decode, encode
+from generator.installed import announced, metadata_folders
 
 LIBRARIES = ("babel", "jinja2", "jsonschema", "jsonschema-rs", "markdown", "msgspec", "nh3", "pyyaml")
 FILE = "tool"
@@ -62,12 +63,11 @@ def _shared() -> list[Path]:
 
 
 def _systems() -> Iterator[str]:
-    from importlib.metadata import entry_points  # noqa: PLC0415  as above
     from importlib.util import find_spec  # noqa: PLC0415  as above
 
     from generator.scoring.registry import ENTRY_POINTS  # noqa: PLC0415  as above
 
-    for entry in entry_points(group=ENTRY_POINTS):
+    for entry in announced(ENTRY_POINTS):
         spec = find_spec(entry.module)
         if spec and spec.origin:
             yield spec.origin
@@ -96,7 +96,7 @@ def _look(systems: Iterable[str]) -> bytes:
     seen = sha256(sys.version.encode())
     package = os.path.dirname(resources.__file__)  # noqa: PTH120  plain texts: this comes before every build
     folders = [package, *map(str, _shared())]
-    for path in (*_installed(), *systems):
+    for path in (*metadata_folders(), *systems):
         seen.update(_line(path, os.stat(path)))  # noqa: PTH116  as above
     while folders:
         with os.scandir(folders.pop()) as entries:
@@ -107,13 +107,6 @@ def _look(systems: Iterable[str]) -> bytes:
                 else:
                     seen.update(_line(entry.path, entry.stat()))
     return seen.digest()
-
-
-def _installed() -> Iterator[str]:
-    """What tells of libraries, with their versions and entry points."""
-    for folder in sys.path:
-        if os.path.isdir(folder):  # noqa: PTH112  as above
-            yield from (f"{folder}/{name}" for name in sorted(os.listdir(folder)) if name.endswith("-info"))  # noqa: PTH208
 
 
 def _line(path: str, stat: os.stat_result) -> bytes:

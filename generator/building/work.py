@@ -7,6 +7,7 @@ from generator.building import outputs
 from generator.building.assess import Assessed
 from generator.building.checking import checked
 from generator.building.closing import close, parted
+from generator.building.cutting import cut
 from generator.building.known import load, save
 from generator.building.parts import Stamp
 from generator.building.provenance import UNASKED, Told, provenance
@@ -32,6 +33,7 @@ def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Buil
     assessed, problems = checked(place, listing, known)
     if assessed is None:
         return Built(in_order(problems), 0)
+    cut(assessed.content, known, place.store, assessed.before)
     built = Built(in_order(problems), *_render(place, assessed, out, stamp))
     save(place.store, known)
     place.store.put("built", encode(built._replace(made=0)))

@@ -1,10 +1,13 @@
 """Markdown pages stand beside the pages that the tool makes."""
 
+import posixpath
 import re
 from collections.abc import Iterator
 
 from generator.facts.content import Content
-from generator.source import Problem
+from generator.facts.site import Page
+from generator.language import N_
+from generator.source import Problem, say, warning
 
 MADE = (
     "clubs",
@@ -18,6 +21,8 @@ MADE = (
     "submit",
     "tournaments",
 )  # pages at the top that the tool makes itself
+LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]+)\.md[)#]")
+PICTURE = re.compile(r"!\[[^\]]*\]\(|<img\b")
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = (
     "api",
@@ -67,4 +72,32 @@ def further_languages_are_others(content: Content) -> Iterator[Problem]:
             yield Problem(place, "languages-are-others", message, "remove it from 'languages'")
 
 
-CHECKS = (pages_have_free_names, pages_leave_room_for_languages, further_languages_are_others)
+def links_lead_somewhere(content: Content) -> Iterator[Problem]:
+    """A page that a page links is there."""
+    for page in content.all_pages():
+        for target in LINK.findall(_text(page)):
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(page.id), target))
+            if not content.has("page", path):
+                message = say(N_("the link to '{target}.md' leads to no page"), target=target)
+                yield warning(page.place, "links-lead-somewhere", message, say(N_("mend or remove it")))
+
+
+def pages_are_text(content: Content) -> Iterator[Problem]:
+    """No page asks for a picture."""
+    for page in content.all_pages():
+        if PICTURE.search(_text(page)):
+            message = say(N_("pictures in pages are not published"))
+            yield warning(page.place, "pages-are-text", message, say(N_("link to the picture instead")))
+
+
+def _text(page: Page) -> str:
+    return "".join(part for part in page.parts if isinstance(part, str))
+
+
+CHECKS = (
+    pages_have_free_names,
+    pages_leave_room_for_languages,
+    further_languages_are_others,
+    links_lead_somewhere,
+    pages_are_text,
+)

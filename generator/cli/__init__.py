@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import __version__, report
-from generator.cli import write
+from generator.cli import review, write
 from generator.cli.common import (
     FAULTY,
     OK,
@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
-    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, _add_review, *write.COMMANDS):
+    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, *review.COMMANDS, *write.COMMANDS):
         add(commands)
     return parser
 
@@ -162,13 +162,6 @@ def _add_explain(commands: Commands) -> None:
     command.set_defaults(run=_explain)
 
 
-def _add_review(commands: Commands) -> None:
-    from generator.review.command import add_comment, add_review, run_comment  # noqa: PLC0415
-
-    add_review(commands).set_defaults(run=_review)
-    add_comment(commands).set_defaults(run=lambda options: _said(*run_comment(options)))
-
-
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
     with Progress("Checking"), git.asking(root) as asked:
@@ -257,21 +250,6 @@ def _explain(options: argparse.Namespace) -> int:
         raise WrongUsage(f"there is no log entry, board or rated game at {options.place}")
     sys.stdout.write(text)
     return OK
-
-
-def _review(options: argparse.Namespace) -> int:
-    from generator.review.command import run_review  # noqa: PLC0415
-
-    with Progress("Comparing"):
-        text, status = run_review(options, root_of(options))
-    return _said(text, status)
-
-
-def _said(text: str, status: int) -> int:
-    if status == WRONG_USAGE:
-        raise WrongUsage(text)
-    sys.stdout.write(text)
-    return status
 
 
 def _name(root: Path, name: str) -> str:

@@ -26,11 +26,17 @@ class Content(NamedTuple):
     theme: Theme = Theme()
 
     def has(self, kind: str, id_: str) -> bool:
-        """Whether the list, club or player exists, even if its file has a problem."""
-        known: dict[str, Mapping[str, object]] = {"list": self.lists, "club": self.clubs, "player": self.players}
+        """Whether the list, club, player or page exists, even if its file has a problem."""
+        known: dict[str, Mapping[str, object]] = {
+            "list": self.lists,
+            "club": self.clubs,
+            "player": self.players,
+            "page": self.pages,
+        }
         if kind == "player" and id_ == SEVENTH_PLAYER:
             return True  # the house member needs no file
-        return id_ in known[kind] or f"content/{kind}s/{id_}.yaml" in self.unread
+        ending = "md" if kind == "page" else "yaml"
+        return id_ in known[kind] or f"content/{kind}s/{id_}.{ending}" in self.unread
 
     def all_pages(self) -> Iterator[Page]:
         """Every page and every translation of one."""

@@ -154,3 +154,17 @@ class LogBook(NamedTuple):
 
 
 NOTHING_CARRIED = Carried(0, (), (), Place(""), {})
+
+
+class NewestBook(NamedTuple):
+    """The book that a new entry goes into, or after."""
+
+    book: int
+    list: str
+    entries: int
+    last: str  # date of the last entry, or ""
+
+
+def newest_book(book: LogBook) -> NewestBook:
+    """What a form for new entries must know of a book."""
+    return NewestBook(book.book, book.list, len(book.entries), book.entries[-1].date if book.entries else "")

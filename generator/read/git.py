@@ -26,8 +26,7 @@ class Tracked(NamedTuple):
     @property
     def blobs(self) -> dict[str, str]:
         """The blob of every file by its name."""
-        entries = (entry.partition("\t") for entry in _name(self.listed).split("\0")[:-1])
-        return {name: about[9:-2] for about, _, name in entries}
+        return {name: blob for blob, name in _ENTRY.findall(_name(self.listed))}
 
 
 class Repository(NamedTuple):
@@ -124,6 +123,7 @@ def _tracked(listed: bytes, touched: list[str]) -> Tracked | None:
     return Tracked(listed, frozenset(touched))
 
 
+_ENTRY = re.compile(r"H [0-9]+ ([0-9a-f]+) 0\t([^\0]+)\0")
 _ORDINARY = re.compile(rb"(?:H 100(?:644|755) [0-9a-f]+ 0\tcontent/[^\0]+\0)*+").fullmatch
 
 

@@ -1,5 +1,6 @@
 """Which content files there are, each with the name that git has for its bytes: what changed needs no reading."""
 
+import re
 from hashlib import sha1
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +27,9 @@ def list_content(root: Path, repository: Repository) -> Listing:
 
 
 def _recorded(root: Path, tracked: Tracked) -> Listing:
-    blobs = {name: blob for name, blob in tracked.blobs.items() if not is_left_behind(name)}
+    blobs = tracked.blobs
+    if _SOME_LEFT_BEHIND(tracked.listed):
+        blobs = {name: blob for name, blob in blobs.items() if not is_left_behind(name)}
     faults: dict[str, str] = {}
     for name in tracked.touched:
         blobs.pop(name, None)
@@ -38,6 +41,9 @@ def _recorded(root: Path, tracked: Tracked) -> Listing:
         elif path.exists():
             blobs[name] = _blob(path)
     return Listing(blobs, faults)
+
+
+_SOME_LEFT_BEHIND = re.compile(rb"/\.|~[/\0]").search  # in a whole list, which takes less time than name by name
 
 
 def _behind_a_link(root: Path, name: str) -> bool:

@@ -15,8 +15,7 @@ from generator import resources
 from generator.read import wording
 from generator.read.marked import At, Mapping, Sequence, Value
 from generator.read.samples import day_of
-from generator.read.strict_yaml import too_many
-from generator.read.text import MAX_PROBLEMS
+from generator.read.text import MAX_PROBLEMS, too_many
 from generator.source import Place, Problem
 
 KINDS = frozenset(

@@ -68,3 +68,9 @@ def visible(text: str) -> str:
 def shown(text: str, longest: int = 60) -> str:
     """A text as a message quotes it: visible, and not too long."""
     return visible(text if len(text) <= longest else f"{text[: longest - 1]}…")
+
+
+def too_many(file: str) -> Problem:
+    """Says that not all of a file's problems are listed."""
+    message = f"the file has {MAX_PROBLEMS} problems or more: these are the first"
+    return Problem(Place(file), "problems-are-few", message, "mend them, then check again for the others")

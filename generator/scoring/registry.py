@@ -7,12 +7,11 @@ A package from elsewhere announces its own module, or the system itself, by the 
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Protocol
 
-import generator.scoring
+from generator import resources
+from generator.installed import announced
 from generator.scoring.board import BoardSystem
 
 ENTRY_POINTS = "masterlist.systems"
@@ -50,14 +49,14 @@ def board_systems() -> Mapping[str, BoardSystem]:
 
 
 def _own() -> Iterator[System]:
-    for module in iter_modules(generator.scoring.__path__, "generator.scoring."):
-        system: System | None = getattr(import_module(module.name), "SYSTEM", None)
+    for module in resources.modules("scoring"):
+        system: System | None = getattr(import_module(module), "SYSTEM", None)
         if system is not None:
             yield system
 
 
 def _announced() -> Iterator[System]:
-    for entry in entry_points(group=ENTRY_POINTS):
+    for entry in announced(ENTRY_POINTS):
         loaded = entry.load()
         system: System = getattr(loaded, "SYSTEM", loaded)
         yield system

@@ -1,7 +1,5 @@
 """Markdown pages and rules pages, with their worked examples computed."""
 
-import posixpath
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -19,7 +17,7 @@ from generator.site import words
 from generator.site.model import Page
 from generator.site.player import final_state
 from generator.site.translated import foreign
-from generator.source import Problem, say, spoken, warning
+from generator.source import spoken
 
 
 class ExampleGame(NamedTuple):
@@ -148,19 +146,3 @@ def _game(entry: Entry, working: tuple[Line, ...]) -> ExampleGame:
         ", ".join(figures),
         working,
     )
-
-
-def doubts(content: Content) -> list[Problem]:
-    """What a page asks for and does not get."""
-    found = []
-    for prose in content.all_pages():
-        text = "".join(part for part in prose.parts if isinstance(part, str))
-        for target in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)\.md[)#]", text):
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(prose.id), target))
-            if path not in content.pages:
-                message = say(N_("the link to '{target}.md' leads to no page"), target=target)
-                found.append(warning(prose.place, "links-lead-somewhere", message, say(N_("mend or remove it"))))
-        if re.search(r"!\[[^\]]*\]\(|<img\b", text):
-            message = say(N_("pictures in pages are not published"))
-            found.append(warning(prose.place, "pages-are-text", message, say(N_("link to the picture instead"))))
-    return found

@@ -13,7 +13,7 @@ from urllib.parse import quote, urlsplit
 from generator.facts.board import POWERS
 from generator.facts.content import Content
 from generator.facts.event import Event
-from generator.facts.logbook import LogBook
+from generator.facts.logbook import NewestBook
 from generator.facts.site import RatingList, Site
 from generator.language import _
 from generator.scoring import systems
@@ -116,20 +116,6 @@ def _lists(content: Content, of_systems: list[str]) -> tuple[RatingList, ...]:
 
 def _forge(site: Site, prefix: str) -> Forge:
     return Forge(site.repository.rstrip("/"), site.branch, prefix)
-
-
-class NewestBook(NamedTuple):
-    """The book that a new entry goes into, or after."""
-
-    book: int
-    list: str
-    entries: int
-    last: str  # date of the last entry, or ""
-
-
-def newest_book(book: LogBook) -> NewestBook:
-    """What the form must know of a book."""
-    return NewestBook(book.book, book.list, len(book.entries), book.entries[-1].date if book.entries else "")
 
 
 Books = Mapping[str, Sequence[NewestBook]]  # by player, one a list

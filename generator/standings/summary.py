@@ -11,7 +11,6 @@ from generator.facts.logbook import NOTHING_CARRIED, Entry
 from generator.scoring.pairing import Paired
 from generator.scoring.status import STATUSES
 from generator.scoring.wwr import Scored, Tally
-from generator.source import Problem
 from generator.standings.alterations import lines_of
 from generator.standings.bests import bests
 from generator.standings.head_to_head import Meetings
@@ -49,7 +48,6 @@ class LogSummary(NamedTuple):
     statuses: bytes  # of its entries in their order, each by its place in STATUSES
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
-    doubts: tuple[Problem, ...]  # warnings about its entries
     met: tuple[Meetings, ...] = ()  # who has a page of his own with the player, ids in order
 
     @property
@@ -85,8 +83,8 @@ class LogSummary(NamedTuple):
         return min(totals[at][0] for totals in (here, there) if len(totals) > at)
 
 
-def summary(results: LogResults, player: str, doubts: Iterable[Problem], met: Iterable[Meetings] = ()) -> LogSummary:
-    """The log of one player, which must have been scored; ``doubts`` are those about it, ``met`` are his meetings."""
+def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> LogSummary:
+    """The log of one player, which must have been scored; ``met`` are his meetings."""
     log = results.logs[player]
     tally = Tally(results.books[player][0].carried or NOTHING_CARRIED)
     brought = Total("", _halves(tally.defeated), _whole(tally.total), 0)
@@ -105,7 +103,6 @@ def summary(results: LogResults, player: str, doubts: Iterable[Problem], met: It
         statuses=bytes(STATUSES.index(line.status) for line in log),
         told=sum(is_told(results.paired[line.entry.place]) for line in log),
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
-        doubts=tuple(doubts),
         met=tuple(met),
     )
 

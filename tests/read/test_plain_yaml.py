@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.read import plain_yaml, strict_yaml
+from generator.read import libyaml, plain_yaml
 from generator.read.marked import Mapping, Sequence
 from generator.read.text import unreadable
 from generator.write.canonical import text_of
@@ -56,7 +56,7 @@ def is_read_alike(text: str) -> bool:
     plain = plain_yaml.read(text, 3)
     if plain is None or unreadable(text.encode(errors="surrogatepass"), "file"):
         return False
-    value, problems = strict_yaml.by_libyaml(text.encode(), "file", 3)
+    value, problems = libyaml.read(text.encode(), "file", 3)
     assert problems == []
     assert shape(value) == shape(plain)
     return True
