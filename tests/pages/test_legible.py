@@ -40,7 +40,7 @@ def _overlap(one: Box, other: Box) -> bool:
 @pytest.mark.parametrize("kind", ["tournaments/*/*.html", "games/*/*.html", "players/*.html", "head-to-head/*.html"])
 def test_labels_of_pictures_stand_apart(built_site: Path, browse: Browse, kind: str, width: int) -> None:
     pages = [path for path in sorted(built_site.glob(kind)) if 'class="picture' in path.read_text("utf-8")]
-    # One for each number of years, and one a club's worth of players: the axes of all others are alike.
+    # One page for each length of its tables, and so of its axes.
     chosen = {path.read_text("utf-8").count("<tr><th scope"): path for path in pages}
     tab = browse(width)
     for path in list(chosen.values())[:8]:
