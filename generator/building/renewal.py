@@ -25,6 +25,7 @@ class Renewal:
         self._out = out.resolve()  # workers stand in other folders
         parts = [part for _, own in planned for part in own]
         self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
+        self.changed = {part.name for part in parts} - self._same  # the names of all parts that do not stay
         self._old = {part.name: files for part in parts if (files := self._to_touch_up(part))}
 
     def _to_touch_up(self, part: Part) -> Files:
@@ -40,10 +41,10 @@ class Renewal:
             for path, _ in self._old.get(name) or self._made[name].files:
                 yield path
 
-    def work(self, folder: Path) -> Iterator[Rendering]:
-        """What is to be made, in portions for the workers; it goes into the ``folder``."""
+    def work(self, names: set[str], folder: Path) -> Iterator[Rendering]:
+        """What is to be made of these parts, in portions for the workers; it goes into the ``folder``."""
         for voice, planned in self._planned:
-            slices = ((part.name, self._slice(voice, part)) for part in planned if part.name not in self._same)
+            slices = ((part.name, self._slice(voice, part)) for part in planned if part.name in names)
             yield from _portions(folder, voice, slices)
 
     def _slice(self, voice: Voice, part: Part) -> Slice:
@@ -57,12 +58,6 @@ class Renewal:
         for name in names:
             del self._old[name]
         return [path for name in names for path, _ in self._made[name].files]
-
-    def again(self, names: set[str], folder: Path) -> Iterator[Rendering]:
-        """What is to be made of parts that were given up."""
-        for voice, planned in self._planned:
-            slices = ((part.name, self._slice(voice, part)) for part in planned if part.name in names)
-            yield from _portions(folder, voice, slices)
 
     def outputs(self, new: Mapping[str, Files]) -> Made:
         """What every part consists of, with the ``new`` files in their places."""

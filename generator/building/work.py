@@ -74,10 +74,10 @@ def _renewed(
 ) -> tuple[outputs.Made, dict[str, outputs.Files]]:
     """What the site consists of now, and what of it was written."""
     fresh.begin(frozenset(renewal.outdated()) if last else None)
-    found = dict(_rendered(place, renewal.work(fresh.folder)))
+    found = dict(_rendered(place, renewal.work(renewal.changed, fresh.folder)))
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
-        found |= dict(_rendered(place, renewal.again(lost, fresh.folder)))
+        found |= dict(_rendered(place, renewal.work(lost, fresh.folder)))
     new = {name: files for name, files in found.items() if files is not None}
     return renewal.outputs(new), new
 
