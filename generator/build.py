@@ -37,7 +37,7 @@ def _build(place: Workplace, out: Path) -> Built:
     on_record = repository.content and not repository.content.touched
     listing = None if on_record else list_content(place.root, repository)
     # Of ten thousand files git's own list is digested quicker than one that was taken apart.
-    content = listing or repository.content
+    content = listing.key if listing else repository.content
     stamp = digest(content, repository.commit, repository.prefix, place.tells_provenance)
     if outputs.last_stamp(place.store, out) == stamp:
         return decode(place.store.get("built") or b"", Built)

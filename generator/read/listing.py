@@ -16,6 +16,11 @@ class Listing(NamedTuple):
     blobs: dict[str, str]  # by name relative to the root: git's name for the bytes, "" where they cannot be read
     faults: dict[str, str]  # what is no ordinary file, and why
 
+    @property
+    def key(self) -> str:
+        """Names all that it says; in ASCII, because a name on a disk may be no text at all."""
+        return ascii((self.blobs, self.faults))
+
 
 def list_content(root: Path, repository: Repository) -> Listing:
     """All that lies there; by git's record where there is one, else by looking at each."""
