@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from generator.building import outputs
+from generator.building import unchanged
 from generator.building.workplace import Built, Options, Workplace
-from generator.codec import decode, digest
+from generator.codec import decode
 from generator.publish import may_replace
 from generator.read.git import Asked
 from generator.read.listing import list_content
@@ -34,13 +34,13 @@ def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -
 
 def _build(place: Workplace, out: Path) -> Built:
     repository = place.repository
-    on_record = repository.content and not repository.content.touched
-    listing = None if on_record else list_content(place.root, repository)
+    content = repository.content
+    listing = None if content and not content.touched else list_content(place.root, repository)
     # Of ten thousand files git's own list is digested quicker than one that was taken apart.
-    content = listing.key if listing else repository.content
-    stamp = digest(content, repository.commit, repository.prefix, place.tells_provenance)
-    if outputs.last_stamp(place.store, out) == stamp:
-        return decode(place.store.get("built") or b"", Built)
+    listed = listing.listed if listing else content.listed if content else b""
+    source = unchanged.source(repository, listed, told=place.tells_provenance)
+    if unchanged.last(out, place.cache, source) and (data := place.store.get("built")):
+        return decode(data, Built)
     from generator.building import work  # noqa: PLC0415  most of the program, which takes longer than to see that
 
-    return work.publish(place, listing or list_content(place.root, repository), out, stamp)
+    return work.publish(place, listing or list_content(place.root, repository), out, source)

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-import msgspec
-
 MANIFEST = "manifest.json"  # every published file with its hash; it also marks a folder as ours to replace
 
 
@@ -95,6 +93,8 @@ class Fresh:
 
 def _manifest(hashes: Mapping[str, bytes]) -> Iterator[bytes]:
     """The manifest file by file: there may be a million."""
+    import msgspec  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
+
     before = b'{"files": {'
     for path in sorted(hashes):
         yield b'%s%s: "%s"' % (before, msgspec.json.encode(path), hashes[path].hex().encode())
@@ -202,7 +202,7 @@ def _swap(fresh: Path, out: Path) -> Path | None:
 
 def _exchange(one: Path, other: Path) -> bool:
     """Let two folders change places in one step, where the system can (Linux, macOS)."""
-    import ctypes  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
+    import ctypes  # noqa: PLC0415  as above
 
     if sys.platform == "linux":
         call, arguments = "renameat2", (-100, os.fsencode(one), -100, os.fsencode(other), 2)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import build
-from generator.building import assess, reading
+from generator.build import build, check
+from generator.building import assess, checking, reading
 from generator.building import work as working
 from generator.building.judge import Logged, judge
 from generator.building.rendering import Rendering, render
@@ -72,6 +72,17 @@ def work(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
 def test_nothing_changed(site: Path, work: dict[str, list[str]]) -> None:
     assert _build(site).files
     assert work == {"read": [], "judged": [], "rendered": []}
+
+
+def test_a_check_remembers_what_it_has_read_if_it_was_much(
+    site: Path, work: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
+        log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+    for few, reads in ((50, 1), (50, 2), (0, 3), (0, 3)):
+        monkeypatch.setattr(checking, "FEW", few)
+        check(site, Options(jobs=1))
+        assert work["read"] == ["ann-archer"] * reads
 
 
 def test_one_entry_more(site: Path, work: dict[str, list[str]]) -> None:

@@ -6,12 +6,15 @@ import tempfile
 from datetime import date
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from generator.build import build, check
+from generator.building import checking
 from generator.building.workplace import Options
+from generator.read import folders
 from generator.whole import whole
 
 TESTS = Path(__file__).parent
@@ -40,6 +43,7 @@ class Site(RuleBasedStateMachine):
         self.games: dict[str, list[tuple[str, str, str, str, bool]]] = {}
         self.published: dict[str, bytes] = {}
         self.git = False
+        self.steps = 0
 
     @initialize(git=st.booleans())
     def begin(self, git: bool) -> None:  # noqa: FBT001
@@ -286,11 +290,14 @@ class Site(RuleBasedStateMachine):
 
     def compare(self) -> bool:
         """The incremental build is the full one; with errors, both say the same and the old site stays."""
+        self.steps += 1
+        before = check(self.root, Options(jobs=1)) if self.steps % 2 else None  # which remembers what it has read
         built = build(self.root, self.root / "public", Options(jobs=1, provenance=self.git))
         options = Options(jobs=1, cache=self.folder / "cache", full=True, provenance=self.git)
         full = build(self.root, self.folder / "full", options)
         assert built.problems == full.problems == whole(self.root).problems
         assert built.files == full.files
+        assert before in (None, built.problems)
         assert check(self.root, Options(jobs=1)) == built.problems
         if built.files:
             self.published = _tree(self.folder / "full")
@@ -302,6 +309,13 @@ class Site(RuleBasedStateMachine):
 
 def _tree(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step waits until the look of folders is believed, and no check until it has read much."""
+    monkeypatch.setattr(folders, "RACY", 0)
+    monkeypatch.setattr(checking, "FEW", 0)
 
 
 TestSite = Site.TestCase

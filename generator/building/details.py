@@ -36,9 +36,10 @@ class Details:
         stood = self._stood()
         doubts = self._doubts()
         known = self._site.known
+        logs = dict(known.logs.items())  # all of them are read at once
         concerned = [by_player(rated) for rated in self._site.rated.values()]
         for id_, player in self._site.content.players.items():
-            unit = self._site.known.logs.get(id_)
+            unit = logs.get(id_)
             met = self._pairs.of(id_)
             named = (*unit.named, *met) if unit else met
             rated = tuple(own[id_] for own in concerned if id_ in own)

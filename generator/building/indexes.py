@@ -164,6 +164,8 @@ class Indexes:
             yield self._part("log-sheet", partial(_ready, log_sheet.log_sheet_page, names), names)
         tables = (heads, self._site.rows, rated, self._site.people, tuple(self._site.content.clubs.values()))
         yield self._part("data", self._data, *tables, [*map(self._site.as_of, self._site.rows)])
+        if wants(site, "csv"):
+            yield self._part("downloads/players", self._players_table, self._site.people)
         for id_, player in self._site.content.players.items():
             if player.former_ids:
                 load = partial(_moved, player)
@@ -213,6 +215,9 @@ class Indexes:
         content, results = self._site.content, self._site.results()
         page = index.data_page(content, events=bool(results.heads), results=bool(results.as_of))
         return Ready((page, *index.documents(content, results), openapi(content.site)))
+
+    def _players_table(self) -> Ready:
+        return Ready((index.players_table(self._site.content),))
 
     def _problems(self) -> Ready:
         return Ready((problems_page(self._site.warnings, self._link_to),))

@@ -1,12 +1,13 @@
 """What was published where, so that the next build writes only what is different."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.building.store import Store
+from generator.building.unchanged import signature
 from generator.codec import decode, encode
 from generator.publish import MANIFEST
 
@@ -27,9 +28,9 @@ Made = dict[str, Output]  # by the part's name
 class Published(NamedTuple):
     """A site as a build left it."""
 
-    stamp: bytes  # names everything that it was built from
     made: Made
     signature: str  # of the folder
+    folders: tuple[str, ...]  # that it has, "" for the top
 
 
 def last(store: Store, out: Path) -> Published | None:
@@ -38,26 +39,17 @@ def last(store: Store, out: Path) -> Published | None:
     if data is None:
         return None
     found = decode(data, Published)
-    same = found.signature == _signature(out, _known_folders(store, out))
+    same = found.signature == signature(out, found.folders)
     return found if same or _is_whole(out, found.made) else None
 
 
-def last_stamp(store: Store, out: Path) -> bytes | None:
-    """What the folder was built from, if it is still as it was."""
-    signature = store.get(f"{_name(out)}/signature")
-    as_it_was = signature and signature.decode() == _signature(out, _known_folders(store, out))
-    return store.get(f"{_name(out)}/stamp") if as_it_was else None
-
-
-def keep(store: Store, out: Path, stamp: bytes, made: Made) -> None:
+def keep(store: Store, out: Path, made: Made) -> Published:
     """Remember what was published."""
     paths = {path.rpartition("/")[0] for output in made.values() for path, _ in output.files}
     folders = sorted({"/".join(path.split("/")[:depth]) for path in paths for depth in range(path.count("/") + 2)})
-    published = Published(stamp, made, _signature(out, folders))
+    published = Published(made, signature(out, folders), tuple(folders))
     store.put(_name(out), encode(published))
-    store.put(f"{_name(out)}/folders", "\n".join(folders).encode())
-    store.put(f"{_name(out)}/stamp", stamp)
-    store.put(f"{_name(out)}/signature", published.signature.encode())
+    return published
 
 
 def _is_whole(out: Path, made: Made) -> bool:
@@ -74,27 +66,6 @@ def _is_whole(out: Path, made: Made) -> bool:
 
 def _name(out: Path) -> str:
     return f"published/{out.resolve()}"
-
-
-def _known_folders(store: Store, out: Path) -> list[str]:
-    return (store.get(f"{_name(out)}/folders") or b"").decode().split("\n")
-
-
-def _signature(out: Path, folders: Iterable[str]) -> str:
-    """Changes with any file or folder that appears or goes; a file that is rewritten in place goes unnoticed.
-
-    The folders are those that were published, "" for the top: in which of them another appears, that one changes.
-    """
-    seen = sha256()
-    try:
-        manifest = (out / MANIFEST).stat()
-        seen.update(f"{manifest.st_ino} {manifest.st_size} {manifest.st_mtime_ns}".encode())
-        top = str(out)
-        for folder in folders:
-            seen.update(f"{folder} {os.stat(f'{top}/{folder}').st_mtime_ns}".encode())  # noqa: PTH116  often hundreds
-    except OSError:
-        return ""
-    return seen.hexdigest()
 
 
 def _folders(top: Path) -> Iterator[Path]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator import resources
-from generator.codec import Damaged, decode, encode
 from generator.installed import announced, metadata_folders
 
 LIBRARIES = ("babel", "jinja2", "jsonschema", "jsonschema-rs", "markdown", "msgspec", "nh3", "pyyaml")
@@ -18,9 +17,9 @@ FILE = "tool"
 class Seen(NamedTuple):
     """What was seen when the tool was last read, and what it is."""
 
-    look: bytes  # of all files and folders: changes with any of them
-    systems: tuple[str, ...]  # files of scoring systems from elsewhere
+    look: str  # of all files and folders: changes with any of them
     version: bytes
+    systems: tuple[str, ...]  # files of scoring systems from elsewhere
 
 
 def tool_version(cache: Path | None = None) -> bytes:
@@ -35,7 +34,7 @@ def tool_version(cache: Path | None = None) -> bytes:
     systems = tuple(_systems())
     version = _read(systems)
     if kept:
-        _keep(kept, Seen(_look(systems), systems, version))
+        _keep(kept, Seen(_look(systems), version, systems))
     return version
 
 
@@ -75,20 +74,21 @@ def _systems() -> Iterator[str]:
 
 def _kept(file: Path) -> Seen | None:
     try:
-        return decode(file.read_bytes(), Seen)
-    except (OSError, Damaged):
+        look, version, *systems = file.read_text("utf-8").split("\n")
+        return Seen(look, bytes.fromhex(version), tuple(systems))
+    except (OSError, ValueError):
         return None
 
 
 def _keep(file: Path, seen: Seen) -> None:
     try:
         file.parent.mkdir(exist_ok=True)
-        file.write_bytes(encode(seen))
+        file.write_text("\n".join((seen.look, seen.version.hex(), *seen.systems)), "utf-8")
     except OSError:
         return  # nowhere to write: it is read again the next time
 
 
-def _look(systems: Iterable[str]) -> bytes:
+def _look(systems: Iterable[str]) -> str:
     """How all files of the tool lie on the disk, and the folders where libraries are installed.
 
     A file that is replaced has another number or another time of its change, whatever its own date says.
@@ -106,7 +106,7 @@ def _look(systems: Iterable[str]) -> bytes:
                         folders.append(entry.path)
                 else:
                     seen.update(_line(entry.path, entry.stat()))
-    return seen.digest()
+    return seen.hexdigest()
 
 
 def _line(path: str, stat: os.stat_result) -> bytes:

@@ -25,8 +25,8 @@ from generator.read.listing import Listing
 from generator.report import in_order
 
 
-def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Built:
-    """Bring the published folder up to date; ``stamp`` names everything that the site is built from."""
+def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built:
+    """Bring the published folder up to date; ``source`` names everything that the site is built from."""
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
     known = load(place.store)
@@ -34,15 +34,18 @@ def publish(place: Workplace, listing: Listing, out: Path, stamp: bytes) -> Buil
     if assessed is None:
         return Built(in_order(problems), 0)
     cut(assessed.content, known, place.store, assessed.before)
-    built = Built(in_order(problems), *_render(place, assessed, out, stamp))
+    published, made = _render(place, assessed, out)
+    files = sum(len(output.files) for output in published.made.values()) + 1  # and the manifest
+    built = Built(in_order(problems), files, made)
     save(place.store, known)
     place.store.put("built", encode(built._replace(made=0)))
     place.store.commit()
+    place.remember(out, source, built, published)
     return built
 
 
-def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tuple[int, int]:
-    """How many files there are now, and how many parts were made."""
+def _render(place: Workplace, assessed: Assessed, out: Path) -> tuple[outputs.Published, int]:
+    """What there is now, and how many parts were made."""
     assessed, source = veiled(assessed, place.store)
     last = outputs.last(place.store, out)
     made, closing = parted(last.made if last else {})
@@ -57,8 +60,7 @@ def _render(place: Workplace, assessed: Assessed, out: Path, stamp: bytes) -> tu
         fresh.finish(hashes, [path for own in new.values() for path, _ in own])
     finally:
         fresh.discard()
-    outputs.keep(place.store, out, stamp, now)
-    return len(hashes) + 1, len(new)
+    return outputs.keep(place.store, out, now), len(new)
 
 
 def _planned(place: Workplace, assessed: Assessed, source: Source) -> Planned:

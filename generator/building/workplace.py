@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
+from generator.building import outputs, unchanged
 from generator.building.database import Kept
 from generator.building.kept_rows import FILE as ROWS
 from generator.building.store import DAMAGE, FILE, Store, clear
@@ -64,7 +65,7 @@ class Workplace:
         gc.set_threshold(*SELDOM)
         self.root = root
         self.workers = _workers(options)  # raises where there are none
-        self._ask_git = asked or git.ask(root)
+        self._ask_git = asked or git.ask(root, options.cache or root / git.CACHE)
         self.store = Store(None, b"")
         self._full = options.full
         self._version = b""
@@ -94,23 +95,37 @@ class Workplace:
         return self._ask_git()
 
     @property
-    def _cache(self) -> Path | None:
-        # A cache that is on record came with somebody's pull request.
-        return self._cache_option or (None if self.repository.cache_on_record else self.root / git.CACHE)
+    def cache(self) -> Path | None:
+        """The folder of what the next build can use; None where nothing is kept."""
+        return git.cache_folder(self.root, self._cache_option, self.repository)
 
     def _open(self, *, full: bool) -> None:
         self.store.close()
-        self._version = tool_version(self._cache)
-        self.store = Store(self._cache and self._cache / FILE, self._version, begin_anew=full)
-        if full and self._cache:
-            clear(self._cache / ROWS)
+        self._version = tool_version(self.cache)
+        self.store = Store(self.cache and self.cache / FILE, self._version, begin_anew=full)
+        if full and self.cache:
+            clear(self.cache / ROWS)
 
     @property
     def twin(self) -> Path | None:
         """Where the twin of the published folder is kept."""
-        return self._cache and self._cache / "twin"
+        return self.cache and self.cache / "twin"
 
     @property
     def kept_rows(self) -> Kept:
         """Where the rows of the database are kept."""
-        return Kept(self._cache and self._cache / ROWS, self._version)
+        return Kept(self.cache and self.cache / ROWS, self._version)
+
+    def remember(self, out: Path, source: str, built: Built, published: outputs.Published) -> None:
+        """Keep what was published last, for the next build to see at once whether it has anything to do."""
+        if self.cache:
+            last = unchanged.Published(
+                self._version.hex(),
+                self.repository.commit.id,
+                source,
+                published.signature,
+                built.files,
+                len(built.problems),
+                published.folders,
+            )
+            unchanged.remember(out, self.cache, last)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import __version__, report
+from generator import __version__
 from generator.cli import review, write
 from generator.cli.common import (
     FAULTY,
@@ -21,10 +21,11 @@ from generator.cli.common import (
     root_of,
 )
 from generator.read import git
-from generator.source import Problem
 
 if TYPE_CHECKING:
+    from generator.building.unchanged import Published
     from generator.building.workplace import Options
+    from generator.source import Problem
 
 OUT = "public"
 
@@ -164,7 +165,7 @@ def _add_explain(commands: Commands) -> None:
 
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
-    with Progress("Checking"), git.asking(root) as asked:
+    with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
         from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
         from generator.publish import Refused  # noqa: PLC0415  as above
 
@@ -175,7 +176,7 @@ def _check(options: argparse.Namespace) -> int:
     wanted = [inside(root, path) for path in options.paths]
     if wanted:
         problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
-    sys.stdout.write(_report(problems, options.format, root))
+    sys.stdout.write(_report(problems, root, options.format))
     return FAULTY if any(problem.blocks for problem in problems) else OK
 
 
@@ -185,7 +186,9 @@ def _effort(options: argparse.Namespace) -> "Options":
     return Options(options.jobs, options.full, options.cache, options.scheduler, getattr(options, "provenance", False))
 
 
-def _report(problems: list[Problem], style: str, root: Path) -> str:
+def _report(problems: "list[Problem]", root: Path, style: str = "text") -> str:
+    from generator import report  # noqa: PLC0415  start-up time counts
+
     if style == "json":
         return report.as_json(problems)
     if style == "github":
@@ -196,7 +199,9 @@ def _report(problems: list[Problem], style: str, root: Path) -> str:
 def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
     out = options.out or root / OUT
-    with Progress("Building"), git.asking(root) as asked:
+    with Progress("Building"), git.asking(root, options.cache or root / git.CACHE) as asked:
+        if not options.full and (same := _unchanged(root, out, options, asked)):
+            return _built(out, same.files, same.problems)
         from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
         from generator.publish import Refused  # noqa: PLC0415  as above
 
@@ -206,11 +211,21 @@ def _build(options: argparse.Namespace) -> int:
             raise WrongUsage(refused) from refused
     errors = [problem for problem in built.problems if problem.blocks]
     if errors:
-        sys.stderr.write(report.as_text(errors, report.excerpts(root)))
+        sys.stderr.write(_report(errors, root))
         print("Nothing was published.", file=sys.stderr)
         return FAULTY
-    warnings = f" {report.summary(built.problems)} 'masterlist check' lists them." if built.problems else ""
-    print(f"{built.files:,} files in {out}.{warnings}")
+    return _built(out, built.files, len(built.problems))
+
+
+def _unchanged(root: Path, out: Path, options: argparse.Namespace, asked: git.Asked) -> "Published | None":
+    from generator.building import unchanged  # noqa: PLC0415
+
+    return unchanged.on_record(root, out, options.cache, asked, told=options.provenance)
+
+
+def _built(out: Path, files: int, warnings: int) -> int:
+    said = f" {warnings:,} warning{'s' if warnings > 1 else ''}. 'masterlist check' lists them." if warnings else ""
+    print(f"{files:,} files in {out}.{said}")
     return OK
 
 
@@ -240,7 +255,7 @@ def _explain(options: argparse.Namespace) -> int:
     file, _, line = options.place.rpartition(":")
     checked = whole(root)
     if checked.results is None:
-        sys.stderr.write(report.as_text([one for one in checked.problems if one.blocks], report.excerpts(root)))
+        sys.stderr.write(_report([one for one in checked.problems if one.blocks], root))
         return FAULTY
     if file and line.isdigit():
         text = explain.entry(checked.results, checked.problems, inside(root, Path(file)), int(line))

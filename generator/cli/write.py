@@ -5,9 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import report
 from generator.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, inside, lies_in, root_of
-from generator.read.text import MAX_BYTES, lines
 
 if TYPE_CHECKING:
     from generator.submit.apply import Outcome
@@ -28,7 +26,8 @@ def _add_fmt(commands: Commands) -> None:
 
 
 def _fmt(options: argparse.Namespace) -> int:
-    from generator.write.files import NotWritten, write  # noqa: PLC0415  each command imports what it needs
+    from generator import report  # noqa: PLC0415  each command imports what it needs
+    from generator.write.files import NotWritten, write  # noqa: PLC0415
     from generator.write.tidy import tidied  # noqa: PLC0415
 
     root = root_of(options)
@@ -61,6 +60,8 @@ def _add_import(commands: Commands) -> None:
 
 
 def _import(options: argparse.Namespace) -> int:
+    from generator import report  # noqa: PLC0415
+    from generator.read.text import lines  # noqa: PLC0415
     from generator.submit.sheet import imported  # noqa: PLC0415
 
     root, data = root_of(options), _bytes_of(options.file)
@@ -97,6 +98,8 @@ def _written(root: Path, found: "Outcome") -> int:
 
 def _bytes_of(path: Path) -> bytes:
     """A file's bytes, or those of the standard input for ``-``; no more of them than may be judged."""
+    from generator.read.text import MAX_BYTES  # noqa: PLC0415
+
     if str(path) == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:

@@ -17,9 +17,10 @@ class Listing(NamedTuple):
     faults: dict[str, str]  # what is no ordinary file, and why
 
     @property
-    def key(self) -> str:
-        """Names all that it says; in ASCII, because a name on a disk may be no text at all."""
-        return ascii((self.blobs, self.faults))
+    def listed(self) -> bytes:
+        """The whole list as bytes."""
+        named = (*sorted(self.blobs.items()), *sorted(self.faults.items()))
+        return "\0".join(text for pair in named for text in pair).encode("utf-8", "surrogateescape")
 
 
 def list_content(root: Path, repository: Repository) -> Listing:

@@ -27,15 +27,19 @@ class DataView(NamedTuple):
     groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # heading, explanation, files
 
 
+def players_table(content: Content) -> Document:
+    """The table of all players."""
+    players = ({"player": one.id, "name": one.name, "club": one.club or None, "country": one.country or None}
+               for _, one in sorted(content.players.items()))  # fmt: skip
+    return tables.document("players", schemas.PLAYERS, players)
+
+
 def documents(content: Content, results: Results) -> Iterator[Document]:
-    """Tables of what there is, and the document of the clubs."""
+    """Tables of what else there is, and the document of the clubs."""
     clubs = api.clubs(content)
     yield api.document("clubs", clubs)
     if head.wants(content.site, "csv"):
         index = api.index(results, "")
-        players = ({"player": one.id, "name": one.name, "club": one.club or None, "country": one.country or None}
-                   for _, one in sorted(content.players.items()))  # fmt: skip
-        yield tables.document("players", schemas.PLAYERS, players)
         yield tables.document("clubs", schemas.CLUBS, clubs["clubs"])
         yield tables.document("lists", schemas.LISTS, index["lists"])
         yield tables.document("events", schemas.EVENTS, index["tournaments"])

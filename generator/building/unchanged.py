@@ -1,0 +1,99 @@
+"""Whether a build has anything to do at all: found out before most of the program is loaded.
+
+Beside the cache lies what was published last: by which version of the tool, from which content, in which folder, and
+how that folder looked then. It is text, because everything here is done with what Python has at hand.
+"""
+
+import os
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.building.version import tool_version
+from generator.publish import MANIFEST
+from generator.read.git import CACHE, Asked, Repository, cache_folder
+
+
+class Published(NamedTuple):
+    """What a build left behind."""
+
+    version: str  # of the tool
+    commit: str  # full hash, or ""
+    source: str  # names the content, and what else the site is built from
+    signature: str  # of the folder
+    files: int
+    problems: int  # warnings
+    folders: tuple[str, ...]  # that were published, "" for the top
+
+
+def last(out: Path, cache: Path | None, source: str) -> Published | None:
+    """What was published last in the folder ``out``, if nothing has changed since; ``source`` names the content."""
+    kept = _kept(out, cache)
+    if cache is None or kept is None or kept.source != source or kept.version != tool_version(cache).hex():
+        return None
+    seen = signature(out, kept.folders)
+    return kept if seen and seen == kept.signature else None
+
+
+def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: bool) -> Published | None:
+    """The same for content that is all on record, which is seen at once; ``named`` is the cache, if one was named.
+
+    Where it is soon clear that something has changed nobody waits for the rest of what git says.
+    """
+    kept = _kept(out, named or root / CACHE)
+    if kept is None or kept.commit != asked.commit:
+        return None
+    repository = asked()
+    if repository.content is None or repository.content.touched:
+        return None
+    return last(out, cache_folder(root, named, repository), source(repository, repository.content.listed, told=told))
+
+
+def remember(out: Path, cache: Path, published: Published) -> None:
+    """Keep what was published."""
+    file = _file(out, cache)
+    lines = [*map(str, published[:-1]), *published.folders]
+    try:
+        file.write_text("\n".join(lines), "utf-8")
+    except OSError:
+        return  # nowhere to write: the next build finds out by itself
+
+
+def source(repository: Repository, listed: bytes, *, told: bool) -> str:
+    """Names everything that a site is built from; ``told`` says whether git is asked where things come from."""
+    commit = repository.commit
+    about = f"{commit.id}\n{commit.day}\n{commit.changed}\n{told}\n{repository.prefix}\n"
+    return sha256(about.encode("utf-8", "surrogateescape") + listed).hexdigest()
+
+
+def signature(out: Path, folders: Iterable[str]) -> str:
+    """Changes with any file or folder that appears or goes; a file that is rewritten in place goes unnoticed.
+
+    The folders are those that were published, "" for the top: in which of them another appears, that one changes.
+    """
+    seen = sha256()
+    try:
+        manifest = (out / MANIFEST).stat()
+        seen.update(f"{manifest.st_ino} {manifest.st_size} {manifest.st_mtime_ns}".encode())
+        top = str(out)
+        for folder in folders:
+            seen.update(f"{folder} {os.stat(f'{top}/{folder}').st_mtime_ns}".encode())  # noqa: PTH116  often hundreds
+    except OSError:
+        return ""
+    return seen.hexdigest()
+
+
+def _file(out: Path, cache: Path) -> Path:
+    return cache / f"published-{sha256(os.fsencode(out.resolve())).hexdigest()[:16]}"
+
+
+def _kept(out: Path, cache: Path | None) -> Published | None:
+    if cache is None:
+        return None
+    try:
+        lines = _file(out, cache).read_text("utf-8").split("\n")
+        version, commit, source_, seen, files, problems, *folders = lines
+        return Published(version, commit, source_, seen, int(files), int(problems), tuple(folders))
+    except (OSError, ValueError):
+        return None

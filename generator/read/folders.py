@@ -1,0 +1,68 @@
+"""Whether files may have come into a tree of folders since somebody looked: told by the folders, which are fewer.
+
+To look for new files takes git longer than a build that finds nothing to do takes for all the rest. A folder that
+gains or loses a name gets another time of its change, which nobody can set back.
+"""
+
+import os
+import time
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+RACY = 2_000_000_000  # nanoseconds: within them one more change may go unseen, because clocks tick
+
+
+def now() -> int:
+    """The time, as that of a folder's change is told."""
+    return time.time_ns()
+
+
+class Look(NamedTuple):
+    """How some folders look."""
+
+    digest: bytes  # changes with any of them
+    newest: int  # when the one that changed last did so
+    names: tuple[str, ...]
+
+
+def are_as_they_were(root: Path, kept: Path) -> bool:
+    """Whether the folders below ``root`` look as the file ``kept`` says: no file has come or gone since."""
+    try:
+        known, _, names = kept.read_bytes().partition(b"\n")
+        return _look(root, os.fsdecode(names).split("\0")).digest == known
+    except (OSError, ValueError):
+        return False
+
+
+def look(root: Path, files: Iterable[str]) -> Look:
+    """How all folders look that hold these files."""
+    return _look(root, sorted(_folders(files)))
+
+
+def keep(kept: Path, found: Look) -> None:
+    """Remember how they look."""
+    try:
+        kept.write_bytes(found.digest + b"\n" + os.fsencode("\0".join(found.names)))
+    except OSError:
+        return  # nowhere to write: git is asked the next time too
+
+
+def _folders(files: Iterable[str]) -> set[str]:
+    found: set[str] = set()
+    for file in files:
+        folder = file.rpartition("/")[0]
+        while folder and folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return found
+
+
+def _look(root: Path, names: Sequence[str]) -> Look:
+    seen, newest, top = [], 0, str(root)
+    for name in names:
+        found = os.stat(f"{top}/{name}", follow_symlinks=False)  # noqa: PTH116  plain texts: often ten thousand
+        newest = max(newest, found.st_ctime_ns)
+        seen.append(f"{found.st_dev} {found.st_ino} {found.st_mode} {found.st_ctime_ns}")
+    return Look(sha256("\n".join(seen).encode()).hexdigest().encode(), newest, tuple(names))

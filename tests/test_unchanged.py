@@ -1,0 +1,187 @@
+"""A build that has nothing to do says so at once, and is never wrong about it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator import build
+from generator.building import unchanged
+from generator.building.workplace import Built
+from generator.cli import main
+from generator.read import folders
+from generator.read import git as git_module
+from tests.story.runner import git
+
+TESTS = Path(__file__).parent
+COUNT = 5  # questions to git, where the folders do not tell
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A site on record, built once; folders are taken at their word as soon as they have changed."""
+    monkeypatch.setattr(folders, "RACY", 0)
+    root = tmp_path / "site"
+    shutil.copytree(TESTS / "base/content", root / "content")
+    (root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
+    git("init", "--quiet", at=root)
+    _commit(root)
+    assert main(["--root", str(root), "build"]) == 0
+    capsys.readouterr()
+    return root
+
+
+def _commit(root: Path) -> None:
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--allow-empty", "--message", "Results", at=root)
+
+
+def _is_noticed(root: Path, monkeypatch: pytest.MonkeyPatch, *more: str) -> bool:
+    """Whether a build goes to work."""
+    called: list[object] = []
+
+    def note(*given: object) -> Built:
+        called.append(given)
+        return Built([], 1)
+
+    monkeypatch.setattr(build, "build", note)
+    assert main(["--root", str(root), "build", *more]) == 0
+    return bool(called)
+
+
+def test_it_says_what_the_build_before_said(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--root", str(site), "build", "--full"]) == 0
+    said = capsys.readouterr().out
+    assert not _is_noticed(site, monkeypatch)
+    assert capsys.readouterr().out == said
+
+
+@pytest.mark.parametrize("options", [["--full"], ["--provenance"], ["--out", "elsewhere"], ["--cache", "other"]])
+def test_another_build_is_asked_for(site: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
+    monkeypatch.chdir(site.parent)
+    assert _is_noticed(site, monkeypatch, *options)
+
+
+def test_a_file_is_changed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = site / "content/site.yaml"
+    file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
+    assert _is_noticed(site, monkeypatch)
+
+
+def test_a_file_is_changed_and_committed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = site / "content/site.yaml"
+    file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
+    _commit(site)
+    assert _is_noticed(site, monkeypatch)
+
+
+def test_a_commit_changes_nothing(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _commit(site)
+    assert _is_noticed(site, monkeypatch)  # the home page names it
+
+
+@pytest.mark.parametrize("name", ["players/zoe-zimmer.yaml", "logs/nobody/01.yaml", "new.yaml"])
+def test_a_file_is_added(site: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    assert not _is_noticed(site, monkeypatch)
+    file = site / "content" / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("name: Zoe Zimmer\n", "utf-8")
+    assert _is_noticed(site, monkeypatch)
+
+
+def test_a_file_is_removed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    next((site / "content/logs").rglob("*.yaml")).unlink()
+    assert _is_noticed(site, monkeypatch)
+
+
+@pytest.mark.parametrize("name", ["index.html", "players", "manifest.json"])
+def test_the_published_folder_is_no_more_as_it_was(site: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    path = site / "public" / name
+    path.rename(path.with_name("moved"))
+    assert _is_noticed(site, monkeypatch)
+
+
+def test_the_published_folder_is_gone(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.rmtree(site / "public")
+    assert _is_noticed(site, monkeypatch)
+
+
+def test_another_version_of_the_tool(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unchanged, "tool_version", lambda _cache: b"another")
+    assert _is_noticed(site, monkeypatch)
+
+
+@pytest.mark.parametrize("text", [b"", b"\xff", b"one\ntwo", b"a\nb\nc\nd\ne\nf\n"])
+def test_what_it_kept_is_damaged(site: Path, monkeypatch: pytest.MonkeyPatch, text: bytes) -> None:
+    (kept,) = (site / ".masterlist-cache").glob("published-*")
+    kept.write_bytes(text)
+    assert _is_noticed(site, monkeypatch)
+
+
+def test_a_cache_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (site / ".gitignore").unlink()
+    _commit(site)
+    commit = git_module.commit(site).id
+    (kept,) = (site / ".masterlist-cache").glob("published-*")
+    version, _, *rest = kept.read_text("utf-8").split("\n")
+    kept.write_text("\n".join((version, commit, *rest)), "utf-8")
+    assert _is_noticed(site, monkeypatch)
+
+
+def _questions(root: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """What git is asked, in order."""
+    asked: list[tuple[str, ...]] = []
+    start = git_module._start
+
+    def note(at: Path, question: tuple[str, ...]) -> object:
+        asked.append(question)
+        return start(at, question)
+
+    monkeypatch.setattr(git_module, "_start", note)
+    git_module.ask(root, root / git_module.CACHE)()
+    monkeypatch.setattr(git_module, "_start", start)
+    return asked
+
+
+def test_git_does_not_look_for_new_files_where_the_folders_are_as_they_were(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _questions(site, monkeypatch)
+    assert len(_questions(site, monkeypatch)) == COUNT - 1
+    (site / "content/clubs/new").mkdir()
+    for _ in range(2):  # an empty folder, into which a file would come unseen
+        assert len(_questions(site, monkeypatch)) > COUNT
+    (site / "content/clubs/new").rmdir()
+    _questions(site, monkeypatch)
+    assert len(_questions(site, monkeypatch)) == COUNT - 1
+
+
+def test_a_folder_that_has_just_changed_is_not_taken_at_its_word(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folders, "RACY", 3_600_000_000_000)
+    (site / ".masterlist-cache/folders").unlink(missing_ok=True)
+    for _ in range(2):
+        assert len(_questions(site, monkeypatch)) == COUNT
+
+
+def test_new_files_are_found_after_the_folders_were_remembered(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _questions(site, monkeypatch)
+    assert len(_questions(site, monkeypatch)) == COUNT - 1
+    (site / "content/players/zoe-zimmer.yaml").write_text("name: Zoe Zimmer\n", "utf-8")
+    said = git_module.ask(site, site / git_module.CACHE)()
+    assert said.content
+    assert said.content.touched == {"content/players/zoe-zimmer.yaml"}
+
+
+def test_a_look_that_is_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _questions(site, monkeypatch)
+    (site / ".gitignore").unlink()
+    _commit(site)
+    assert len(_questions(site, monkeypatch)) == COUNT
+
+
+@pytest.mark.parametrize("text", [b"", b"\xff\0\n\xff\0", b"0\ncontent"])
+def test_a_damaged_look_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch, text: bytes) -> None:
+    (site / ".masterlist-cache/folders").write_bytes(text)
+    assert len(_questions(site, monkeypatch)) >= COUNT
