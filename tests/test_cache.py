@@ -90,3 +90,11 @@ def test_a_link_is_no_twin(site: Path, expected: dict[str, bytes]) -> None:
     _build(site)
     assert _tree(site / "public") == expected
     assert not (site / "public").is_symlink()
+
+
+def test_a_folder_that_has_no_possible_name(site: Path, expected: dict[str, bytes]) -> None:
+    _build(site)
+    (last,) = (site / ".masterlist-cache").glob("published-*")
+    last.write_bytes(last.read_bytes().replace(b"\nassets", b"\nass\0ts"))
+    _build(site)
+    assert _tree(site / "public") == expected
