@@ -116,7 +116,7 @@ def _remove(folder: Path, paths: Iterable[str]) -> None:
 
 def _is_twin(twin: Path, out: Path) -> bool:
     try:
-        return (twin / MANIFEST).samefile(out / MANIFEST)
+        return not twin.is_symlink() and (twin / MANIFEST).samefile(out / MANIFEST)
     except OSError:
         return False
 

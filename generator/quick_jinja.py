@@ -124,9 +124,7 @@ class _Generator(CodeGenerator):
 
     def _import_common(self, node: nodes.Import | nodes.FromImport, frame: Frame) -> None:
         if node.with_context:
-            raise jinja2.TemplateAssertionError(
-                "such an import is not supported", node.lineno, self.name, self.filename
-            )
+            self.fail("such an import is not supported", node.lineno)
         self.write("environment.get_template(")
         self.visit(node.template, frame)
         self.write(").module")

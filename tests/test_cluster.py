@@ -63,6 +63,21 @@ def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) 
     assert b"Somebody" in (site / "public/players/player-7.html").read_bytes()
 
 
+def test_workers_find_the_published_files(site: Path, scheduler: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that are touched up are read there, and no worker is in the folder of whoever calls."""
+    log = site / "content/logs/ann-archer/01.yaml"
+    entry = "  - {date: %s, opponent: cleo-cole, result: draw, bonus: 1-1, signed: true}\n"
+    log.write_text(log.read_text("utf-8") + entry % "1997-01-01", "utf-8")
+    monkeypatch.chdir(site)
+    options = Options(scheduler=scheduler.scheduler_address)
+    assert build(Path(), Path("public"), options).files
+    (site / "content/logs/player-1").mkdir()
+    games = "player: player-1\nbook: 1\nlist: squares\ngames:\n"
+    (site / "content/logs/player-1/01.yaml").write_text(games + entry % "1996-01-01", "utf-8")
+    assert build(Path(), Path("public"), options).made
+    assert "Rank <strong>1</strong> of 3" in (site / "public/players/ann-archer.html").read_text("utf-8")
+
+
 def test_a_worker_is_killed_on_the_way(
     site: Path, expected: dict[str, bytes], scheduler: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -177,6 +177,20 @@ def test_days_and_numbers_are_those_of_the_language(tag: str, days: str, halves:
         assert numerals("min(2.5, 3) × 1.25 + 1/3") == sums
 
 
+@pytest.mark.parametrize(
+    ("tag", "first", "second"),
+    [
+        ("en", "2024-06-01", "2024-06-02"),
+        ("de", "01.06.2024", "02.06.2024"),
+        ("fr", "1er juin 2024", "2 juin 2024"),
+        ("fr-CH", "1er juin 2024", "2 juin 2024"),
+    ],
+)
+def test_the_first_of_a_month_is_an_ordinal_in_french(tag: str, first: str, second: str) -> None:
+    with speaking(language(tag)):
+        assert (day("2024-06-01"), day("2024-06-02")) == (first, second)
+
+
 def test_a_language_is_spoken_within_its_block_alone() -> None:
     with speaking(language("de")):
         with speaking(language("fr")):

@@ -167,3 +167,14 @@ def test_a_symbolic_link_for_content_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site/content").symlink_to(tmp_path / "elsewhere")
     assert main(["--root", str(tmp_path / "site"), "build"]) == 1
+
+
+def test_a_name_that_is_no_text_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = _site(tmp_path)
+    name = os.fsencode(root / "content/players") + b"/b\xffb.yaml"
+    try:
+        Path(os.fsdecode(name)).write_text("name: Bob\n", "utf-8")
+    except OSError:  # pragma: no cover  macOS has no such names
+        pytest.skip("no such name on this disk")
+    assert main(["--root", str(root), "build"]) == 1
+    assert "content/players/b\\udcffb.yaml: error: nothing reads this file" in capsys.readouterr().err

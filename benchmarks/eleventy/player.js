@@ -126,7 +126,7 @@ const powers = (rows) =>
   `<section>
 <h2 id="powers">Record by power</h2>
 <div class="wide" tabindex="0" role="group" aria-label="Record by power">
-<table>
+<table class="powers">
 <caption class="unseen">Record by power, in events and rated games</caption>
 <thead><tr><th scope="col">Power</th><th scope="col" class="n">Games</th><th scope="col" class="n">Wins</th><th scope="col" class="n">Draws</th><th scope="col" class="n">Eliminations</th><th scope="col" class="n">Average centres</th></tr></thead>
 <tbody>

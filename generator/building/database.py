@@ -14,6 +14,7 @@ import msgspec
 
 from generator import resources
 from generator.building.kept_rows import API, KeptRows
+from generator.building.store import DAMAGE, clear
 from generator.site.downloads import facts
 
 _WRITER = 96  # where the header says which version of the library wrote the file last
@@ -45,11 +46,11 @@ def write(
     wanted = list(documents)
     try:
         _write(path, folder, wanted, address, kept)
-    except sqlite3.DatabaseError:  # what was kept is damaged
+    except DAMAGE:  # what was kept is damaged, or there is nowhere to keep it
         if kept.path is None:
             raise
-        kept.path.unlink(missing_ok=True)
-        _write(path, folder, wanted, address, kept)
+        again = kept if kept.path.exists() and clear(kept.path) else NOTHING_KEPT
+        _write(path, folder, wanted, address, again)
     with path.open("r+b") as file:
         file.seek(_WRITER)
         file.write(bytes(4))

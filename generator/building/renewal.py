@@ -28,7 +28,7 @@ class Renewal:
         """
         self._planned = [(voice, voice.speak(partial(list, own))) for voice, own in planned] if made else planned
         self._made = made
-        self._out = out
+        self._out = out.resolve()  # workers stand in other folders
         self._keys: dict[str, tuple[bytes, bytes]] = {}  # every part's key and core, as far as the plan was drawn upon
         parts = [part for _, own in self._planned for part in own] if made else []
         self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
@@ -47,20 +47,22 @@ class Renewal:
             for path, _ in self._old.get(name) or self._made[name].files:
                 yield path
 
-    def work(self, folder: Path) -> Iterator[Rendering]:
-        """What is to be made, in portions for the workers; it goes into the ``folder``."""
+    def work(self, folder: Path, names: set[str] | None = None) -> Iterator[Rendering]:
+        """What is to be made, or of it the parts with these names, in portions for the workers.
+
+        It goes into the ``folder``.
+        """
         for voice, planned in self._planned:
-            parts = (part for part in self._noted(planned) if part.name not in self._same)
-            yield from self._portions(folder, voice, parts)
+            parts = (part for part in self._noted(planned) if self._is_made(part.name, names))
+            yield from _portions(folder, voice, voice.each((part.name, self._slice(voice, part)) for part in parts))
+
+    def _is_made(self, name: str, names: set[str] | None) -> bool:
+        return name not in self._same if names is None else name in names
 
     def _noted(self, planned: Iterable[Part]) -> Iterator[Part]:
         for part in planned:
             self._keys[part.name] = (part.key, part.core)
             yield part
-
-    def _portions(self, folder: Path, voice: Voice, parts: Iterable[Part]) -> Iterator[Rendering]:
-        slices = voice.each((part.name, self._slice(voice, part)) for part in parts)
-        return _portions(folder, voice, slices)
 
     def _slice(self, voice: Voice, part: Part) -> Slice:
         old = self._old.get(part.name)
@@ -73,11 +75,6 @@ class Renewal:
         for name in names:
             del self._old[name]
         return [path for name in names for path, _ in self._made[name].files]
-
-    def again(self, names: set[str], folder: Path) -> Iterator[Rendering]:
-        """What is to be made of parts that were given up."""
-        for voice, planned in self._planned:
-            yield from self._portions(folder, voice, (part for part in planned if part.name in names))
 
     def outputs(self, new: Mapping[str, Files]) -> Made:
         """What every part consists of, with the ``new`` files in their places."""

@@ -6,11 +6,13 @@ on record in git came with somebody's pull request and is not opened.
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, Self
 
 FILE = "cache.sqlite"
 IN_MEMORY = ":memory:"
+DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)  # the second where SQLite quotes names that are no text any more
 
 _TABLES = """
 create table meta (name text primary key, data blob not null) without rowid;
@@ -151,18 +153,23 @@ class Store:
 
 def _open(path: Path | None, version: bytes, *, begin_anew: bool) -> sqlite3.Connection:
     """The cache; one in memory where there is none to be had, e.g. because another build is using it."""
-    if path is not None:
-        if begin_anew:
-            path.unlink(missing_ok=True)
+    if path is not None and (not begin_anew or clear(path)):
         for _ in range(2):  # a damaged file is removed, and begun anew
             try:
                 path.parent.mkdir(exist_ok=True)
                 return _begin(path, version)
             except (OSError, sqlite3.OperationalError):
                 break  # in use, or nowhere to write
-            except sqlite3.DatabaseError:
-                path.unlink(missing_ok=True)
+            except DAMAGE:
+                clear(path)
     return _begin(IN_MEMORY, version)
+
+
+def clear(path: Path) -> bool:
+    """Remove a file; whether there is nothing in its place now."""
+    with suppress(OSError):
+        path.unlink()
+    return not path.exists()
 
 
 def _begin(path: Path | str, version: bytes) -> sqlite3.Connection:

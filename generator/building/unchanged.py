@@ -79,7 +79,7 @@ def signature(out: Path, folders: Iterable[str]) -> str:
         top = str(out)
         for folder in folders:
             seen.update(f"{folder} {os.stat(f'{top}/{folder}').st_mtime_ns}".encode())  # noqa: PTH116  often hundreds
-    except OSError:
+    except (OSError, ValueError):  # the latter for what can be no name
         return ""
     return seen.hexdigest()
 

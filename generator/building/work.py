@@ -81,7 +81,7 @@ def _renewed(
     found = dict(_rendered(place, renewal.work(fresh.folder)))
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
-        found |= dict(_rendered(place, renewal.again(lost, fresh.folder)))
+        found |= dict(_rendered(place, renewal.work(fresh.folder, lost)))
     place.workers.rest()
     new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
     return renewal.outputs(new), new

@@ -1,7 +1,6 @@
 """A site's folder with everything that a build works with."""
 
 import gc
-import sqlite3
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import NamedTuple, Self, TypeVar
 from generator.building import outputs, unchanged
 from generator.building.database import Kept
 from generator.building.kept_rows import FILE as ROWS
-from generator.building.store import FILE, Store
+from generator.building.store import DAMAGE, FILE, Store, clear
 from generator.building.version import tool_version
 from generator.building.workers import Workers, local
 from generator.codec import Damaged
@@ -86,7 +85,7 @@ class Workplace:
         try:
             self._open(full=self._full)
             return work()
-        except (Damaged, sqlite3.DatabaseError):
+        except (Damaged, *DAMAGE):
             self._open(full=True)
             return work()
 
@@ -105,7 +104,7 @@ class Workplace:
         self._version = tool_version(self.cache)
         self.store = Store(self.cache and self.cache / FILE, self._version, begin_anew=full)
         if full and self.cache:
-            (self.cache / ROWS).unlink(missing_ok=True)
+            clear(self.cache / ROWS)
 
     @property
     def twin(self) -> Path | None:

@@ -34,6 +34,7 @@ class Language(NamedTuple):
     group: str = ","  # between thousands
     quarter: str = ""  # a format of a year and the number of one of its quarters; "" for 2024 Q3
     month: str = ""  # as ``day``, without one; "" for 2024-07
+    first: str = ""  # how the first of a month is written, where not as a number
 
 
 ENGLISH = Language("en", "English")
@@ -149,7 +150,8 @@ def _day(iso: str) -> str:
     if not iso:
         return ""
     year, month, day_ = map(int, iso.split("-"))
-    return _active.day.format(year, month, day_, _active.months[month - 1])
+    written = _active.first if day_ == 1 and _active.first else day_
+    return _active.day.format(year, month, written, _active.months[month - 1])
 
 
 def period(id_: str) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 IN_SCRIPTS = (".js", "generator/scoring/")  # whose messages scripts say too: the workings that they show in place
 NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
+FIRST = {"fr": "1er"}  # of a month; the CLDR has no ordinals in its days
 _FIELDS = {
     "y": "{0}",
     "yyyy": "{0}",
@@ -66,6 +67,7 @@ def _compiled(tag: str, file: Path) -> Language:
         name=name[0].upper() + name[1:],
         decimal=locale.number_symbols["latn"]["decimal"],
         day=_day_format(locale.date_formats["medium"].pattern),
+        first=FIRST.get(locale.language, ""),
         months=tuple(months[number] for number in range(1, 13)),
         group=locale.number_symbols["latn"]["group"],
         quarter=_quarter_format(locale),

@@ -3,9 +3,8 @@
 from typing import Any, NamedTuple
 
 Value = Any  # str | int | float | bool | None | Mapping | Sequence
-At = tuple[
-    int, int
-]  # line and column, from 1: a ``Spot`` or a plain pair, as which there are dozens in every log entry
+# Line and column, from 1: a ``Spot`` or a plain pair, as which there are dozens in every log entry.
+At = tuple[int, int]
 
 
 class Spot(NamedTuple):

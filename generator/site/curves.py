@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 from generator.amount import Amount
 from generator.language import day
-from generator.site.pictures import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH, Label
+from generator.site.pictures import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Label, labelled
 
-LEFT = 56  # room for numbers that a phone shows larger
 TICKS = 4  # steps of the upward axis, at most
-YEARS = 6  # labels of the axis across, at most
 SHAPES = {  # drawn from the middle of the mark; a result is told by its shape, not by colour alone
     "won": "m0-5 5 9h-10z",
     "drawn": "m0-5 5 5-5 5-5-5z",
@@ -96,7 +94,7 @@ class _Across:
             for iso in self._ends:
                 yield Label(str(self(iso)), day(iso))
             return
-        for year in years[:: -(-len(years) // YEARS)]:
+        for year in labelled(years):
             yield Label(str(self(f"{year}-01-01")), str(year))
 
 

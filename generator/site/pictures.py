@@ -11,7 +11,8 @@ from generator.language import _, day
 from generator.source import spoken
 
 WIDTH, HEIGHT = 640, 220
-LEFT, RIGHT, TOP, BOTTOM = 44, 14, 12, 24  # margins for the labels
+LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
+YEARS = 6  # labels of an axis across, at most
 
 
 class Series(NamedTuple):
@@ -36,6 +37,7 @@ class Picture(NamedTuple):
     series: tuple[Series, ...]
     across: tuple[Label, ...]
     up: tuple[Label, ...]
+    left: int = LEFT
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -54,9 +56,15 @@ def centres_picture(board: Board) -> Picture | None:
         )
         for power in POWERS
     )
-    across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in years)
+    across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in labelled(years))
     up = tuple(Label(_y(number, 0, most), str(number)) for number in (0, 6, 12, 18))
     return Picture(_("Supply centres year by year"), series, across, up)
+
+
+def labelled(years: Sequence[int]) -> Sequence[int]:
+    """So many of the years that their labels have room: evenly apart, the last among them."""
+    apart = -(-len(years) // YEARS)
+    return years[::-apart][::-1]
 
 
 def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str) -> Picture | None:

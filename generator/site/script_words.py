@@ -24,6 +24,7 @@ def _script(language: Language) -> str:
         "decimal": language.decimal,
         "group": language.group,
         "day": language.day,
+        "first": language.first,
         "months": language.months,
         "messages": {key: language.messages[key] for key in language.scripts},
     }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from generator.amount import Amount
 from generator.codec import digest
 from generator.facts.logbook import Result
-from generator.scoring.mirror import mirrored
+from generator.scoring.mirror import opponents_points
 from generator.scoring.pairing import Paired
 from generator.scoring.wwr import game_points
 from generator.standings.logs import LogResults
@@ -99,7 +99,7 @@ def _game(here: Paired | None, there: Paired | None) -> Game:
 def _points(own: Paired | None, other: Paired | None) -> Amount:
     if own:
         return game_points(own.entry)
-    return game_points(mirrored(other.entry, other.player)) if other else 0
+    return opponents_points(other.entry) if other else 0
 
 
 def scores(games: Iterable[Game]) -> list[Score]:

@@ -2,7 +2,7 @@
 // `_` and `ngettext` look a message up in what `words-de.js` and its like have brought, and put the values in.
 const MasterlistWords = (() => {
   "use strict";
-  const ENGLISH = { decimal: ".", group: ",", day: "", months: [], messages: {} };
+  const ENGLISH = { decimal: ".", group: ",", day: "", first: "", months: [], messages: {} };
   const CONTEXT = "\u0004"; // between context and message, as gettext has it
   let known = ENGLISH;
   let formOf = (count) => (count === 1 ? 0 : 1);
@@ -51,7 +51,8 @@ const MasterlistWords = (() => {
       return iso || "";
     }
     const [year, month, date] = iso.split("-");
-    const fields = { "0": year, "1": String(Number(month)), "1:02": month, "2": String(Number(date)), "2:02": date };
+    const written = (date === "01" && known.first) || String(Number(date));
+    const fields = { "0": year, "1": String(Number(month)), "1:02": month, "2": written, "2:02": date };
     return known.day.replace(/\{([^}]+)\}/g, (whole, field) => (field === "3" ? known.months[month - 1] : fields[field]));
   }
 

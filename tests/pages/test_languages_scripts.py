@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from babel.messages.pofile import read_po
 
+from generator.language import day, speaking
+from generator.language.catalogue import language
+from generator.site import script_words
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages import sites
@@ -89,6 +92,18 @@ def test_numbers_and_days_sort_as_such(here: Path | str, browse: Browse) -> None
     _sort(tab.page, "Letzte Partie")
     assert _column(tab.page, "last")[-1] == "15.02.2022"
     assert not tab.troubles
+
+
+@pytest.mark.browser
+def test_days_are_written_as_in_the_pages(german_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(german_site, LIST)
+    for spoken in map(language, ("de", "en-GB", "en-US", "fr", "fr-CH")):
+        (words,) = script_words.documents([spoken])
+        tab.page.evaluate(words.data.decode())
+        for iso in ("2024-06-01", "2024-06-02", "2024-12-31", "1996-01-11"):
+            with speaking(spoken):
+                assert tab.page.evaluate("(iso) => MasterlistWords.day(iso)", iso) == day(iso)
 
 
 @pytest.mark.browser
