@@ -70,9 +70,8 @@ def _parts(content: Content, others: Made, kept: Kept) -> Iterator[Closing]:
             described = _of_paths("package", partial(package.documents, site, content.lists), tables)
         yield described
     if wants(site, "sqlite"):
-        documents = sorted((path, sha) for path, sha in files if path.startswith(API))
-        told = [(path, sha) for path, sha in documents if not path.endswith("openapi.json")]
-        yield Closing("database", digest(documents, address), partial(_write_database, told, address, kept))
+        documents = {path: sha for path, sha in sorted(files) if path.startswith(API)}
+        yield Closing("database", digest(documents), partial(_write_database, documents, kept))
 
 
 def _of_paths(name: str, make: Callable[[list[str]], Iterable[Document]], paths: list[str]) -> Closing:
@@ -84,7 +83,7 @@ def _write_documents(documents: list[Document], folder: Path) -> Files:
     return tuple(write(folder, document) for document in documents)
 
 
-def _write_database(documents: list[tuple[str, bytes]], address: str, kept: Kept, folder: Path) -> Files:
-    database.write(folder / DATABASE, folder, documents, address, kept)
+def _write_database(documents: dict[str, bytes], kept: Kept, folder: Path) -> Files:
+    database.write(folder / DATABASE, folder, documents, kept)
     with (folder / DATABASE).open("rb") as file:
         return ((DATABASE, file_digest(file, "sha256").digest()),)

@@ -7,8 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
-from generator.building.database import Kept
-from generator.building.kept_rows import FILE as ROWS
+from generator.building.database import ROWS, Kept
 from generator.building.store import FILE, Store
 from generator.building.version import tool_version
 from generator.building.workers import Workers, local
@@ -103,8 +102,8 @@ class Workplace:
         self.store.close()
         self._version = tool_version(self._cache)
         self.store = Store(self._cache and self._cache / FILE, self._version, begin_anew=full)
-        if full and self._cache:
-            (self._cache / ROWS).unlink(missing_ok=True)
+        if full:
+            self.kept_rows.forget()
 
     @property
     def twin(self) -> Path | None:

@@ -1,5 +1,14 @@
 """The sites that are looked at, beside the repository's own."""
 
+from hashlib import sha256
+from pathlib import Path
+
 from tests.pages.conftest import busy_site, empty_site, hostile_site, moved_site
 
 __all__ = ["busy_site", "empty_site", "hostile_site", "moved_site"]
+
+
+def documents_of(site: Path) -> dict[str, bytes]:
+    """The JSON documents of a site with their hashes, by path in order."""
+    paths = sorted(path for path in (site / "api/v1").rglob("*.json"))
+    return {path.relative_to(site).as_posix(): sha256(path.read_bytes()).digest() for path in paths}
