@@ -63,24 +63,23 @@ def _parts(content: Content, others: Made, kept: Kept) -> Iterator[Closing]:
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
         pages = sorted(path for path, _ in files if path.endswith(".html"))
-        yield _of_paths("sitemap", partial(sitemap.documents, address), pages)
+        yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
     if wants(site, "csv"):
         tables = sorted(path for path, _ in files if path.endswith(".csv"))
-        with speaking(language(site.language)):  # people read what the tables are
-            described = _of_paths("package", partial(package.documents, site, content.lists), tables)
-        yield described
+        systems = {id_: one.system for id_, one in content.lists.items()}
+        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
     if wants(site, "sqlite"):
-        documents = {path: sha for path, sha in sorted(files) if path.startswith(API)}
+        documents = dict(sorted(file for file in files if file[0].startswith(API)))
         yield Closing("database", digest(documents), partial(_write_database, documents, kept))
 
 
-def _of_paths(name: str, make: Callable[[list[str]], Iterable[Document]], paths: list[str]) -> Closing:
-    documents = list(make(paths))
-    return Closing(name, digest(documents), partial(_write_documents, documents))
+def _package(content: Content, tables: list[str]) -> Iterator[Document]:
+    with speaking(language(content.site.language)):  # people read what the tables are
+        yield from package.documents(content.site, content.lists, tables)
 
 
-def _write_documents(documents: list[Document], folder: Path) -> Files:
-    return tuple(write(folder, document) for document in documents)
+def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Iterable[Document]]) -> Closing:
+    return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))
 
 
 def _write_database(documents: dict[str, bytes], kept: Kept, folder: Path) -> Files:
