@@ -57,10 +57,10 @@ class KeptRows:
     def _renew(self, kind: Kind, name: Name, held: Iterable[str], rows: Tables) -> None:
         """Give a document other rows; most are those that it has, which stay."""
         for table in held:
-            there = set(self._tables[table].select(kind.own[table], name))
-            come = set(rows.get(table, ()))
-            self._tables[table].delete(there - come)
-            self._tables[table].insert(come - there)
+            gone = set(self._tables[table].select(kind.own[table], name))
+            come = _taken(rows.get(table, ()), gone)
+            self._tables[table].delete(gone)
+            self._tables[table].insert(come)
         for table in rows.keys() - held:
             self._tables[table].insert(rows[table])
 
@@ -88,6 +88,17 @@ class _Table:
 
     def delete(self, rows: Iterable[Row]) -> None:
         self._sql.executemany(self._delete, [[row[place] for place in self._key] for row in rows])
+
+
+def _taken(rows: Iterable[Row], there: set[Row]) -> list[Row]:
+    """Takes the rows out of those that are there, one look at each; those that are not there."""
+    come = []
+    for row in rows:
+        try:
+            there.remove(row)
+        except KeyError:
+            come.append(row)
+    return come
 
 
 def _by_table(found: Rows) -> Tables:
