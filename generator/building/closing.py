@@ -6,8 +6,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.building import database
-from generator.building.database import Kept
+from generator.building.database import Database
 from generator.building.kept_rows import API
 from generator.building.outputs import Files, Made, Output
 from generator.building.rendering import write
@@ -33,11 +32,11 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(fresh: Fresh, content: Content, others: Made, last: Made, kept: Kept) -> tuple[Made, list[str]]:
+def close(fresh: Fresh, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, list[str]]:
     """These parts, made where they are not as at the ``last`` build; and the names of those that were made."""
     found: Made = {}
     made = []
-    for part in _parts(content, others, kept):
+    for part in _parts(content, others, database):
         before = last.get(part.name)
         if before is None or before.key != part.key:
             fresh.outdate([path for path, _ in before.files] if before else [])
@@ -57,7 +56,7 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(content: Content, others: Made, kept: Kept) -> Iterator[Closing]:
+def _parts(content: Content, others: Made, database: Database) -> Iterator[Closing]:
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
     files = [file for output in stay for file in output.files]
@@ -70,7 +69,7 @@ def _parts(content: Content, others: Made, kept: Kept) -> Iterator[Closing]:
         yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
     if wants(site, "sqlite"):
         documents = dict(sorted(file for file in files if file[0].startswith(API)))
-        yield Closing("database", digest(documents), partial(_write_database, documents, kept))
+        yield Closing("database", digest(documents), partial(_write_database, database, documents))
 
 
 def _package(content: Content, tables: list[str]) -> Iterator[Document]:
@@ -82,7 +81,7 @@ def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Itera
     return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))
 
 
-def _write_database(documents: dict[str, bytes], kept: Kept, folder: Path) -> Files:
-    database.write(folder / DATABASE, folder, documents, kept)
+def _write_database(database: Database, documents: dict[str, bytes], folder: Path) -> Files:
+    database.write(folder / DATABASE, documents)
     with (folder / DATABASE).open("rb") as file:
         return ((DATABASE, file_digest(file, "sha256").digest()),)

@@ -5,16 +5,14 @@ library's own version.
 """
 
 import sqlite3
-from collections.abc import Iterable, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from generator import resources
-from generator.building.kept_rows import Held, KeptRows
-from generator.codec import Damaged, decode, digest, encode
+from generator.building.kept import NOTHING, Kept
+from generator.building.kept_rows import API, KeptRows
+from generator.codec import Damaged
 
-ROWS = "rows.sqlite"  # in the folder of what is kept
 _MARK = 60  # where the header says which state of the kept rows it was copied from
 _WRITER = 96  # and which version of the library wrote the file last
 _PRAGMAS = (
@@ -27,104 +25,98 @@ _PRAGMAS = (
 _USER = "pragma application_id = 1297306444"  # "MSTL"
 
 
-class Kept(NamedTuple):
-    """Where rows are kept from one build to the next, and by which version of the program."""
+class Database:
+    """The file of a site while that is made."""
 
-    path: Path | None  # None where nothing is kept
-    version: bytes
+    def __init__(self, folder: Path, kept: Kept = NOTHING) -> None:
+        """``folder`` is the site's, in which the documents lie."""
+        self._folder = folder
+        self._kept = kept
+        self._draft: _Draft | None = None
 
-    @property
-    def beside(self) -> Path | None:
-        """Where it is kept which rows those are: among them it would be published."""
-        return self.path and self.path.with_suffix(".known")
+    def close(self) -> None:
+        """What was not written is forgotten."""
+        if self._draft:
+            self._draft.close()
+            self._draft = None
 
-    def forget(self) -> None:
-        """Remove both."""
-        for file in (self.path, self.beside):
-            if file:
-                file.unlink(missing_ok=True)
+    def bring(self, files: Iterable[tuple[str, bytes]]) -> None:
+        """Take the rows of those documents that are among some files, each named with its hash, before all are there.
+
+        That only uses the time: what is missing or has changed since is brought when the whole is written.
+        """
+        documents = [file for file in files if file[0].startswith(API)]
+        self._do(lambda draft: draft.rows.bring(self._folder, documents))
+
+    def write(self, path: Path, documents: Mapping[str, bytes]) -> None:
+        """Make the file anew from these documents, by path and with their hashes."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+
+        def finish(draft: _Draft) -> None:
+            draft.rows.keep_only(documents)
+            draft.rows.bring(self._folder, documents.items())
+            draft.copy_to(path)
+
+        if not self._do(finish):
+            self._do(finish)
+        self.close()
+        with path.open("r+b") as file:
+            for place in (_MARK, _WRITER):
+                file.seek(place)
+                file.write(bytes(4))
+
+    def _do(self, part: Callable[["_Draft"], None]) -> bool:
+        """A part of the work; False where what was kept is damaged or in use: then all of it begins anew, without."""
+        try:
+            if self._draft is None:
+                self._draft = _Draft(self._kept)
+                self._draft.begin()
+            part(self._draft)
+        except (sqlite3.DatabaseError, Damaged) as error:
+            if self._kept.path is None:
+                raise
+            self.close()
+            if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_BUSY:  # no other build is at work with it
+                self._kept.forget()
+            self._kept = NOTHING
+            return False
+        return True
 
 
-NOTHING_KEPT = Kept(None, b"")
+class _Draft:
+    """The tables while they are filled, in the file that is kept."""
 
+    def __init__(self, kept: Kept) -> None:
+        self._kept = kept
+        self._known, self._mark = kept.known()
+        self._sql = sqlite3.connect(kept.path or "", timeout=0, isolation_level=None)  # "": SQLite itself removes it
+        self.close = self._sql.close
 
-class _Known(NamedTuple):
-    """Which rows are kept."""
-
-    version: bytes
-    held: dict[str, Held]  # by the path of the document
-
-
-def write(path: Path, folder: Path, documents: Mapping[str, bytes], kept: Kept = NOTHING_KEPT) -> None:
-    """Make the file anew from the documents, by path and with their hashes, that lie in the folder of the site."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        _write(path, folder, documents, kept)
-    except (sqlite3.DatabaseError, Damaged) as error:
-        if kept.path is None:
-            raise
-        if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_BUSY:  # no other build is at work: it is damaged
-            kept.forget()
-        _write(path, folder, documents, NOTHING_KEPT)
-    with path.open("r+b") as file:
-        for place in (_MARK, _WRITER):
-            file.seek(place)
-            file.write(bytes(4))
-
-
-def _write(path: Path, folder: Path, documents: Mapping[str, bytes], kept: Kept) -> None:
-    path.unlink(missing_ok=True)
-    known, mark = _known(kept)
-    with closing(sqlite3.connect(kept.path or "", timeout=0, isolation_level=None)) as sql:  # "": SQLite removes it
-        for statement in (*_PRAGMAS, "begin exclusive"):
-            sql.execute(statement)
-        if sql.execute("pragma user_version").fetchone() != (mark,):
+    def begin(self) -> None:
+        """Begin with what is kept, or with empty tables."""
+        self._run(*_PRAGMAS, "begin exclusive")
+        if self._sql.execute("pragma user_version").fetchone() != (self._mark,):
             raise Damaged("these are not the rows that are known")
-        tables, indexes = _statements()
-        _run(sql, () if mark else (_USER, *tables))
-        rows = KeptRows(sql, known.held)
-        rows.keep_only(documents)
-        rows.bring(folder, documents.items())
-        _run(sql, () if mark else indexes)
-        _keep(sql, kept, known)
-        sql.execute("pragma synchronous = off")  # the copy is thrown away where the build fails
-        sql.execute("vacuum into ?", (str(path),))
+        if not self._mark:
+            self._run(_USER, *_statements("create table"))
+        self.rows = KeptRows(self._sql, self._known.held)
+
+    def copy_to(self, path: Path) -> None:
+        """Keep what is there, and make the file of it that is published."""
+        if not self._mark:
+            self._run(*_statements("create index"))  # which is quicker than with each row
+        self._run(f"pragma user_version = {self._kept.keep(self._known)}", "commit")
+        path.unlink(missing_ok=True)
+        self._run("pragma synchronous = off")  # where the build fails the copy is thrown away
+        self._sql.execute("vacuum into ?", (str(path),))
+
+    def _run(self, *statements: str) -> None:
+        for statement in statements:
+            self._sql.execute(statement)
 
 
-def _known(kept: Kept) -> tuple[_Known, int]:
-    """What is known of the rows, and the mark that they bear; those of another version are removed."""
-    try:
-        data = kept.beside.read_bytes() if kept.beside else b""
-        known = decode(data, _Known)
-        if known.version == kept.version:
-            return known, _mark(data)
-    except (FileNotFoundError, Damaged):
-        pass
-    kept.forget()
-    return _Known(kept.version, {}), 0
-
-
-def _keep(sql: sqlite3.Connection, kept: Kept, known: _Known) -> None:
-    """Both files are brought up to date; where only one is, as in a build that is killed, they do not bear one mark."""
-    data = encode(known)
-    if kept.beside:
-        kept.beside.write_bytes(data)
-    sql.execute(f"pragma user_version = {_mark(data)}")
-    sql.execute("commit")
-
-
-def _mark(data: bytes) -> int:
-    return int.from_bytes(digest(data)[:4], "big", signed=True) or 1
-
-
-def _run(sql: sqlite3.Connection, statements: Iterable[str]) -> None:
-    for statement in statements:
-        sql.execute(statement)
-
-
-def _statements() -> tuple[list[str], list[str]]:
-    """What makes the tables, and what makes the indexes: those are quicker made when all rows are there."""
+def _statements(kind: str) -> list[str]:
+    """Those of the published form that begin so."""
     text = (resources.folder("schema") / "masterlist.sql").read_text(encoding="utf-8")
     code = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
-    found = [statement.strip() for statement in code.split(";") if statement.strip()]
-    return [one for one in found if one.startswith("create table")], [one for one in found if "create index" in one]
+    return [one for statement in code.split(";") if (one := statement.strip()).startswith(kind)]

@@ -7,21 +7,14 @@ of their keys, page by page anew: so its bytes do not tell in which order rows c
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
+from generator.building.kept import Held
 from generator.site.downloads.facts import Row, Rows
 from generator.site.downloads.kinds import Kind, Name, kind_of
 
 API = "api/v1/"
 
 Tables = dict[str, list[Row]]
-
-
-class Held(NamedTuple):
-    """A document whose rows are there."""
-
-    sha: bytes
-    tables: tuple[str, ...]  # in which it has rows
 
 
 NEW = Held(b"", ())

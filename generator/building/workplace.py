@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
-from generator.building.database import ROWS, Kept
+from generator.building import kept
 from generator.building.store import FILE, Store
 from generator.building.version import tool_version
 from generator.building.workers import Workers, local
@@ -111,6 +111,6 @@ class Workplace:
         return self._cache and self._cache / "twin"
 
     @property
-    def kept_rows(self) -> Kept:
+    def kept_rows(self) -> kept.Kept:
         """Where the rows of the database are kept."""
-        return Kept(self._cache and self._cache / ROWS, self._version)
+        return kept.Kept(self._cache and self._cache / kept.FILE, self._version)

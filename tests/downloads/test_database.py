@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from generator.building import database
-from tests.downloads.conftest import documents_of
+from tests.downloads.conftest import documents_of, write_database
 
 ROOT = Path(__file__).parents[2]
 QUERIES = re.findall(r"```sql\n(.*?)```", (ROOT / "docs/data.md").read_text("utf-8"), re.DOTALL)
@@ -97,7 +96,7 @@ def test_the_licence_and_the_commit_are_stated(built_site: Path, sql: sqlite3.Co
 
 def test_the_bytes_are_the_same_again_and_name_no_version(built_site: Path, tmp_path: Path) -> None:
     (tmp_path / "it.sqlite").write_bytes(b"something else")
-    database.write(tmp_path / "it.sqlite", built_site, documents_of(built_site))
+    write_database(tmp_path / "it.sqlite", built_site, documents_of(built_site))
     made = (tmp_path / "it.sqlite").read_bytes()
     assert made == (built_site / FILE).read_bytes()
     assert made[60:64] == made[96:100] == bytes(4)

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.building import database
-from generator.building.database import Kept
+from generator.building.database import Database
+from generator.building.kept import NOTHING, Kept
 from tests.conftest import ROOT
-from tests.downloads.conftest import documents_of
+from tests.downloads.conftest import documents_of, write_database
 
 FILE = "downloads/masterlist.sqlite"
 
@@ -36,8 +36,8 @@ def site(built_site: Path, tmp_path: Path) -> Path:
 def _agrees_with_one_made_anew(site: Path, kept: Kept) -> bytes:
     """The bytes of the file, made of kept rows and without."""
     made = []
-    for name, rows in (("kept", kept), ("anew", database.NOTHING_KEPT)):
-        database.write(site / f"{name}.sqlite", site, documents_of(site), rows)
+    for name, rows in (("kept", kept), ("anew", NOTHING)):
+        write_database(site / f"{name}.sqlite", site, documents_of(site), rows)
         made.append((site / f"{name}.sqlite").read_bytes())
     assert made[0] == made[1]
     return made[0]
@@ -59,10 +59,10 @@ def test_kept_rows_change_nothing(built_site: Path, tmp_path: Path, kept: Kept, 
         # Another hash stands for other bytes, and every third document for one that has come since.
         shas = {path: b"old" if "other" in left else sha for path, sha in documents.items()}
         some = dict([*shas.items()][:: 1 if left == "rows" else 3])
-        database.write(tmp_path / "before.sqlite", built_site, some, before)
-    _spoil(kept, left, lambda: database.write(tmp_path / "before.sqlite", built_site, documents, kept))
+        write_database(tmp_path / "before.sqlite", built_site, some, before)
+    _spoil(kept, left, lambda: write_database(tmp_path / "before.sqlite", built_site, documents, kept))
     for _ in range(2):
-        database.write(tmp_path / "it.sqlite", built_site, documents, kept)
+        write_database(tmp_path / "it.sqlite", built_site, documents, kept)
         assert (tmp_path / "it.sqlite").read_bytes() == (built_site / FILE).read_bytes()
     assert _is_used(kept, built_site, tmp_path), "rows are kept again"
 
@@ -86,7 +86,7 @@ def _spoil(kept: Kept, how: str, build: Callable[[], None]) -> None:
 
 def _is_used(kept: Kept, built_site: Path, tmp_path: Path) -> bool:
     """Whether the file can be made without the documents themselves."""
-    database.write(tmp_path / "it.sqlite", tmp_path / "nowhere", documents_of(built_site), kept)
+    write_database(tmp_path / "it.sqlite", tmp_path / "nowhere", documents_of(built_site), kept)
     return (tmp_path / "it.sqlite").read_bytes() == (built_site / FILE).read_bytes()
 
 
@@ -94,11 +94,11 @@ def test_while_another_build_is_at_work_with_the_rows_they_are_left_alone(
     built_site: Path, tmp_path: Path, kept: Kept
 ) -> None:
     documents = documents_of(built_site)
-    database.write(tmp_path / "it.sqlite", built_site, documents, kept)
+    write_database(tmp_path / "it.sqlite", built_site, documents, kept)
     with closing(sqlite3.connect(kept.path or "", isolation_level=None)) as other:
         other.execute("begin exclusive")
         other.execute("delete from log")
-        database.write(tmp_path / "it.sqlite", built_site, documents, kept)
+        write_database(tmp_path / "it.sqlite", built_site, documents, kept)
         assert (tmp_path / "it.sqlite").read_bytes() == (built_site / FILE).read_bytes()
         other.execute("rollback")
     assert _is_used(kept, built_site, tmp_path)
@@ -106,7 +106,31 @@ def test_while_another_build_is_at_work_with_the_rows_they_are_left_alone(
 
 def test_a_document_that_cannot_be_read_is_no_damage(built_site: Path, tmp_path: Path, kept: Kept) -> None:
     with pytest.raises(FileNotFoundError):
-        database.write(tmp_path / "it.sqlite", tmp_path / "nowhere", documents_of(built_site), kept)
+        write_database(tmp_path / "it.sqlite", tmp_path / "nowhere", documents_of(built_site), kept)
+
+
+@pytest.mark.parametrize("left", ["nothing", "rows of other documents", "damage"])
+def test_rows_may_come_before_all_documents_are_there(site: Path, kept: Kept, left: str) -> None:
+    if left != "nothing":
+        write_database(site / "it.sqlite", site, dict.fromkeys(documents_of(site), b"old"), kept)
+    _spoil(kept, left, lambda: None)
+    with closing(Database(site, kept)) as database:
+        pages = [("players/suzy.html", b"any"), ("index.html", b"any")]
+        for document in documents_of(site).items():
+            database.bring([*pages, document])
+        _edit(site / "api/v1/players/suzy.json", _shorten)
+        gone = site / "api/v1/clubs.json"
+        gone.unlink()
+        database.write(site / "it.sqlite", documents_of(site))
+    assert (site / "it.sqlite").read_bytes() == _agrees_with_one_made_anew(site, kept)
+
+
+def test_a_build_that_fails_leaves_the_kept_rows_as_they_were(built_site: Path, site: Path, kept: Kept) -> None:
+    _agrees_with_one_made_anew(site, kept)
+    _edit(site / "api/v1/players/suzy.json", _shorten)
+    with closing(Database(site, kept)) as database:
+        database.bring(documents_of(site).items())
+    assert _is_used(kept, built_site, site)
 
 
 def test_nothing_of_what_went_is_in_the_file(site: Path, kept: Kept) -> None:
