@@ -288,7 +288,8 @@ def _do(site: Path, kind: str, how: str, number: int) -> None:
     if how == "change":
         _edit(path, CHANGES[kind][number % len(CHANGES[kind])])
     elif how == "copy" and kind != "clubs":
-        shutil.copy(path, path.with_stem(f"{path.stem}-{number}" if number % 2 else f"a{number}"))
+        twin = path.with_stem(f"{path.stem}-{number}" if number % 2 else f"a{number}")
+        twin.write_bytes(path.read_bytes())
     elif how == "drop":
         path.unlink()
 
