@@ -21,6 +21,7 @@ _PRAGMAS = (
     "pragma encoding = 'UTF-8'",
     "pragma locking_mode = exclusive",  # until the copy is made
     "pragma trusted_schema = off",
+    "pragma cache_size = -500",  # kilobytes: rows come in the order of their keys
 )
 _USER = "pragma application_id = 1297306444"  # "MSTL"
 

@@ -6,6 +6,7 @@ of their keys, page by page anew: so its bytes do not tell in which order rows c
 
 import sqlite3
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from generator.building.kept import Held
@@ -38,7 +39,7 @@ class KeptRows:
                 with open(f"{folder}/{path}", "rb") as file:  # noqa: PTH123  plain texts: there may be 50,000
                     rows = _by_table(kind.rows(name, file.read()))
                 self._renew(kind, name, held.tables, rows)
-                self._held[path] = Held(sha, tuple(rows))
+                self._held[path] = Held(sha, _shared(tuple(rows)))
 
     def keep_only(self, paths: Iterable[str]) -> None:
         """Take out the rows of all other documents."""
@@ -81,6 +82,12 @@ class _Table:
 
     def delete(self, rows: Iterable[Row]) -> None:
         self._sql.executemany(self._delete, [[row[place] for place in self._key] for row in rows])
+
+
+@cache
+def _shared(tables: tuple[str, ...]) -> tuple[str, ...]:
+    """One tuple for all documents with the same tables: there are few such."""
+    return tables
 
 
 def _taken(rows: Iterable[Row], there: set[Row]) -> list[Row]:
