@@ -1,6 +1,7 @@
 -- The tables of downloads/masterlist.sqlite: every fact and result of a site. docs/data.md explains them.
 -- Dates are texts, year-month-day. A column that ends in _exact holds the number beside it without loss: an integer,
 -- p/q in lowest terms, or for ledgers all decimals that are kept. What is not known or does not apply is null.
+-- Rows stand in the order of their keys.
 
 create table about (key text primary key, value text) without rowid;
 
@@ -10,8 +11,8 @@ create table clubs (
 
 create table players (player text primary key, name text not null, club text, country text) without rowid;
 
-create table other_names (player text not null, name text not null);
-create table former_ids (former text primary key, player text not null) without rowid;
+create table other_names (player text not null, name text not null, primary key (player, name)) without rowid;
+create table former_ids (former text not null, player text not null, primary key (former, player)) without rowid;
 
 create table lists (list text primary key, name text not null, system text not null, as_of text) without rowid;
 
@@ -20,10 +21,14 @@ create table entries (
     list text not null, rank integer, shared integer not null, player text not null,
     rating real not null, rating_exact text not null, games integer not null,
     opponents_defeated real, opponents_defeated_exact text, game_points integer,
-    points_in_play real, points_in_play_exact text, last_game text
-);
+    points_in_play real, points_in_play_exact text, last_game text,
+    primary key (list, player)
+) without rowid;
 
-create table editions (list text not null, edition text not null, player text not null, rank integer);
+create table editions (
+    list text not null, edition text not null, player text not null, rank integer,
+    primary key (player, list, edition)
+) without rowid;
 
 -- Log books, entry by entry: what was reported, and what it came to.
 create table log (
@@ -35,62 +40,77 @@ create table log (
     resigned text, answer text, reached text, note text,
     game_points integer not null, opponents_defeated real not null, opponents_defeated_exact text not null,
     total integer not null, wwr real not null, wwr_exact text not null,
-    status text not null, rated integer not null, file text not null, line integer not null
-);
+    status text not null, rated integer not null, file text not null, line integer not null,
+    primary key (player, list, number)
+) without rowid;
 
-create table carried_over (player text not null, list text not null, game_points integer not null);
-create table carried_opponents (player text not null, list text not null, opponent text not null, how text not null);
+create table carried_over (
+    player text not null, list text not null, game_points integer not null,
+    primary key (player, list)
+) without rowid;
+create table carried_opponents (
+    player text not null, list text not null, opponent text not null, how text not null,
+    primary key (player, list, how, opponent)
+) without rowid;
 
 -- Rating lists, change by change: the ante of a game at its start, the award at its end.
 create table ledger (
     player text not null, list text not null, number integer not null, date text not null, game text not null,
-    step text not null, points real not null, points_exact text not null, rating real not null, rating_exact text not null
-);
+    step text not null, points real not null, points_exact text not null, rating real not null, rating_exact text not null,
+    primary key (player, list, number)
+) without rowid;
 
 create table tournaments (
     event text primary key, name text not null, system text not null, start text not null, end text not null,
     place text, country text, director text, club text, source text
 ) without rowid;
 
-create table terms (event text not null, name text not null, value text not null);
+create table terms (
+    event text not null, name text not null, value text not null,
+    primary key (event, name)
+) without rowid;
 
 create table standings (
     event text not null, system text not null, place integer, shared integer not null, player text not null,
-    points real not null, points_exact text not null, wins integer, draws integer, centres integer, split_by text
-);
+    points real not null, points_exact text not null, wins integer, draws integer, centres integer, split_by text,
+    primary key (event, system, player)
+) without rowid;
 
 create table boards (
     event text not null, board text not null, round integer not null, "table" text not null, ending text not null,
-    conceded_to text, time_limited integer not null, last_year integer, note text, file text not null, line integer not null
-);
+    conceded_to text, time_limited integer not null, last_year integer, note text, file text not null, line integer not null,
+    primary key (event, board)
+) without rowid;
 
 create table seats (
     event text not null, board text not null, power text not null, player text, replaces text,
     centres integer not null, eliminated integer, class text not null, position integer not null,
-    points real not null, points_exact text not null
-);
+    points real not null, points_exact text not null,
+    primary key (event, board, power)
+) without rowid;
 
 create table games (
     list text not null, game text not null, started text, finished text, ending text not null, conceded_to text,
     time_limited integer not null, last_year integer, rated integer not null, not_rated_because text, note text,
-    file text not null, line integer not null
-);
+    file text not null, line integer not null,
+    primary key (list, game)
+) without rowid;
 
 create table game_seats (
     list text not null, game text not null, power text not null, player text, finisher text, replaces text,
     centres integer not null, eliminated integer, ante real, ante_exact text, award real, award_exact text,
-    rating_before real, rating_before_exact text, rating_after real, rating_after_exact text
-);
+    rating_before real, rating_before_exact text, rating_after real, rating_after_exact text,
+    primary key (list, game, power)
+) without rowid;
 
--- Centres year by year; "of" is an event or a list.
+-- Centres year by year; "of" is an event or a list, which the kind says: 'event' or 'list'.
 create table charts (
-    "of" text not null, board text not null, year integer not null, power text not null, centres integer not null
-);
+    "of" text not null, kind text not null, board text not null, year integer not null, power text not null,
+    centres integer not null,
+    primary key ("of", kind, board, year, power)
+) without rowid;
 
 create index entries_by_player on entries (player);
-create index editions_by_player on editions (player);
-create index log_by_player on log (player);
 create index log_by_opponent on log (opponent);
-create index ledger_by_player on ledger (player);
 create index seats_by_player on seats (player);
 create index game_seats_by_player on game_seats (player);

@@ -69,7 +69,7 @@ def _file(path: Path) -> None:
 
 
 @pytest.mark.parametrize("full", [False, True])
-@pytest.mark.parametrize(("name", "put"), [*((name, _folder) for name in FILES), ("", _file)])
+@pytest.mark.parametrize(("name", "put"), [*((name, _folder) for name in (*FILES, "rows.known")), ("", _file)])
 def test_what_cannot_be_removed(
     site: Path,
     expected: dict[str, bytes],

@@ -6,8 +6,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.building import database
-from generator.building.database import Kept
+from generator.building.database import Database
 from generator.building.kept_rows import API
 from generator.building.outputs import Files, Made, Output
 from generator.building.rendering import write
@@ -33,11 +32,11 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(fresh: Fresh, content: Content, others: Made, last: Made, kept: Kept) -> tuple[Made, list[str]]:
+def close(fresh: Fresh, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, list[str]]:
     """These parts, made where they are not as at the ``last`` build; and the names of those that were made."""
     found: Made = {}
     made = []
-    for part in _parts(content, others, kept):
+    for part in _parts(content, others, database):
         before = last.get(part.name)
         if before is None or before.key != part.key:
             fresh.outdate([path for path, _ in before.files] if before else [])
@@ -57,34 +56,32 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(content: Content, others: Made, kept: Kept) -> Iterator[Closing]:
+def _parts(content: Content, others: Made, database: Database) -> Iterator[Closing]:
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
         pages = sorted(path for path, _ in files if path.endswith(".html"))
-        yield _of_paths("sitemap", partial(sitemap.documents, address), pages)
+        yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
     if wants(site, "csv"):
         tables = sorted(path for path, _ in files if path.endswith(".csv"))
-        with speaking(language(site.language)):  # people read what the tables are
-            described = _of_paths("package", partial(package.documents, site, content.lists), tables)
-        yield described
+        systems = {id_: one.system for id_, one in content.lists.items()}
+        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
     if wants(site, "sqlite"):
-        documents = sorted((path, sha) for path, sha in files if path.startswith(API))
-        told = [(path, sha) for path, sha in documents if not path.endswith("openapi.json")]
-        yield Closing("database", digest(documents, address), partial(_write_database, told, address, kept))
+        documents = dict(sorted(file for file in files if file[0].startswith(API)))
+        yield Closing("database", digest(documents), partial(_write_database, database, documents))
 
 
-def _of_paths(name: str, make: Callable[[list[str]], Iterable[Document]], paths: list[str]) -> Closing:
-    documents = list(make(paths))
-    return Closing(name, digest(documents), partial(_write_documents, documents))
+def _package(content: Content, tables: list[str]) -> Iterator[Document]:
+    with speaking(language(content.site.language)):  # people read what the tables are
+        yield from package.documents(content.site, content.lists, tables)
 
 
-def _write_documents(documents: list[Document], folder: Path) -> Files:
-    return tuple(write(folder, document) for document in documents)
+def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Iterable[Document]]) -> Closing:
+    return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))
 
 
-def _write_database(documents: list[tuple[str, bytes]], address: str, kept: Kept, folder: Path) -> Files:
-    database.write(folder / DATABASE, folder, documents, address, kept)
+def _write_database(database: Database, documents: dict[str, bytes], folder: Path) -> Files:
+    database.write(folder / DATABASE, documents)
     with (folder / DATABASE).open("rb") as file:
         return ((DATABASE, file_digest(file, "sha256").digest()),)

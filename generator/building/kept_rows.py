@@ -1,119 +1,109 @@
-"""The rows of the database by the documents that they are made from, so that only those of other documents are made.
+"""The rows of the database, kept from one build to the next, so that only those of other documents are made.
 
-The database itself cannot be kept and changed: its bytes would tell in which order that was done. It is put together
-anew from these rows each time, within SQLite, which takes a fraction of the time that making them takes.
+They stand in tables of the same form as those that are published. What is published is copied from them in the order
+of their keys, page by page anew: so its bytes do not tell in which order rows came and went.
 """
 
 import sqlite3
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from itertools import count
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
-from generator.site.downloads import facts
+from generator.building.kept import Held
+from generator.site.downloads.facts import Row, Rows
+from generator.site.downloads.kinds import Kind, Name, kind_of
 
-FILE = "rows.sqlite"
 API = "api/v1/"
-_PORTION = 2_000  # rows put in at once
-_MOST = 2**32  # rows of one document in one table: so far apart their numbers begin
 
-Row = tuple[object, ...]
+Tables = dict[str, list[Row]]
 
 
-class _Kept(NamedTuple):
-    """A document whose rows are kept."""
-
-    first: int  # the number of its first row in each table
-    sha: bytes
-    tables: str  # in which it has rows, with spaces between
+NEW = Held(b"", ())
 
 
 class KeptRows:
-    """Rows in a database that is attached to ``sql`` as ``kept``."""
+    """Rows by the documents that they are made from."""
 
-    def __init__(self, sql: sqlite3.Connection, tables: Mapping[str, int]) -> None:
-        """``tables`` are the numbers of their columns by name."""
+    def __init__(self, sql: sqlite3.Connection, held: dict[str, Held]) -> None:
+        """``held`` are the documents, by path, whose rows are there; it is brought up to date."""
         self._sql = sql
-        self._tables = tables
-        self._own = {name: ", ".join(f"c{number}" for number in range(columns)) for name, columns in tables.items()}
-        self._waiting: dict[str, list[Row]] = defaultdict(list)  # to be put in, by table
-
-    def begin(self, version: bytes) -> None:
-        """Begin anew, unless the same version of the program wrote what is there."""
-        self._sql.execute("create table if not exists kept.version (version blob primary key) without rowid")
-        if self._sql.execute("select version from kept.version").fetchall() == [(version,)]:
-            return
-        for (name,) in self._sql.execute("select name from kept.sqlite_schema where type = 'table'").fetchall():
-            self._sql.execute(f'drop table kept."{name}"')
-        self._sql.execute("create table kept.version (version blob primary key) without rowid")
-        self._sql.execute("insert into kept.version values (?)", (version,))
-        self._sql.execute(
-            "create table kept.documents (path text primary key, first integer, sha blob, tables text) without rowid"
-        )
-        for name, own in self._own.items():
-            self._sql.execute(f'create table kept."{name}" (number integer primary key, {own})')
+        self._held = held
+        self._tables = {table: _Table(sql, table) for (table,) in sql.execute(_NAMES).fetchall()}
 
     def bring(self, folder: Path, documents: Iterable[tuple[str, bytes]]) -> None:
-        """Bring the rows up to date with the documents in the folder of the site, each named with its hash."""
-        known = {path: _Kept(*one) for path, *one in self._sql.execute("select * from kept.documents")}
-        free = count(_MOST + max((one.first for one in known.values()), default=0), _MOST)
-        made = []
+        """Put in the rows of documents in the folder of the site, each named with its hash, unless they are there."""
         for path, sha in documents:
-            before, rows_of = known.pop(path, None), facts.rows_of(path.removeprefix(API))
-            if rows_of and (before is None or before.sha != sha):
-                before = before or _Kept(next(free), b"", "")
-                rows = _by_table(rows_of((folder / path).read_bytes()))
-                self._renew(before, rows)
-                made.append((path, before.first, sha, " ".join(rows)))
-        for gone in known.values():
-            self._renew(gone, {})
-        self._sql.executemany("delete from kept.documents where path = ?", [(path,) for path in known])
-        self._sql.executemany("insert or replace into kept.documents values (?, ?, ?, ?)", made)
-        for table, waiting in self._waiting.items():
-            self._put(table, waiting)
+            held = self._held.get(path, NEW)
+            if held.sha != sha and (found := kind_of(path.removeprefix(API))):
+                kind, name = found
+                with open(f"{folder}/{path}", "rb") as file:  # noqa: PTH123  plain texts: there may be 50,000
+                    rows = _by_table(kind.rows(name, file.read()))
+                self._renew(kind, name, held.tables, rows)
+                self._held[path] = Held(sha, _shared(tuple(rows)))
 
-    def _renew(self, before: _Kept, rows: Mapping[str, list[Row]]) -> None:
-        """Give a document other rows; in most tables they are those that it has, which stay."""
-        held = before.tables.split()
-        same = {
-            table for table in held if table in self._tables and self._stays(before.first, table, rows.get(table, []))
-        }
-        for table, own in rows.items():
-            if table not in same:
-                waiting = self._waiting[table]
-                waiting += [(number, *row) for number, row in enumerate(own, before.first)]
-                if len(waiting) >= _PORTION:
-                    self._put(table, waiting)
+    def keep_only(self, paths: Iterable[str]) -> None:
+        """Take out the rows of all other documents."""
+        for gone in self._held.keys() - paths:
+            if found := kind_of(gone.removeprefix(API)):
+                self._renew(*found, self._held[gone].tables, {})
+            del self._held[gone]
 
-    def _stays(self, first: int, table: str, rows: list[Row]) -> bool:
-        """Whether a document has these rows in a table; if not, they are taken out of it."""
-        last = first + _MOST - 1
-        kept = self._sql.execute(
-            f'select {self._own[table]} from kept."{table}" where number between ? and ? order by number',  # noqa: S608  our own name
-            (first, last),
-        )
-        if kept.fetchall() == rows:
-            return True
-        self._sql.execute(f'delete from kept."{table}" where number between ? and ?', (first, last))  # noqa: S608  as above
-        return False
-
-    def _put(self, table: str, rows: list[Row]) -> None:
-        places = ", ".join("?" * (self._tables[table] + 1))
-        self._sql.executemany(f'insert into kept."{table}" values ({places})', rows)  # noqa: S608  a name of our own
-        rows.clear()
-
-    def copy(self, table: str) -> None:
-        """Put the rows of a table into that of the same name in the database proper, in the order of the documents."""
-        own = self._own[table]
-        self._sql.execute(
-            f'insert into main."{table}" select {own} from kept.documents cross join kept."{table}" '  # noqa: S608  as above
-            f"on number between first and first + {_MOST - 1} order by path, number"
-        )
+    def _renew(self, kind: Kind, name: Name, held: Iterable[str], rows: Tables) -> None:
+        """Give a document other rows; most are those that it has, which stay."""
+        for table in held:
+            gone = set(self._tables[table].select(kind.own[table], name))
+            come = _taken(rows.get(table, ()), gone)
+            self._tables[table].delete(gone)
+            self._tables[table].insert(come)
+        for table in rows.keys() - held:
+            self._tables[table].insert(rows[table])
 
 
-def _by_table(rows: facts.Rows) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = defaultdict(list)
-    for table, row in rows:
-        found[table].append(row)
-    return found
+_NAMES = "select name from sqlite_schema where type = 'table' order by name"
+
+
+class _Table:
+    """A table, and what is done with its rows."""
+
+    def __init__(self, sql: sqlite3.Connection, name: str) -> None:
+        columns = sql.execute("select name, pk from pragma_table_info(?) order by cid", (name,)).fetchall()
+        self._sql = sql
+        self._key = [place for place, (_, key) in enumerate(columns) if key]
+        self._select = f'select * from "{name}" where '  # noqa: S608  a name of our own, as all of them below
+        self._insert = f'insert into "{name}" values ({", ".join("?" * len(columns))})'  # noqa: S608
+        same = " and ".join(f'"{column}" = ?' for column, key in columns if key)
+        self._delete = f'delete from "{name}" where {same}'  # noqa: S608
+
+    def select(self, condition: str, values: Row) -> list[Row]:
+        return self._sql.execute(self._select + condition, values).fetchall()
+
+    def insert(self, rows: Iterable[Row]) -> None:
+        self._sql.executemany(self._insert, rows)
+
+    def delete(self, rows: Iterable[Row]) -> None:
+        self._sql.executemany(self._delete, [[row[place] for place in self._key] for row in rows])
+
+
+@cache
+def _shared(tables: tuple[str, ...]) -> tuple[str, ...]:
+    """One tuple for all documents with the same tables: there are few such."""
+    return tables
+
+
+def _taken(rows: Iterable[Row], there: set[Row]) -> list[Row]:
+    """Takes the rows out of those that are there, one look at each; those that are not there."""
+    come = []
+    for row in rows:
+        try:
+            there.remove(row)
+        except KeyError:
+            come.append(row)
+    return come
+
+
+def _by_table(found: Rows) -> Tables:
+    tables: Tables = {}
+    for table, rows in found:
+        if rows:
+            tables.setdefault(table, []).extend(rows)
+    return tables

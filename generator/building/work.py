@@ -1,6 +1,7 @@
 """What a build does where something has changed: check and score it, and make anew what shows it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 from generator.building import outputs
@@ -8,6 +9,7 @@ from generator.building.assess import Assessed
 from generator.building.checking import checked
 from generator.building.closing import close, parted
 from generator.building.cutting import cut
+from generator.building.database import Database
 from generator.building.known import load, save
 from generator.building.parts import Stamp
 from generator.building.provenance import UNASKED, Told, provenance
@@ -23,6 +25,7 @@ from generator.read.content import no_content
 from generator.read.files import CONTENT
 from generator.read.listing import Listing
 from generator.report import in_order
+from generator.site.downloads.head import wants
 
 
 def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built:
@@ -50,14 +53,16 @@ def _render(place: Workplace, assessed: Assessed, out: Path) -> tuple[outputs.Pu
     """What there is now, and how many parts were made."""
     assessed, source = veiled(assessed, place.store)
     last = outputs.last(place.store, out)
-    made, closing = parted(last.made if last else {})
+    made, made_last = parted(last.made if last else {})
     fresh = Fresh(out, place.twin)
     try:
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
-        now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last)
-        closed, made_last = close(fresh, assessed.content, now, closing, place.kept_rows)
+        with closing(Database(fresh.folder, place.kept_rows)) as database:
+            aside = database.bring if wants(assessed.content.site, "sqlite") else _nothing
+            now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last, aside)
+            closed, names = close(fresh, assessed.content, now, made_last, database)
         now |= closed
-        new |= {name: closed[name].files for name in made_last}
+        new |= {name: closed[name].files for name in names}
         hashes = _hashes(now)
         fresh.finish(hashes, [path for own in new.values() for path, _ in own])
     finally:
@@ -73,23 +78,32 @@ def _planned(place: Workplace, assessed: Assessed, source: Source) -> Planned:
     return [(voice, voice.planned(assessed, source, told)) for voice in voices]
 
 
+Aside = Callable[[outputs.Files], None]  # what is done with files that are there, while workers make others
+
+
+def _nothing(_files: outputs.Files) -> None:
+    pass
+
+
 def _renewed(
-    place: Workplace, renewal: Renewal, fresh: Fresh, last: outputs.Published | None
+    place: Workplace, renewal: Renewal, fresh: Fresh, last: outputs.Published | None, aside: Aside
 ) -> tuple[outputs.Made, dict[str, outputs.Files]]:
     """What the site consists of now, and what of it was written."""
     fresh.begin(frozenset(renewal.outdated()) if last else None)
-    found = dict(_rendered(place, renewal.work(fresh.folder)))
+    found = dict(_rendered(place, renewal.work(fresh.folder), aside))
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
-        found |= dict(_rendered(place, renewal.work(fresh.folder, lost)))
+        found |= dict(_rendered(place, renewal.work(fresh.folder, lost), aside))
     place.workers.rest()
     new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
     return renewal.outputs(new), new
 
 
-def _rendered(place: Workplace, work: Iterable[Rendering]) -> Iterator[Rendered]:
+def _rendered(place: Workplace, work: Iterable[Rendering], aside: Aside) -> Iterator[Rendered]:
     here: list[Rendered] = []
     for portion in place.workers.map(render, _for_workers(work, here)):
+        for _, files in portion:
+            aside(decode(files, outputs.Files) if files else ())
         yield from portion
     yield from here
 

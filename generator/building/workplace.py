@@ -6,10 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
-from generator.building import outputs, unchanged
-from generator.building.database import Kept
-from generator.building.kept_rows import FILE as ROWS
-from generator.building.store import DAMAGE, FILE, Store, clear
+from generator.building import kept, outputs, unchanged
+from generator.building.store import DAMAGE, FILE, Store
 from generator.building.version import tool_version
 from generator.building.workers import Workers, local
 from generator.codec import Damaged
@@ -103,8 +101,8 @@ class Workplace:
         self.store.close()
         self._version = tool_version(self.cache)
         self.store = Store(self.cache and self.cache / FILE, self._version, begin_anew=full)
-        if full and self.cache:
-            clear(self.cache / ROWS)
+        if full:
+            self.kept_rows.forget()
 
     @property
     def twin(self) -> Path | None:
@@ -112,9 +110,9 @@ class Workplace:
         return self.cache and self.cache / "twin"
 
     @property
-    def kept_rows(self) -> Kept:
+    def kept_rows(self) -> kept.Kept:
         """Where the rows of the database are kept."""
-        return Kept(self.cache and self.cache / ROWS, self._version)
+        return kept.Kept(self.cache and self.cache / kept.FILE, self._version)
 
     def remember(self, out: Path, source: str, built: Built, published: outputs.Published) -> None:
         """Keep what was published last, for the next build to see at once whether it has anything to do."""

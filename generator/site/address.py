@@ -8,11 +8,12 @@ from generator.facts.site import Site
 
 def address_of(site: Site) -> str:
     """The site's address with a slash at its end; "" where it has none, or one that nothing can be put behind."""
-    return _address(site.base_url)
+    return address_at(site.base_url)
 
 
 @lru_cache(maxsize=100)  # every page asks several times
-def _address(base_url: str) -> str:
+def address_at(base_url: str) -> str:
+    """The same by what the site's file says."""
     parts = urlsplit(base_url)
     if not parts.netloc or parts.query or parts.fragment:
         return ""

@@ -3,18 +3,15 @@
 import asyncio
 import json
 import re
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.building import database
-from generator.building.database import Kept
+from tests.downloads.conftest import documents_of, write_database
 
 ROOT = Path(__file__).parents[2]
 QUERIES = re.findall(r"```sql\n(.*?)```", (ROOT / "docs/data.md").read_text("utf-8"), re.DOTALL)
@@ -61,8 +58,8 @@ def test_numbers_are_those_of_the_documents(built_site: Path, sql: sqlite3.Conne
                 assert len(same) >= 6
     for path in sorted((built_site / "api/v1/lists").glob("*.json")):
         document = json.loads(path.read_text("utf-8"))
-        rows = sql.execute("select * from entries where list = ? order by rowid", (path.stem,)).fetchall()
-        for row, entry in zip(rows, document["entries"], strict=True):
+        rows = sql.execute("select * from entries where list = ?", (path.stem,)).fetchall()
+        for row, entry in zip(rows, sorted(document["entries"], key=lambda one: one["player"]), strict=True):
             assert {**entry, **{name: row[name] for name in entry if name in row.keys()}} == entry  # noqa: SIM118
 
 
@@ -70,10 +67,25 @@ def test_events_and_games_are_whole(built_site: Path, sql: sqlite3.Connection) -
     for kind, table, key in (("tournaments", "seats", "event"), ("games/*", "game_seats", "game")):
         for path in sorted((built_site / "api/v1").glob(f"{kind}/*.json")):
             document = json.loads(path.read_text("utf-8"))
-            seats = [seat for board in document.get("boards", [document]) for seat in board["seats"]]
-            rows = sql.execute(f"select * from {table} where {key} = ? order by rowid", (path.stem,)).fetchall()  # noqa: S608
+            boards = sorted(document.get("boards", [document]), key=lambda one: one.get("board", ""))
+            seats = [seat for board in boards for seat in board["seats"]]  # a board's are in the order of the powers
+            rows = sql.execute(f"select * from {table} where {key} = ?", (path.stem,)).fetchall()  # noqa: S608
             for row, seat in zip(rows, seats, strict=True):
                 assert {**seat, **{name: row[name] for name in seat if name in row.keys()}} == seat  # noqa: SIM118
+
+
+def test_charts_are_those_of_events_and_of_lists(built_site: Path, sql: sqlite3.Connection) -> None:
+    found = dict(sql.execute('select kind, count(distinct "of" || board) from charts group by kind').fetchall())
+    charts = {
+        "event": [board["chart"] for one in _all(built_site, "tournaments/*") for board in one["boards"]],
+        "list": [one["chart"] for one in _all(built_site, "games/*/*")],
+    }
+    assert found == {kind: count for kind, own in charts.items() if (count := sum(map(bool, own)))}
+    assert found["event"]
+
+
+def _all(site: Path, pattern: str) -> list[Any]:
+    return [json.loads(path.read_text("utf-8")) for path in (site / "api/v1").glob(f"{pattern}.json")]
 
 
 def test_the_licence_and_the_commit_are_stated(built_site: Path, sql: sqlite3.Connection) -> None:
@@ -84,72 +96,10 @@ def test_the_licence_and_the_commit_are_stated(built_site: Path, sql: sqlite3.Co
 
 def test_the_bytes_are_the_same_again_and_name_no_version(built_site: Path, tmp_path: Path) -> None:
     (tmp_path / "it.sqlite").write_bytes(b"something else")
-    database.write(tmp_path / "it.sqlite", built_site, _documents(built_site), "https://masterlist.example.org/")
+    write_database(tmp_path / "it.sqlite", built_site, documents_of(built_site))
     made = (tmp_path / "it.sqlite").read_bytes()
     assert made == (built_site / FILE).read_bytes()
-    assert made[96:100] == bytes(4)
-
-
-@pytest.mark.parametrize("left", ["nothing", "rows", "rows of another version", "rows of other documents", "damage"])
-def test_kept_rows_change_nothing(built_site: Path, tmp_path: Path, left: str) -> None:
-    kept = Kept(tmp_path / "rows.sqlite", b"now")
-    documents = _documents(built_site)
-    if left == "damage":
-        (tmp_path / "rows.sqlite").write_bytes(b"SQLite format 3\0" + b"\xff" * 5_000)
-    elif left != "nothing":
-        before = Kept(tmp_path / "rows.sqlite", b"before" if "version" in left else b"now")
-        # Another hash stands for other bytes, and every third document for one that has come since.
-        shas = [(path, b"old" if "other" in left else sha) for path, sha in documents][:: 1 if left == "rows" else 3]
-        database.write(tmp_path / "before.sqlite", built_site, shas, "https://elsewhere.example/", before)
-    database.write(tmp_path / "it.sqlite", built_site, documents, "https://masterlist.example.org/", kept)
-    assert (tmp_path / "it.sqlite").read_bytes() == (built_site / FILE).read_bytes()
-    assert left != "damage" or (tmp_path / "rows.sqlite").read_bytes()[16:100] != b"\xff" * 84
-
-
-def test_a_changed_document_keeps_the_rows_that_it_still_has(built_site: Path, tmp_path: Path) -> None:
-    """Ranks in editions become others and log lines fewer and more; a document goes, and another has no more rows."""
-    kept = Kept(tmp_path / "rows.sqlite", b"now")
-    shutil.copytree(built_site / "api", tmp_path / "api")
-    _agrees_with_one_made_anew(tmp_path, "before", kept)
-    [reranked, shorter, gone, moved, *_] = _loggers(tmp_path)
-    for path, change in ((reranked, _rerank), (shorter, _shorten), (moved, lambda one: one.update(moved_to="x.json"))):
-        document = json.loads(path.read_text("utf-8"))
-        change(document)
-        path.write_text(json.dumps(document), "utf-8")
-    renamed = gone.rename(gone.with_stem("aaa"))
-    _agrees_with_one_made_anew(tmp_path, "after", kept)
-    renamed.unlink()
-    shutil.copytree(built_site / "api", tmp_path / "api", dirs_exist_ok=True)
-    _agrees_with_one_made_anew(tmp_path, "again", kept)
-    files = [(tmp_path / f"{name}.sqlite").read_bytes() for name in ("before", "after", "again")]
-    assert files[0] == files[2] != files[1]
-
-
-def _agrees_with_one_made_anew(site: Path, name: str, kept: Kept) -> None:
-    for file, rows in ((f"{name}.sqlite", kept), ("anew.sqlite", database.NOTHING_KEPT)):
-        database.write(site / file, site, _documents(site), "https://masterlist.example.org/", rows)
-    assert (site / f"{name}.sqlite").read_bytes() == (site / "anew.sqlite").read_bytes()
-
-
-def _loggers(site: Path) -> list[Path]:
-    paths = sorted((site / "api/v1/players").glob("*.json"))
-    documents = [(path, json.loads(path.read_text("utf-8"))) for path in paths]
-    return [path for path, one in documents if any(own.get("log") for own in one.get("lists", {}).values())]
-
-
-def _rerank(player: Any) -> None:
-    for own in player["lists"].values():
-        own["editions"] = [{**one, "rank": 1 + (one["rank"] or 1)} for one in own["editions"]]
-
-
-def _shorten(player: Any) -> None:
-    for own in player["lists"].values():
-        own["log"] = own.get("log", [])[1:]
-
-
-def _documents(site: Path) -> list[tuple[str, bytes]]:
-    paths = (path for path in (site / "api/v1").rglob("*.json") if path.name != "openapi.json")
-    return sorted((path.relative_to(site).as_posix(), sha256(path.read_bytes()).digest()) for path in paths)
+    assert made[60:64] == made[96:100] == bytes(4)
 
 
 def test_hostile_texts_are_texts(hostile_site: Path) -> None:

@@ -3,7 +3,7 @@
 Only what the columns say is decoded of a line, not how its numbers were worked out: that is most of it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import msgspec
 
@@ -64,17 +64,20 @@ _NO_UNITS = _Eliminated(_Units(), _Units())
 _NO_RESIGNATION = _Resignation()
 
 
-def log_rows(player: str, list_: str, log: Iterable[LogLine]) -> Iterator[tuple[object, ...]]:
+def log_rows(player: str, list_: str, log: Iterable[LogLine]) -> list[tuple[object, ...]]:
     """The lines in order."""
-    for number, line in enumerate(log, 1):
-        attrition, bonus = line.attrition or _NO_PAIR, line.bonus or _NO_PAIR
-        units, resignation = line.eliminated or _NO_UNITS, line.resignation or _NO_RESIGNATION
-        own, opponent, source = units.own, units.opponent, line.source
-        yield (
-            *(player, list_, number, line.book, line.date, line.opponent, line.result, line.signed),
-            *(attrition.own, attrition.opponent, bonus.own, bonus.opponent),
-            *(own.infantry, own.cavalry, own.artillery, opponent.infantry, opponent.cavalry, opponent.artillery),
-            *(resignation.by, resignation.answer, resignation.reached, line.note),
-            *(line.game_points, line.opponents_defeated, line.opponents_defeated_exact),
-            *(line.total, line.wwr, line.wwr_exact, line.status, line.rated, source.file, source.line),
-        )
+    return [_row(player, list_, number, line) for number, line in enumerate(log, 1)]
+
+
+def _row(player: str, list_: str, number: int, line: LogLine) -> tuple[object, ...]:
+    attrition, bonus = line.attrition or _NO_PAIR, line.bonus or _NO_PAIR
+    units, resignation = line.eliminated or _NO_UNITS, line.resignation or _NO_RESIGNATION
+    own, opponent, source = units.own, units.opponent, line.source
+    return (
+        player, list_, number, line.book, line.date, line.opponent, line.result, line.signed,
+        attrition.own, attrition.opponent, bonus.own, bonus.opponent,
+        own.infantry, own.cavalry, own.artillery, opponent.infantry, opponent.cavalry, opponent.artillery,
+        resignation.by, resignation.answer, resignation.reached, line.note,
+        line.game_points, line.opponents_defeated, line.opponents_defeated_exact,
+        line.total, line.wwr, line.wwr_exact, line.status, line.rated, source.file, source.line,
+    )  # fmt: skip
