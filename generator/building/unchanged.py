@@ -30,10 +30,13 @@ class Published(NamedTuple):
 def last(out: Path, cache: Path | None, source: str) -> Published | None:
     """What was published last in the folder ``out``, if nothing has changed since; ``source`` names the content."""
     kept = _kept(out, cache)
-    if cache is None or kept is None or kept.source != source or kept.version != tool_version(cache).hex():
-        return None
+    return kept if kept and cache and kept.source == source and _stands(kept, out, cache) else None
+
+
+def _stands(kept: Published, out: Path, cache: Path) -> bool:
+    """Whether this tool published it, and the folder looks as it did then."""
     seen = signature(out, kept.folders)
-    return kept if seen and seen == kept.signature else None
+    return bool(seen) and seen == kept.signature and kept.version == tool_version(cache).hex()
 
 
 def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: bool) -> Published | None:
@@ -41,13 +44,15 @@ def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: 
 
     Where it is soon clear that something has changed nobody waits for the rest of what git says.
     """
-    kept = _kept(out, named or root / CACHE)
-    if kept is None or kept.commit != asked.commit:
+    cache = named or root / CACHE
+    kept = _kept(out, cache)
+    if kept is None or kept.commit != asked.commit or not _stands(kept, out, cache):
         return None
     repository = asked()
-    if repository.content is None or repository.content.touched:
+    content = repository.content
+    if content is None or content.touched or cache_folder(root, named, repository) is None:
         return None
-    return last(out, cache_folder(root, named, repository), source(repository, repository.content.listed, told=told))
+    return kept if kept.source == source(repository, content.listed, told=told) else None
 
 
 def remember(out: Path, cache: Path, published: Published) -> None:
