@@ -72,7 +72,7 @@ class Checked(NamedTuple):
 class Known:
     """Everything but the games themselves: those lie in the store, and are fetched where they are needed."""
 
-    blobs: dict[str, str]  # content files by name
+    lines: list[str]  # of all content files, as git lists them
     logs: MutableMapping[str, LogUnit]  # by player
     summaries: MutableMapping[str, tuple[LogSummary, ...]]  # by player, one a list
     events: MutableMapping[str, EventUnit]
@@ -101,7 +101,7 @@ class Known:
 _PROBLEMS = tuple[Problem, ...]
 # What is read as a whole: hardly a build does without.
 _WHOLE: dict[str, tuple[Any, Any]] = {
-    "blobs": (dict[str, str], {}),
+    "lines": (list[str], []),
     "players": (tuple[Player, ...], ()),
     "clubs": (tuple[Club, ...], ()),
     "cuts": (list[Cut], []),
@@ -117,7 +117,7 @@ def load(store: Store) -> Known:
         for name, (kind, nothing) in _WHOLE.items()
     }
     return Known(
-        blobs=found["blobs"],
+        lines=found["lines"],
         logs=Shelf(store, "log", LogUnit),
         summaries=Shelf(store, "summary", tuple[LogSummary, ...]),
         events=Shelf(store, "event", EventUnit),
@@ -134,7 +134,7 @@ def load(store: Store) -> Known:
 def save(store: Store, known: Known) -> None:
     """Keep it for the next build; what lies on shelves is kept already."""
     values = {
-        "blobs": known.blobs,
+        "lines": known.lines,
         "players": tuple(known.players.values()),
         "clubs": tuple(known.clubs.values()),
         "cuts": known.cuts,

@@ -13,6 +13,7 @@ from generator.facts.content import Content
 from generator.facts.people import Club, Player
 from generator.read.content import Facts, complete, read_files
 from generator.read.files import File, classify, strange
+from generator.read.git import name_of
 from generator.read.listing import Listing
 from generator.source import Problem
 
@@ -52,13 +53,13 @@ class Changes(NamedTuple):
 def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> Changes:
     """Read all files that are not as they were, and those of the small kinds."""
     listing = given.listing
-    changed = {name for name, _ in listing.blobs.items() - known.blobs.items()}
-    changed |= {name for name, blob in listing.blobs.items() if not blob}
-    gone = known.blobs.keys() - listing.blobs.keys()
+    now, before = {*listing.lines}, {*known.lines}
+    changed = {*map(name_of, now - before), *listing.unread}
+    gone = {*map(name_of, before - now)} - changed
     files = {name: classify(name) for name in sorted(changed | gone)}
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += [strange(name, "") for name, file in files.items() if file is None]
-    known.blobs = listing.blobs
+    known.lines = listing.lines
     by_unit = _by_unit(listing, {(file.kind, file.ids[0]) for file in files.values() if file and file.ids})
     reader = _Reader(given, known, store, workers, problems)
     people = [file for name, file in files.items() if file and file.kind in {"player", "club"}]
@@ -77,13 +78,13 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
 def _by_unit(listing: Listing, dirty: set[tuple[str, str]]) -> dict[str, list[ToRead]]:
     """The logs and events to read, each with all of its files; without files where all of them are gone."""
     wanted = sorted((_FOLDERS[kind], id_) for kind, id_ in dirty if kind in _FOLDERS)
-    files: dict[str, list[tuple[str, str]]] = {f"{folder}/{id_}": [] for folder, id_ in wanted}
-    for name, blob in listing.blobs.items() if files else ():
-        if (folder := name.rpartition("/")[0]) in files:
-            files[folder].append((name, blob))
+    files: dict[str, list[str]] = {f"{folder}/{id_}": [] for folder, id_ in wanted}
+    for line in listing.lines if files else ():
+        if (folder := name_of(line).rpartition("/")[0]) in files:
+            files[folder].append(line)
     units: dict[str, list[ToRead]] = {kind: [] for kind in UNITS}
     for folder, own in files.items():
-        read = tuple(file for name, _ in sorted(own) if (file := classify(name)))
+        read = tuple(file for name in sorted(map(name_of, own)) if (file := classify(name)))
         kind = "log" if folder.startswith(_FOLDERS["log"]) else "event"
         units[kind].append(ToRead(folder.rpartition("/")[2], digest(sorted(own)), read))
     return units
@@ -93,7 +94,7 @@ _FOLDERS = {"log": "content/logs", "event": "content/tournaments", "board": "con
 
 
 def _small(listing: Listing) -> list[File]:
-    names = (name for name in listing.blobs if name.startswith(_SMALL))
+    names = (name for name in map(name_of, listing.lines) if name.startswith(_SMALL))
     return [file for name in sorted(names) if (file := classify(name)) and file.kind in SMALL]
 
 

@@ -25,9 +25,19 @@ class Tracked(NamedTuple):
     touched: frozenset[str]  # names that may lie on the disk otherwise than on record, or are not on record
 
     @property
-    def blobs(self) -> dict[str, str]:
-        """The blob of every file by its name."""
-        return {name: blob for blob, name in _ENTRY.findall(_name(self.listed))}
+    def lines(self) -> list[str]:
+        """A line for every file."""
+        return _name(self.listed).split("\0")[:-1]
+
+
+def line_of(name: str, blob: str) -> str:
+    """A file as git lists it."""
+    return f"H 100644 {blob} 0\t{name}"
+
+
+def name_of(line: str) -> str:
+    """The name of a file that git lists so."""
+    return line.partition("\t")[2]
 
 
 class Repository(NamedTuple):
@@ -114,7 +124,7 @@ class Asked:
         """Keep how the folders look that hold no files but those on record, unless one can come unseen."""
         if self._look is None or not self._look.parent.is_dir():
             return
-        found = folders.look(self._root, content.blobs)
+        found = folders.look(self._root, map(name_of, content.lines))
         # Into an empty folder, of which git has no record, a file would come unseen.
         if found.newest < self._since - folders.RACY and _answer(_start(self._root, _OTHER_FOLDERS)) == (b"", 0):
             folders.keep(self._look, found)
@@ -182,7 +192,6 @@ def _tracked(listed: bytes, touched: list[str]) -> Tracked | None:
     return Tracked(listed, frozenset(touched))
 
 
-_ENTRY = re.compile(r"H [0-9]+ ([0-9a-f]+) 0\t([^\0]+)\0")
 _ORDINARY = re.compile(rb"(?:H 100(?:644|755) [0-9a-f]+ 0\tcontent/[^\0]+\0)*+").fullmatch
 
 
