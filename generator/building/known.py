@@ -81,7 +81,7 @@ class Known:
     players: dict[str, Player]
     clubs: dict[str, Club]
     cuts: list[Cut]  # in the order in which they were cut
-    ranks: dict[str, dict[str, tuple[int, ...]]]  # by list and player, 0 where not listed
+    ranks: MutableMapping[str, dict[str, tuple[int, ...]]]  # by list and player, 0 where not listed
     checked: Checked
 
     def by_list(self) -> dict[str, list[LogSummary]]:
@@ -105,7 +105,6 @@ _WHOLE: dict[str, tuple[Any, Any]] = {
     "players": (tuple[Player, ...], ()),
     "clubs": (tuple[Club, ...], ()),
     "cuts": (list[Cut], []),
-    "ranks": (dict[str, dict[str, tuple[int, ...]]], {}),
     "checked": (Checked, Checked()),
 }
 
@@ -126,7 +125,7 @@ def load(store: Store) -> Known:
         players={player.id: player for player in found["players"]},
         clubs={club.id: club for club in found["clubs"]},
         cuts=found["cuts"],
-        ranks=found["ranks"],
+        ranks=Shelf(store, "ranks", dict[str, tuple[int, ...]]),
         checked=found["checked"],
     )
 
@@ -138,7 +137,6 @@ def save(store: Store, known: Known) -> None:
         "players": tuple(known.players.values()),
         "clubs": tuple(known.clubs.values()),
         "cuts": known.cuts,
-        "ranks": known.ranks,
         "checked": known.checked,
     }
     for name, value in values.items():

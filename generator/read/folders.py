@@ -37,9 +37,12 @@ def are_as_they_were(root: Path, kept: Path) -> bool:
         return False
 
 
-def look(root: Path, files: Iterable[str]) -> Look:
-    """How all folders look that hold these files."""
-    return _look(root, sorted(_folders(files)))
+def look(root: Path, files: Iterable[str]) -> Look | None:
+    """How all folders look that hold these files; None where one of them is gone."""
+    try:
+        return _look(root, sorted(_folders(files)))
+    except OSError:
+        return None
 
 
 def keep(kept: Path, found: Look) -> None:

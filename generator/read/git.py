@@ -111,7 +111,7 @@ class Asked:
         commit = Commit(id_, day, changed=bool(touched) or (bool(others) and _has_untracked(self._root)))
         touched += map(_name, filter(None, others.split(b"\0")))
         content = None if unlisted or unknown or unseen else _tracked(listed, touched)
-        if content and not (self._settled or cache_on_record or touched):
+        if content and not (self._settled or cache_on_record or others):
             self._remember(content)
         return Repository(commit, inside, content, cache_on_record)
 
@@ -126,7 +126,7 @@ class Asked:
             return
         found = folders.look(self._root, map(name_of, content.lines))
         # Into an empty folder, of which git has no record, a file would come unseen.
-        if found.newest < self._since - folders.RACY and _answer(_start(self._root, _OTHER_FOLDERS)) == (b"", 0):
+        if found and found.newest < self._since - folders.RACY and _answer(_start(self._root, _OTHER_FOLDERS)) == (b"", 0):
             folders.keep(self._look, found)
 
 
