@@ -125,8 +125,10 @@ class Asked:
         if self._look is None or not self._look.parent.is_dir():
             return
         found = folders.look(self._root, map(name_of, content.lines))
+        if found is None or found.newest >= self._since - folders.RACY:
+            return
         # Into an empty folder, of which git has no record, a file would come unseen.
-        if found and found.newest < self._since - folders.RACY and _answer(_start(self._root, _OTHER_FOLDERS)) == (b"", 0):
+        if _answer(_start(self._root, _OTHER_FOLDERS)) == (b"", 0):
             folders.keep(self._look, found)
 
 
