@@ -317,13 +317,13 @@ def fresh_registry() -> Iterator[None]:
 @pytest.mark.usefixtures("fresh_registry")
 def test_a_package_may_announce_a_system(monkeypatch: pytest.MonkeyPatch) -> None:
     fifth = BoardSystem(id="draws", name="Draws", points=lambda *_: (0,) * 7, terms=frozenset(), comparison=())
-    monkeypatch.setattr(registry, "entry_points", lambda group: [Announced(fifth)] if group else [])
+    monkeypatch.setattr(registry, "announced", lambda group: [Announced(fifth)] if group else [])
     assert registry.board_systems()["draws"] is fifth
 
 
 @pytest.mark.usefixtures("fresh_registry")
 def test_two_systems_of_one_name_are_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "entry_points", lambda group: [Announced(armada)] if group else [])
+    monkeypatch.setattr(registry, "announced", lambda group: [Announced(armada)] if group else [])
     with pytest.raises(RuntimeError, match="'armada'"):
         registry.systems()
 
