@@ -103,7 +103,7 @@ def cell(value: object) -> object:
     return value
 
 
-@lru_cache(maxsize=2_000)  # days, names and words, which stand in many rows
+@lru_cache(maxsize=10_000)  # days, names and words, which stand in many rows
 def _harmless(text: str) -> str:
     return _RISKY.sub(r"\1'", text)
 
