@@ -1,6 +1,5 @@
 """A site's folder with everything that a build works with."""
 
-import gc
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -13,8 +12,6 @@ from generator.building.workers import Workers, local
 from generator.codec import Damaged
 from generator.read import git
 from generator.source import Problem
-
-SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which a build makes next to none
 
 
 class Built(NamedTuple):
@@ -60,7 +57,6 @@ class Workplace:
     """A site's folder with everything that a build works with."""
 
     def __init__(self, root: Path, options: Options, asked: git.Asked | None = None) -> None:
-        gc.set_threshold(*SELDOM)
         self.root = root
         self.workers = _workers(options)  # raises where there are none
         self._ask_git = asked or git.ask(root, options.cache or root / git.CACHE)

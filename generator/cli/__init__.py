@@ -1,6 +1,7 @@
 """The command line: the only place that prints and exits."""
 
 import argparse
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,10 +29,12 @@ if TYPE_CHECKING:
     from generator.source import Problem
 
 OUT = "public"
+SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status: 0, 1 where content has problems, 2 for wrong usage."""
+    gc.set_threshold(*SELDOM)
     for stream in (sys.stdout, sys.stderr):
         # Content is UTF-8 whatever the terminal thinks; nothing that a stranger writes may stop the report.
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
