@@ -32,11 +32,7 @@ class Shelf(MutableMapping[str, T]):
         return self._read.setdefault(id_, decode(data, self._type))
 
     def __setitem__(self, id_: str, value: T) -> None:
-        self.put(id_, value, encode(value))
-
-    def put(self, id_: str, value: T, data: bytes) -> None:
-        """Set a value that was encoded already."""
-        self._store.put_unit(self._kind, id_, data)
+        self._store.put_unit(self._kind, id_, encode(value))
         self._read[id_] = value
         self._ids = None
 
