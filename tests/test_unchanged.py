@@ -1,6 +1,7 @@
 """A build that has nothing to do says so at once, and is never wrong about it."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.story.runner import git
 
 TESTS = Path(__file__).parent
 COUNT = 5  # questions to git, where the folders do not tell
+FEWEST = 2  # where nothing has changed
 
 
 @pytest.fixture
@@ -130,7 +132,9 @@ def test_a_cache_on_record_is_not_believed(site: Path, monkeypatch: pytest.Monke
     assert _is_noticed(site, monkeypatch)
 
 
-def _questions(root: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+def _questions(
+    root: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Path], object] | None = None
+) -> list[tuple[str, ...]]:
     """What git is asked, in order."""
     asked: list[tuple[str, ...]] = []
     start = git_module._start
@@ -140,9 +144,50 @@ def _questions(root: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, .
         return start(at, question)
 
     monkeypatch.setattr(git_module, "_start", note)
-    git_module.ask(root, root / git_module.CACHE)()
+    if ask:
+        ask(root)
+    else:
+        git_module.ask(root, root / git_module.CACHE)()
     monkeypatch.setattr(git_module, "_start", start)
     return asked
+
+
+def _built(root: Path) -> None:
+    assert main(["--root", str(root), "build"]) == 0
+
+
+def test_git_lists_no_files_where_its_index_lies_as_it_did(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(2):  # the first build after a commit remembers how the folders look
+        _built(site)
+    assert len(_questions(site, monkeypatch, _built)) == FEWEST
+    (site / "content/site.yaml").touch()
+    git("update-index", "--refresh", at=site)  # the same list in another file
+    assert len(_questions(site, monkeypatch, _built)) == COUNT - 1
+    assert len(_questions(site, monkeypatch, _built)) == FEWEST
+
+
+def test_an_index_that_was_just_written_is_not_taken_at_its_word(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _built(site)
+    monkeypatch.setattr(folders, "RACY", 3_600_000_000_000)
+    assert len(_questions(site, monkeypatch, _built)) == COUNT - 1
+
+
+def test_what_was_built_from_changes_is_not_what_is_on_record(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = site / "content/site.yaml"
+    before = file.read_bytes()
+    file.write_bytes(before + b"# more\n")
+    _built(site)
+    file.write_bytes(before)  # the commit and its index are what they were when this was published
+    assert _is_noticed(site, monkeypatch)
+
+
+@pytest.mark.parametrize("how", ["--assume-unchanged", "--skip-worktree", "--force-remove", "--chmod=+x"])
+def test_the_index_alone_is_changed(site: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    _built(site)
+    file = site / "content/site.yaml"
+    git("update-index", how, "content/site.yaml", at=site)
+    file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
+    assert _is_noticed(site, monkeypatch)
 
 
 def test_git_does_not_look_for_new_files_where_the_folders_are_as_they_were(

@@ -60,6 +60,7 @@ class Workplace:
         self.root = root
         self.workers = _workers(options)  # raises where there are none
         self._ask_git = asked or git.ask(root, options.cache or root / git.CACHE)
+        self._ask_git.ask_the_rest()
         self.store = Store(None, b"")
         self._full = options.full
         self._version = b""
@@ -70,7 +71,7 @@ class Workplace:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._ask_git()
+        self._ask_git.wait()
         self.workers.close()
         self.store.close()
 
@@ -113,10 +114,13 @@ class Workplace:
     def remember(self, out: Path, source: str, built: Built, published: outputs.Published) -> None:
         """Keep what was published last, for the next build to see at once whether it has anything to do."""
         if self.cache:
+            content = self.repository.content
             last = unchanged.Published(
                 self._version.hex(),
                 self.repository.commit.id,
                 source,
+                self._ask_git.index if content and not content.touched else "",
+                str(self.tells_provenance),
                 published.signature,
                 built.files,
                 len(built.problems),

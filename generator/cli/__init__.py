@@ -169,6 +169,7 @@ def _add_explain(commands: Commands) -> None:
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
     with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
+        asked.ask_the_rest()
         from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
         from generator.publish import Refused  # noqa: PLC0415  as above
 
@@ -205,6 +206,7 @@ def _build(options: argparse.Namespace) -> int:
     with Progress("Building"), git.asking(root, options.cache or root / git.CACHE) as asked:
         if not options.full and (same := _unchanged(root, out, options, asked)):
             return _built(out, same.files, same.problems)
+        asked.ask_the_rest()
         from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
         from generator.publish import Refused  # noqa: PLC0415  as above
 

@@ -55,40 +55,72 @@ NO_REPOSITORY = Repository(NO_COMMIT, "", None, cache_on_record=False)
 CACHE = ".masterlist-cache"  # the folder that a build keeps in the root
 LOOK = "folders"  # the file in it that tells how the content's folders looked
 
-_ASKED = (
-    ("log", "-1", "--no-show-signature", "--format=%H %cs"),
-    ("rev-parse", "--show-prefix"),
-    ("ls-files", "-s", "-v", "-z", "--", "content", CACHE),
-    # Two questions, so that two processors look for the answer.
-    ("status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=no", "--", "content"),
-)
+_LOG = ("log", "-1", "--no-show-signature", "--format=%H %cs")
+_WHERE = ("rev-parse", "--show-prefix", "--git-path", "index", "HEAD")
+_LISTED = ("ls-files", "-s", "-v", "-z", "--", "content", CACHE)
+# Two questions, so that two processors look for the answer.
+_STATUS = ("status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=no", "--", "content")
 _OTHERS = ("ls-files", "--others", "-z", "--", "content")
 _OTHER_FOLDERS = ("ls-files", "--others", "--directory", "-z", "--", "content")  # empty ones too
 _UNTRACKED = ("ls-files", "--others", "--exclude-standard", "-z", "--", "content")
+
+
+Question = tuple[str, ...]
 
 
 class Asked:
     """What git was asked about the repository that a folder lies in; called, it waits for all the answers."""
 
     def __init__(self, root: Path, look: Path | None) -> None:
-        """Ask; where the folders are as ``look`` remembers them, the question that takes longest is spared."""
+        """Ask what may be enough to see that nothing has changed.
+
+        Where the folders are as ``look`` remembers them, the question that takes longest is spared.
+        """
         self._root = root
         self._look = look
         self._since = folders.now()
-        self._answers: dict[int, tuple[bytes, int]] = {}
+        self._asked: dict[Question, subprocess.Popen[bytes]] = {}
+        self._answers: dict[Question, tuple[bytes, int]] = {}
         self._said: Repository | None = None
+        self._settled = False
         try:
-            self._asked = [_start(root, question) for question in _ASKED]
+            self._ask(_WHERE, _STATUS)
             self._settled = bool(look and folders.are_as_they_were(root, look))
             if not self._settled:
-                self._asked.append(_start(root, _OTHERS))
+                self._ask(_OTHERS)
         except OSError:  # there is no git
-            self._asked, self._said = [], NO_REPOSITORY
+            self._said = NO_REPOSITORY
+
+    def ask_the_rest(self) -> None:
+        """Ask all that a build or a check wants to know, without waiting for it."""
+        if self._said is None:
+            self._ask(_LOG, _LISTED)
 
     @property
     def commit(self) -> str:
         """The full hash of the commit, which is known before all else; "" outside a repository."""
-        return _text(self._answer(0)[0]).partition(" ")[0] if self._asked else ""
+        return self._where()[0]
+
+    @property
+    def index(self) -> str:
+        """How the file lies in which git lists what is on record: while it lies so, the list is the same.
+
+        It is "" where that cannot be known, as of a file that was written just now.
+        """
+        file = self._where()[2]
+        if not file:
+            return ""
+        try:
+            lies = (self._root / file).stat()
+        except OSError:
+            return ""
+        is_settled = lies.st_ctime_ns < self._since - folders.RACY
+        return f"{lies.st_ino} {lies.st_size} {lies.st_mtime_ns} {lies.st_ctime_ns}" if is_settled else ""
+
+    @property
+    def is_as_listed(self) -> bool:
+        """Whether all content is known to lie as the index says, with nothing beside it."""
+        return self._settled and self._answer(_STATUS) == (b"", 0)
 
     def __call__(self) -> Repository:
         """All that git says."""
@@ -96,17 +128,21 @@ class Asked:
             self._said = self._heard()
         return self._said
 
+    def wait(self) -> None:
+        """Wait for the answers that git is about to give."""
+        for question in self._asked:
+            self._answer(question)
+
     def _heard(self) -> Repository:
-        (log, failed), (prefix, *_), (listed, unlisted), (status, unknown) = map(self._answer, range(len(_ASKED)))
+        self.ask_the_rest()
+        (log, failed), (listed, unlisted), (status, unknown) = map(self._answer, (_LOG, _LISTED, _STATUS))
         cache_on_record = f"\t{CACHE}".encode() in listed
-        if self._settled and cache_on_record:  # what it says of folders is somebody's word
-            self._settled = False
-            self._asked.append(_start(self._root, _OTHERS))
-        others, unseen = (b"", 0) if self._settled else self._answer(len(_ASKED))
+        self._settled &= not cache_on_record  # what it says of folders is somebody's word
+        others, unseen = (b"", 0) if self._settled else self._answer(_OTHERS)
         if failed:
             return NO_REPOSITORY
         id_, _, day = _text(log).partition(" ")
-        inside = _text(prefix)
+        inside = self._where()[1]
         touched = [_name(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
         commit = Commit(id_, day, changed=bool(touched) or (bool(others) and _has_untracked(self._root)))
         touched += map(_name, filter(None, others.split(b"\0")))
@@ -115,10 +151,24 @@ class Asked:
             self._remember(content)
         return Repository(commit, inside, content, cache_on_record)
 
-    def _answer(self, number: int) -> tuple[bytes, int]:
-        if number not in self._answers:
-            self._answers[number] = _answer(self._asked[number])
-        return self._answers[number]
+    def _where(self) -> tuple[str, str, str]:
+        """The commit, the path of the folder within its repository, and the index; all "" outside of one."""
+        said, failed = (b"", 1) if self._said is NO_REPOSITORY else self._answer(_WHERE)
+        if failed:
+            return "", "", ""
+        inside, index, id_ = _name(said).removesuffix("\n").rsplit("\n", 2)
+        return id_, inside, index
+
+    def _ask(self, *questions: Question) -> None:
+        for question in questions:
+            if question not in self._asked:
+                self._asked[question] = _start(self._root, question)
+
+    def _answer(self, question: Question) -> tuple[bytes, int]:
+        if question not in self._answers:
+            self._ask(question)
+            self._answers[question] = _answer(self._asked[question])
+        return self._answers[question]
 
     def _remember(self, content: Tracked) -> None:
         """Keep how the folders look that hold no files but those on record, unless one can come unseen."""
@@ -128,7 +178,7 @@ class Asked:
         if found is None or found.newest >= self._since - folders.RACY:
             return
         # Into an empty folder, of which git has no record, a file would come unseen.
-        if _answer(_start(self._root, _OTHER_FOLDERS)) == (b"", 0):
+        if self._answer(_OTHER_FOLDERS) == (b"", 0):
             folders.keep(self._look, found)
 
 
@@ -139,8 +189,7 @@ def _answer(process: "subprocess.Popen[bytes]") -> tuple[bytes, int]:
 def ask(root: Path, kept: Path | None = None) -> Asked:
     """Ask git about the repository that ``root`` lies in, anywhere within it; what is returned waits for the answer.
 
-    All is asked at once, because each answer takes time: do something else meanwhile. ``kept`` is the folder that a
-    build keeps.
+    Each answer takes time: do something else meanwhile. ``kept`` is the folder that a build keeps.
     """
     return Asked(root, kept and kept / LOOK)
 
@@ -152,7 +201,7 @@ def asking(root: Path, kept: Path | None = None) -> Iterator[Asked]:
     try:
         yield asked
     finally:
-        asked()
+        asked.wait()
 
 
 def cache_folder(root: Path, named: Path | None, repository: Repository) -> Path | None:
