@@ -29,7 +29,7 @@ def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -
     from generator.building import checking  # noqa: PLC0415  see below
 
     with Workplace(root, options, asked) as place:
-        return place.run(lambda: checking.check(place, list_content(root, place.repository)))
+        return place.run(lambda: checking.check(place))
 
 
 def _build(place: Workplace, out: Path) -> Built:
@@ -37,7 +37,7 @@ def _build(place: Workplace, out: Path) -> Built:
     content = repository.content
     listing = None if content and not content.touched else list_content(place.root, repository)
     # Of ten thousand files git's own list is digested quicker than one that was taken apart.
-    listed = listing.listed if listing else content.listed if content else b""
+    listed = listing.listed if listing else content.ask() if content else b""
     source = unchanged.source(repository, listed, told=place.tells_provenance)
     if unchanged.last(out, place.cache, source) and (data := place.store.get("built")):
         return decode(data, Built)

@@ -48,6 +48,8 @@ def _pointed_at(line: str, number: int, column: int) -> list[str]:
 
 def _width(text: str) -> int:
     """How many columns of a terminal the text takes."""
+    if text.isascii():
+        return len(text)
     return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
@@ -123,6 +125,6 @@ def excerpts(root: Path) -> Excerpt:
 
     def excerpt(file: str, line: int) -> str:
         text = lines_of(file)[line - 1] if 0 < line <= len(lines_of(file)) else ""
-        return "".join(char if char.isprintable() else " " for char in text).rstrip()
+        return (text if text.isprintable() else "".join(char if char.isprintable() else " " for char in text)).rstrip()
 
     return excerpt

@@ -314,7 +314,8 @@ def _tree(folder: Path) -> dict[str, bytes]:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No step waits until the look of folders is believed, and no check until it has read much."""
-    monkeypatch.setattr(folders, "RACY", 0)
+    for clock in ("RACY", "COARSELY_RACY"):
+        monkeypatch.setattr(folders, clock, 0)
     monkeypatch.setattr(checking, "FEW", 0)
 
 

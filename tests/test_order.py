@@ -102,7 +102,7 @@ def test_the_order_of_files_does_not_matter(
     def shuffled(root: Path, repository: Repository) -> Listing:
         lines = list_content(root, repository).lines
         Random(seed).shuffle(lines)  # noqa: S311  no secret
-        return Listing(lines, {})
+        return Listing("".join(f"{line}\0" for line in lines), {})
 
     monkeypatch.setattr(building, "list_content", shuffled)
     assert building.build(ROOT, tmp_path / "out", Options(cache=tmp_path)).files

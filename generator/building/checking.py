@@ -7,18 +7,19 @@ from generator.building.reading import Given
 from generator.building.workplace import Workplace, newest_day
 from generator.read.content import no_content
 from generator.read.files import CONTENT
-from generator.read.listing import Listing
+from generator.read.listing import Listing, list_content
 from generator.report import in_order
 from generator.source import Problem
 
 FEW = 50  # files
 
 
-def check(place: Workplace, listing: Listing) -> list[Problem]:
+def check(place: Workplace) -> list[Problem]:
     """All problems, errors first; what was read is remembered where there is no error and it was much."""
     if not (place.root / CONTENT).is_dir():
         return [no_content()]
     known = load(place.store)
+    listing = list_content(place.root, place.repository, known.recorded)
     assessed, problems = checked(place, listing, known)
     if assessed and assessed.files > FEW:  # to remember takes longer than to read a few again
         cut(assessed.content, known, place.store, assessed.before)

@@ -12,6 +12,7 @@ from generator.building.store import Source, Store
 from generator.building.units import EventUnit, LogUnit
 from generator.codec import decode, digest, encode
 from generator.facts.people import Club, Player
+from generator.read.listing import Recorded
 from generator.site.paging import portions
 from generator.source import Problem
 from generator.standings.master_list import Edition, Row
@@ -72,7 +73,7 @@ class Checked(NamedTuple):
 class Known:
     """Everything but the games themselves: those lie in the store, and are fetched where they are needed."""
 
-    lines: list[str]  # of all content files, as git lists them
+    recorded: Recorded  # the list of all content files
     logs: MutableMapping[str, LogUnit]  # by player
     summaries: MutableMapping[str, tuple[LogSummary, ...]]  # by player, one a list
     events: MutableMapping[str, EventUnit]
@@ -101,7 +102,8 @@ class Known:
 _PROBLEMS = tuple[Problem, ...]
 # What is read as a whole: hardly a build does without.
 _WHOLE: dict[str, tuple[Any, Any]] = {
-    "lines": (list[str], []),
+    "index": (str, ""),
+    "listed": (bytes, b""),
     "players": (tuple[Player, ...], ()),
     "clubs": (tuple[Club, ...], ()),
     "cuts": (list[Cut], []),
@@ -116,7 +118,7 @@ def load(store: Store) -> Known:
         for name, (kind, nothing) in _WHOLE.items()
     }
     return Known(
-        lines=found["lines"],
+        recorded=Recorded(found["index"], found["listed"].decode("utf-8", "surrogateescape")),
         logs=Shelf(store, "log", LogUnit),
         summaries=Shelf(store, "summary", tuple[LogSummary, ...]),
         events=Shelf(store, "event", EventUnit),
@@ -133,7 +135,8 @@ def load(store: Store) -> Known:
 def save(store: Store, known: Known) -> None:
     """Keep it for the next build; what lies on shelves is kept already."""
     values = {
-        "lines": known.lines,
+        "index": known.recorded.index_state,
+        "listed": known.recorded.text.encode("utf-8", "surrogateescape"),
         "players": tuple(known.players.values()),
         "clubs": tuple(known.clubs.values()),
         "cuts": known.cuts,

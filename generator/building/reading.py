@@ -14,9 +14,10 @@ from generator.facts.people import Club, Player
 from generator.read.content import Facts, complete, read_files
 from generator.read.files import File, classify, strange
 from generator.read.git import name_of
-from generator.read.listing import Listing
+from generator.read.listing import Listing, Recorded
 from generator.source import Problem
 
+FEW = 20  # units: the files of so many are found sooner in a text than among ten thousand
 LOGS, EVENTS, PEOPLE = 40, 4, 200  # of them in one call to a worker
 SMALL = (
     "site",
@@ -53,13 +54,11 @@ class Changes(NamedTuple):
 def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> Changes:
     """Read all files that are not as they were, and those of the small kinds."""
     listing = given.listing
-    now, before = {*listing.lines}, {*known.lines}
-    changed = {*map(name_of, now - before), *listing.unread}
-    gone = {*map(name_of, before - now)} - changed
+    changed, gone = listing.other_than(known.recorded.text)
     files = {name: classify(name) for name in sorted(changed | gone)}
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += [strange(name, "") for name, file in files.items() if file is None]
-    known.lines = listing.lines
+    known.recorded = Recorded(listing.index_state, listing.text)
     by_unit = _by_unit(listing, {(file.kind, file.ids[0]) for file in files.values() if file and file.ids})
     reader = _Reader(given, known, store, workers, problems)
     people = [file for name, file in files.items() if file and file.kind in {"player", "club"}]
@@ -79,7 +78,7 @@ def _by_unit(listing: Listing, dirty: set[tuple[str, str]]) -> dict[str, list[To
     """The logs and events to read, each with all of its files; without files where all of them are gone."""
     wanted = sorted((_FOLDERS[kind], id_) for kind, id_ in dirty if kind in _FOLDERS)
     files: dict[str, list[str]] = {f"{folder}/{id_}": [] for folder, id_ in wanted}
-    for line in listing.lines if files else ():
+    for line in listing.starting([f"{folder}/" for folder in files]) if len(files) < FEW else listing.lines:
         if (folder := name_of(line).rpartition("/")[0]) in files:
             files[folder].append(line)
     units: dict[str, list[ToRead]] = {kind: [] for kind in UNITS}
@@ -94,8 +93,8 @@ _FOLDERS = {"log": "content/logs", "event": "content/tournaments", "board": "con
 
 
 def _small(listing: Listing) -> list[File]:
-    names = (name for name in map(name_of, listing.lines) if name.startswith(_SMALL))
-    return [file for name in sorted(names) if (file := classify(name)) and file.kind in SMALL]
+    names = sorted(map(name_of, listing.starting(_SMALL)))
+    return [file for name in names if (file := classify(name)) and file.kind in SMALL]
 
 
 _SMALL = (

@@ -21,7 +21,7 @@ class Published(NamedTuple):
     version: str  # of the tool
     commit: str  # full hash, or ""
     source: str  # names the content, and what else the site is built from
-    recorded: str  # how git's index lay, if all content lay as it says; else ""
+    index_state: str  # how git's index lay, if all content lay as it says; else ""
     told: str  # whether git was asked where things come from
     signature: str  # of the folder
     files: int
@@ -50,16 +50,16 @@ def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: 
     kept = _kept(out, cache)
     if kept is None or kept.commit != asked.commit or not _stands(kept, out, cache):
         return None
-    if kept.recorded and (kept.recorded, kept.told) == (asked.index, str(told)) and asked.is_as_listed:
+    if kept.index_state and (kept.index_state, kept.told) == (asked.index_state, str(told)) and asked.is_as_listed:
         return kept  # what is on record is as it was: nobody need list it
     asked.ask_the_rest()
     repository = asked()
     content = repository.content
     if content is None or content.touched or cache_folder(root, named, repository) is None:
         return None
-    if kept.source != source(repository, content.listed, told=told):
+    if kept.source != source(repository, content.ask(), told=told):
         return None
-    remember(out, cache, kept._replace(recorded=asked.index))  # the next time it may be told from that
+    remember(out, cache, kept._replace(index_state=asked.index_state))  # the next time it may be told from that
     return kept
 
 
@@ -106,7 +106,7 @@ def _kept(out: Path, cache: Path | None) -> Published | None:
         return None
     try:
         lines = _file(out, cache).read_text("utf-8").split("\n")
-        version, commit, source_, recorded, told, seen, files, problems, *folders = lines
-        return Published(version, commit, source_, recorded, told, seen, int(files), int(problems), tuple(folders))
+        version, commit, source_, index_state, told, seen, files, problems, *folders = lines
+        return Published(version, commit, source_, index_state, told, seen, int(files), int(problems), tuple(folders))
     except (OSError, ValueError):
         return None

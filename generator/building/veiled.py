@@ -20,7 +20,7 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
         return assessed, store
     known, content = assessed.known, assessed.content
     shown = Known(
-        lines=known.lines,
+        recorded=known.recorded,
         logs={veil.id(id_): _log(veil, unit) for id_, unit in known.logs.items()},
         summaries={
             veil.id(id_): veil(own) if veil.concerns(known.logs[id_].named) else own

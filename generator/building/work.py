@@ -33,7 +33,7 @@ def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
     known = load(place.store)
-    if not known.lines:
+    if not known.recorded.text:
         place.workers.start()
     assessed, problems = checked(place, listing, known)
     if assessed is None:

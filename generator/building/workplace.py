@@ -119,7 +119,7 @@ class Workplace:
                 self._version.hex(),
                 self.repository.commit.id,
                 source,
-                self._ask_git.index if content and not content.touched else "",
+                content.index_state if content and not content.touched else "",
                 str(self.tells_provenance),
                 published.signature,
                 built.files,

@@ -1,7 +1,7 @@
 """Whether files may have come into a tree of folders since somebody looked: told by the folders, which are fewer.
 
 To look for new files takes git longer than a build that finds nothing to do takes for all the rest. A folder that
-gains or loses a name gets another time of its change, which nobody can set back.
+gains or loses a name gets another time of its change, which nobody can set back; so does a file that is replaced.
 """
 
 import os
@@ -12,7 +12,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-RACY = 2_000_000_000  # nanoseconds: within them one more change may go unseen, because clocks tick
+# Nanoseconds within which one more change may go unseen, because clocks tick: a hundred times a second, or on some
+# disks every other second.
+RACY, COARSELY_RACY = 20_000_000, 2_000_000_000
+_SECOND = 1_000_000_000
 
 
 def now() -> int:
@@ -20,11 +23,28 @@ def now() -> int:
     return time.time_ns()
 
 
+def _is_settled(changed: int, since: int) -> bool:
+    """Whether a change at this time is told from any that comes after ``since``."""
+    return changed < since - (RACY if changed % _SECOND else COARSELY_RACY)
+
+
+def state(file: Path, since: int) -> str:
+    """How a file lies on the disk, on one line: otherwise as soon as another takes its place after ``since``.
+
+    It is "" where that cannot be known.
+    """
+    try:
+        found = file.stat()
+    except OSError:
+        return ""
+    text = f"{found.st_ino} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns}"
+    return text if _is_settled(found.st_ctime_ns, since) else ""
+
+
 class Look(NamedTuple):
     """How some folders look."""
 
     digest: bytes  # changes with any of them
-    newest: int  # when the one that changed last did so
     names: tuple[str, ...]
 
 
@@ -32,17 +52,19 @@ def are_as_they_were(root: Path, kept: Path) -> bool:
     """Whether the folders below ``root`` look as the file ``kept`` says: no file has come or gone since."""
     try:
         known, _, names = kept.read_bytes().partition(b"\n")
-        return _look(root, os.fsdecode(names).split("\0")).digest == known
+        return _look(root, os.fsdecode(names).split("\0"))[0] == known
     except (OSError, ValueError):
         return False
 
 
-def look(root: Path, files: Iterable[str]) -> Look | None:
-    """How all folders look that hold these files; None where one of them is gone."""
+def look(root: Path, files: Iterable[str], since: int) -> Look | None:
+    """How all folders look that hold these files; None where one of them is gone, or may change unseen."""
+    names = sorted(_folders(files))
     try:
-        return _look(root, sorted(_folders(files)))
+        digest, newest = _look(root, names)
     except OSError:
         return None
+    return Look(digest, tuple(names)) if _is_settled(newest, since) else None
 
 
 def keep(kept: Path, found: Look) -> None:
@@ -51,6 +73,22 @@ def keep(kept: Path, found: Look) -> None:
         kept.write_bytes(found.digest + b"\n" + os.fsencode("\0".join(found.names)))
     except OSError:
         return  # nowhere to write: git is asked the next time too
+
+
+def kept_state(kept: Path) -> str:
+    """How a file lay by what was kept of it, or ""."""
+    try:
+        return kept.read_text("utf-8")
+    except (OSError, ValueError):
+        return ""
+
+
+def keep_state(kept: Path, state: str) -> None:
+    """Remember it."""
+    try:
+        kept.write_text(state, "utf-8")
+    except OSError:
+        return  # as above
 
 
 def _folders(files: Iterable[str]) -> set[str]:
@@ -63,11 +101,12 @@ def _folders(files: Iterable[str]) -> set[str]:
     return found
 
 
-def _look(root: Path, names: Sequence[str]) -> Look:
+def _look(root: Path, names: Sequence[str]) -> tuple[bytes, int]:
+    """What changes with any of the folders, and when the last of them did."""
     changed, lies, top, ask = array("q"), array("Q"), f"{root}/", os.lstat  # plain texts: there may be ten thousand
     for name in names:
         found = ask(top + name)
         changed.append(found.st_ctime_ns)
         lies.append(found.st_ino)
     digest = sha256(changed.tobytes() + lies.tobytes()).hexdigest()
-    return Look(digest.encode(), max(changed, default=0), tuple(names))
+    return digest.encode(), max(changed, default=0)

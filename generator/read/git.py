@@ -2,8 +2,9 @@
 
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,13 +22,14 @@ class Commit(NamedTuple):
 class Tracked(NamedTuple):
     """A folder as git has it on record."""
 
-    listed: bytes  # every file, all of them ordinary: mode, blob, stage, name relative to the root
+    index_state: str  # how git's index lies: while it lies so, the same files are listed; "" where that cannot be known
     touched: frozenset[str]  # names that may lie on the disk otherwise than on record, or are not on record
+    ask: Callable[[], bytes]  # has git list every file, all of them ordinary: mode, blob, stage, name from the root
 
     @property
-    def lines(self) -> list[str]:
-        """A line for every file."""
-        return _name(self.listed).split("\0")[:-1]
+    def listed(self) -> str:
+        """A line for every file, each with a null at its end."""
+        return _name(self.ask())
 
 
 def line_of(name: str, blob: str) -> str:
@@ -53,7 +55,8 @@ NO_COMMIT = Commit("", "", changed=False)
 NO_REPOSITORY = Repository(NO_COMMIT, "", None, cache_on_record=False)
 
 CACHE = ".masterlist-cache"  # the folder that a build keeps in the root
-LOOK = "folders"  # the file in it that tells how the content's folders looked
+# Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
+LOOK, INDEX = "folders", "index"
 
 _LOG = ("log", "-1", "--no-show-signature", "--format=%H %cs")
 _WHERE = ("rev-parse", "--show-prefix", "--git-path", "index", "HEAD")
@@ -71,13 +74,13 @@ Question = tuple[str, ...]
 class Asked:
     """What git was asked about the repository that a folder lies in; called, it waits for all the answers."""
 
-    def __init__(self, root: Path, look: Path | None) -> None:
+    def __init__(self, root: Path, kept: Path | None) -> None:
         """Ask what may be enough to see that nothing has changed.
 
-        Where the folders are as ``look`` remembers them, the question that takes longest is spared.
+        Where the folders are as what a build has ``kept`` says, the question that takes longest is spared.
         """
         self._root = root
-        self._look = look
+        self._kept = kept
         self._since = folders.now()
         self._asked: dict[Question, subprocess.Popen[bytes]] = {}
         self._answers: dict[Question, tuple[bytes, int]] = {}
@@ -85,7 +88,7 @@ class Asked:
         self._settled = False
         try:
             self._ask(_WHERE, _STATUS)
-            self._settled = bool(look and folders.are_as_they_were(root, look))
+            self._settled = kept is not None and folders.are_as_they_were(root, kept / LOOK)
             if not self._settled:
                 self._ask(_OTHERS)
         except OSError:  # there is no git
@@ -94,28 +97,27 @@ class Asked:
     def ask_the_rest(self) -> None:
         """Ask all that a build or a check wants to know, without waiting for it."""
         if self._said is None:
-            self._ask(_LOG, _LISTED)
+            self._ask(_LOG, *(() if self._lists_the_same else (_LISTED,)))
 
     @property
     def commit(self) -> str:
         """The full hash of the commit, which is known before all else; "" outside a repository."""
         return self._where()[0]
 
-    @property
-    def index(self) -> str:
+    @cached_property
+    def index_state(self) -> str:
         """How the file lies in which git lists what is on record: while it lies so, the list is the same.
 
         It is "" where that cannot be known, as of a file that was written just now.
         """
         file = self._where()[2]
-        if not file:
-            return ""
-        try:
-            lies = (self._root / file).stat()
-        except OSError:
-            return ""
-        is_settled = lies.st_ctime_ns < self._since - folders.RACY
-        return f"{lies.st_ino} {lies.st_size} {lies.st_mtime_ns} {lies.st_ctime_ns}" if is_settled else ""
+        return folders.state(self._root / file, self._since) if file else ""
+
+    @cached_property
+    def _lists_the_same(self) -> bool:
+        """Whether git need not list what is on record: it is all ordinary, as it was when a build kept that."""
+        kept = folders.kept_state(self._kept / INDEX) if self._kept else ""
+        return bool(kept) and kept == self.index_state
 
     @property
     def is_as_listed(self) -> bool:
@@ -126,6 +128,7 @@ class Asked:
         """All that git says."""
         if self._said is None:
             self._said = self._heard()
+            self.wait()
         return self._said
 
     def wait(self) -> None:
@@ -135,9 +138,9 @@ class Asked:
 
     def _heard(self) -> Repository:
         self.ask_the_rest()
-        (log, failed), (listed, unlisted), (status, unknown) = map(self._answer, (_LOG, _LISTED, _STATUS))
-        cache_on_record = f"\t{CACHE}".encode() in listed
+        cache_on_record = not self._lists_the_same and f"\t{CACHE}".encode() in self._answer(_LISTED)[0]
         self._settled &= not cache_on_record  # what it says of folders is somebody's word
+        (log, failed), (status, unknown) = self._answer(_LOG), self._answer(_STATUS)
         others, unseen = (b"", 0) if self._settled else self._answer(_OTHERS)
         if failed:
             return NO_REPOSITORY
@@ -146,10 +149,21 @@ class Asked:
         touched = [_name(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
         commit = Commit(id_, day, changed=bool(touched) or (bool(others) and _has_untracked(self._root)))
         touched += map(_name, filter(None, others.split(b"\0")))
-        content = None if unlisted or unknown or unseen else _tracked(listed, touched)
-        if content and not (self._settled or cache_on_record or others):
-            self._remember(content)
+        # Links, submodules, conflicts, files that git was told to overlook: whoever asks has to look himself.
+        ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched)) and self._lists_ordinary()
+        content = Tracked(self.index_state, frozenset(touched), self._list) if ordinary else None
+        if content and not cache_on_record:
+            self._remember(content, others)
         return Repository(commit, inside, content, cache_on_record)
+
+    def _lists_ordinary(self) -> bool:
+        if self._lists_the_same:
+            return True
+        listed, unlisted = self._answer(_LISTED)
+        return not unlisted and _ORDINARY(listed) is not None
+
+    def _list(self) -> bytes:
+        return self._answer(_LISTED)[0]
 
     def _where(self) -> tuple[str, str, str]:
         """The commit, the path of the folder within its repository, and the index; all "" outside of one."""
@@ -170,16 +184,18 @@ class Asked:
             self._answers[question] = _answer(self._asked[question])
         return self._answers[question]
 
-    def _remember(self, content: Tracked) -> None:
-        """Keep how the folders look that hold no files but those on record, unless one can come unseen."""
-        if self._look is None or not self._look.parent.is_dir():
+    def _remember(self, content: Tracked, others: bytes) -> None:
+        """Keep how index and folders look, unless files can come unseen, or there are more than those on record."""
+        if self._kept is None or not self._kept.is_dir():
             return
-        found = folders.look(self._root, map(name_of, content.lines))
-        if found is None or found.newest >= self._since - folders.RACY:
+        if content.index_state and not self._lists_the_same:
+            folders.keep_state(self._kept / INDEX, content.index_state)
+        if self._settled or others:
             return
+        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self._since)
         # Into an empty folder, of which git has no record, a file would come unseen.
-        if self._answer(_OTHER_FOLDERS) == (b"", 0):
-            folders.keep(self._look, found)
+        if found and self._answer(_OTHER_FOLDERS) == (b"", 0):
+            folders.keep(self._kept / LOOK, found)
 
 
 def _answer(process: "subprocess.Popen[bytes]") -> tuple[bytes, int]:
@@ -191,7 +207,7 @@ def ask(root: Path, kept: Path | None = None) -> Asked:
 
     Each answer takes time: do something else meanwhile. ``kept`` is the folder that a build keeps.
     """
-    return Asked(root, kept and kept / LOOK)
+    return Asked(root, kept)
 
 
 @contextmanager
@@ -234,13 +250,6 @@ def _name(written: bytes) -> str:
 def _has_untracked(root: Path) -> bool:
     """Whether there are files that git neither has on record nor was told to ignore."""
     return bool(_start(root, _UNTRACKED).communicate()[0])
-
-
-def _tracked(listed: bytes, touched: list[str]) -> Tracked | None:
-    """None for whatever is out of the ordinary: links, submodules, conflicts, files that git was told to overlook."""
-    if not _ORDINARY(listed) or any(name.endswith("/") for name in touched):
-        return None
-    return Tracked(listed, frozenset(touched))
 
 
 _ORDINARY = re.compile(rb"(?:H 100(?:644|755) [0-9a-f]+ 0\tcontent/[^\0]+\0)*+").fullmatch

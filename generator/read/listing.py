@@ -1,6 +1,7 @@
 """Which content files there are, each with the name that git has for its bytes: what changed needs no reading."""
 
 import re
+from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha1
 from pathlib import Path
 from typing import NamedTuple
@@ -9,43 +10,77 @@ from generator.read.files import CONTENT, LINK, is_left_behind, walk
 from generator.read.git import Repository, Tracked, line_of, name_of
 from generator.read.text import MAX_BYTES
 
+END = "\0"  # of a line
+
+
+class Recorded(NamedTuple):
+    """A list that was kept, and how git's index lay of which it was made; "" where it was made of more than that."""
+
+    index_state: str = ""
+    text: str = ""
+
 
 class Listing(NamedTuple):
     """What lies in a content folder, whatever it is called."""
 
-    lines: list[str]  # a line for each file as git lists it: tens of thousands are compared sooner than taken apart
+    text: str  # a line for each file as git lists it: tens of thousands are compared sooner than taken apart
     faults: dict[str, str]  # what is no ordinary file, and why
+    index_state: str = ""  # as ``Recorded`` has it
+    touched: Collection[str] | None = None  # the only names that can be other than what was kept; None where any can
+
+    @property
+    def lines(self) -> list[str]:
+        """A line for each file."""
+        return self.text.split(END)[:-1]
 
     @property
     def listed(self) -> bytes:
-        """The whole list as bytes."""
+        """The whole list as bytes, in order."""
         named = (*sorted(self.lines), *(text for pair in sorted(self.faults.items()) for text in pair))
-        return "\0".join(named).encode("utf-8", "surrogateescape")
+        return END.join(named).encode("utf-8", "surrogateescape")
 
     @property
     def unread(self) -> list[str]:
         """The files whose bytes cannot be read."""
-        return [name_of(line) for line in self.lines if line.startswith(_UNREAD)]
+        return [name_of(line) for line in _holding(self.text, _UNREAD) if line.startswith(_UNREAD)]
+
+    def starting(self, prefixes: Collection[str]) -> list[str]:
+        """The lines of the files whose names start in one of these ways, none of which is the start of another."""
+        return [line for prefix in prefixes for line in _starting(self.text, prefix)]
+
+    def other_than(self, kept: str) -> tuple[set[str], set[str]]:
+        """The files that are not as the text that was ``kept`` has them, and those that are gone."""
+        now, before = (self._compared(text) for text in (self.text, kept))
+        changed = {*map(name_of, now - before), *self.unread}
+        return changed, {*map(name_of, before - now)} - changed
+
+    def _compared(self, text: str) -> set[str]:
+        if self.touched is None:
+            return {*text.split(END)} - {""}
+        return {line for name in self.touched for line in _starting(text, name) if name_of(line) == name}
 
 
 _UNREAD = line_of("", "")
 
 
-def list_content(root: Path, repository: Repository) -> Listing:
-    """All that lies there; by git's record where there is one, else by looking at each."""
+def list_content(root: Path, repository: Repository, kept: Recorded | None = None) -> Listing:
+    """All that lies there; by git's record where there is one, else by looking at each.
+
+    Where git's index lies as it did when a list was ``kept``, git need not make it again.
+    """
     if repository.content:
-        return _recorded(root, repository.content)
+        return _recorded(root, repository.content, kept or Recorded())
     named = dict(walk(root, CONTENT))
     faults = {name: fault for name, fault in named.items() if fault}
-    return Listing([line_of(name, _blob(root / name)) for name in named if name not in faults], faults)
+    return Listing(_text(line_of(name, _blob(root / name)) for name in named if name not in faults), faults)
 
 
-def _recorded(root: Path, tracked: Tracked) -> Listing:
-    lines = tracked.lines
-    if _SOME_LEFT_BEHIND(tracked.listed):
-        lines = [line for line in lines if not is_left_behind(name_of(line))]
-    if tracked.touched:
-        lines = [line for line in lines if name_of(line) not in tracked.touched]
+def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
+    same = bool(kept.index_state) and kept.index_state == tracked.index_state
+    text = kept.text if same else tracked.listed
+    if not same and _SOME_LEFT_BEHIND(text):
+        text = _text(line for line in text.split(END)[:-1] if not is_left_behind(name_of(line)))
+    lines: list[str] = []
     faults: dict[str, str] = {}
     for name in sorted(tracked.touched):
         path = root / name
@@ -55,10 +90,31 @@ def _recorded(root: Path, tracked: Tracked) -> Listing:
             faults[name] = LINK
         elif path.exists():
             lines.append(line_of(name, _blob(path)))
-    return Listing(lines, faults)
+    if not tracked.touched:
+        return Listing(text, faults, tracked.index_state, () if same else None)
+    rest = (line for line in text.split(END)[:-1] if name_of(line) not in tracked.touched)
+    return Listing(_text(rest) + _text(lines), faults, "", tracked.touched if same else None)
 
 
-_SOME_LEFT_BEHIND = re.compile(rb"/\.|~[/\0]").search  # in a whole list, which takes less time than name by name
+def _text(lines: Iterable[str]) -> str:
+    return "".join([f"{line}{END}" for line in lines])
+
+
+def _starting(text: str, name: str) -> Iterator[str]:
+    """The lines of a list of files whose names start so."""
+    return (line for line in _holding(text, f"\t{name}") if name_of(line).startswith(name))
+
+
+def _holding(text: str, part: str) -> Iterator[str]:
+    """The lines that hold this; to look for it takes far less time than to split the text."""
+    at = text.find(part)
+    while at >= 0:
+        end = text.index(END, at)
+        yield text[text.rfind(END, 0, at) + 1 : end]
+        at = text.find(part, end)
+
+
+_SOME_LEFT_BEHIND = re.compile(r"/\.|~[/\0]").search  # in a whole list, which takes less time than name by name
 
 
 def _behind_a_link(root: Path, name: str) -> bool:

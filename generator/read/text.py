@@ -62,6 +62,8 @@ def lines(data: bytes) -> list[str]:
 
 def visible(text: str) -> str:
     """A text as it can be printed anywhere: strangers choose names and values, with line ends and broken bytes too."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
