@@ -1,16 +1,26 @@
-"""A page of an edition as a slice: an old entry that is corrected changes hundreds of them."""
+"""Editions as slices, page by page and as a whole: an old entry that is corrected changes hundreds of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.building.known import Rows
 from generator.building.slices import Frame, small_content
-from generator.codec import decode
+from generator.codec import decode, encode
+from generator.facts.content import Content
 from generator.facts.people import Player
-from generator.site.downloads.lists import edition_head
+from generator.site.downloads.lists import edition, edition_head
 from generator.site.editions import EditionView
 from generator.site.lists import Sheet, edition_page
-from generator.site.model import Page
+from generator.site.model import Document, Page
+from generator.site.table_rows import master_rows
+
+People = tuple[Player, ...]
+
+
+def people(players: Iterable[Player]) -> bytes:
+    """Players as slices hold them: to send thousands as they are takes longer than to make a page of them."""
+    return encode(tuple(players))
 
 
 class EditionSlice(NamedTuple):
@@ -23,14 +33,44 @@ class EditionSlice(NamedTuple):
     of: int  # rows on all pages
     before: str  # id of the edition before, or ""
     view: EditionView  # what stands around
-    players: tuple[Player, ...]  # of the rows
+    players: bytes  # ``People``: those of the rows
     clubs: dict[str, str]  # the names of theirs, by id
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        content = small_content(frame, {}, self.clubs)
-        content.players.update((player.id, player) for player in self.players)
+        content = _content(frame, decode(self.players, People), self.clubs)
         found = decode(self.rows, Rows)
         sheet = Sheet(self.number, found.rows, self.of, self.before, found.before)
         page = edition_page(content, frame.lists[self.list], self.view, self.id, sheet)
         yield page._replace(head=edition_head(content, self.list, self.id, page.title))
+
+
+class WholeEdition(NamedTuple):
+    """What the files of an edition hold that no person reads: its table, or its rows for scripts."""
+
+    list: str
+    id: str
+    rows: tuple[bytes, ...]  # Rows, by page
+    players: bytes  # ``People``: everybody
+    clubs: dict[str, str]  # their names, by id
+    is_table: bool
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The file."""
+        content = _content(frame, _everybody(self.players), self.clubs)
+        rows = [row for page in self.rows for row in decode(page, Rows).rows]
+        if self.is_table:
+            yield edition(content, self.list, self.id, rows)
+        else:
+            yield master_rows(content, f"lists/{self.list}/{self.id}", rows)
+
+
+@lru_cache(maxsize=1)  # all editions of a build have the same
+def _everybody(players: bytes) -> People:
+    return decode(players, People)
+
+
+def _content(frame: Frame, players: People, clubs: dict[str, str]) -> Content:
+    content = small_content(frame, {}, clubs)
+    content.players.update((player.id, player) for player in players)
+    return content

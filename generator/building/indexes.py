@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from generator.building.chronicle import Chronicle
-from generator.building.edition_slice import EditionSlice
-from generator.building.known import Cut, Rows, all_rows, rows_data
+from generator.building.edition_slice import EditionSlice, people
+from generator.building.known import Cut, Rows, rows_data
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.provenance import Told
@@ -23,13 +23,13 @@ from generator.site import (
     events,
     lists,
     log_sheet,
-    people,
     prose,
     ratings,
     script_words,
     style_words,
     submit,
 )
+from generator.site import people as members
 from generator.site.downloads import index, redirects
 from generator.site.downloads import lists as downloads
 from generator.site.downloads import results as newest_results
@@ -72,8 +72,8 @@ class Indexes:
             for cut in chronicle.cuts:
                 yield from self._editions(cut)
                 if wants(self._site.content.site, "csv"):
-                    load = partial(self._edition_table, cut)
-                    yield self._part(f"downloads/{id_}/{cut.id}", load, cut.keys, self._site.people)
+                    table = partial(self._site.whole, cut, is_table=True)
+                    yield self._part(f"downloads/{id_}/{cut.id}", table, cut.keys, self._site.people)
         for id_, rated in self._site.rated.items():
             runs = self._provenance.of(f"games/{id_}")
             issues = list(rated_issues(rated, self._provenance))
@@ -109,7 +109,7 @@ class Indexes:
         content, chronicle = self._site.content, self.chronicles[cut.list]
         around = chronicle.around(cut)
         data = rows_data(self._site.store, cut, number)
-        players = tuple(content.players[row.player] for row in decode(data, Rows).rows)
+        players = [content.players[row.player] for row in decode(data, Rows).rows]
         return EditionSlice(
             list=cut.list,
             id=cut.id,
@@ -118,13 +118,9 @@ class Indexes:
             of=cut.rows,
             before=around[0],
             view=edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to),
-            players=players,
+            players=people(players),
             clubs={player.club: self._site.club(player.club) for player in players if player.club},
         )
-
-    def _edition_table(self, cut: Cut) -> Ready:
-        rows = all_rows(self._site.store, cut)
-        return Ready((downloads.edition(self._site.content, cut.list, cut.id, rows),))
 
     def _also(self, id_: str) -> tuple[Link, ...]:
         """Other pages about a list."""
@@ -185,17 +181,17 @@ class Indexes:
         yield Part("assets", digest(files), lambda: Ready(files))
 
     def _members(self) -> Iterator[Part]:
-        everybody = people.People(self._site.results())
+        everybody = members.People(self._site.results())
         for number, view in everybody.pages():
-            load = partial(_ready, people.players_page, number, view)
+            load = partial(_ready, members.players_page, number, view)
             yield self._part(f"players/page-{number}", load, view)
         if rows := everybody.rows():
             yield self._part("rows/players", partial(Ready, (rows,)), rows)
         clubs = list(everybody.clubs())
-        lines = tuple(people.ClubLine(view.club, len(view.members.rows)) for view in clubs)
-        yield self._part("clubs", partial(_ready, people.clubs_page, lines), lines)
+        lines = tuple(members.ClubLine(view.club, len(view.members.rows)) for view in clubs)
+        yield self._part("clubs", partial(_ready, members.clubs_page, lines), lines)
         for club in clubs:
-            yield self._part(f"clubs/{club.club.id}", partial(_ready, people.club_page, club), club)
+            yield self._part(f"clubs/{club.club.id}", partial(_ready, members.club_page, club), club)
 
     def _home(self) -> Ready:
         newest = {id_: self._site.newest(id_) for id_ in self._site.rows}

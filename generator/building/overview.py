@@ -1,9 +1,12 @@
 """A site without its games: what every plan of a page, and every page that shows something of everything, goes by."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from generator.building.assess import Assessed, logged
+from generator.building.edition_slice import WholeEdition, people
 from generator.building.judge import logs_of, of_player
+from generator.building.known import Cut, rows_data
 from generator.building.store import Source
 from generator.codec import digest
 from generator.site import lists
@@ -57,6 +60,16 @@ class Overview:
     def as_of(self, list_: str) -> str:
         """The date of the newest result of a list that is rated from log books, or ""."""
         return self._as_of[list_]
+
+    def whole(self, cut: Cut, *, is_table: bool) -> WholeEdition:
+        """An edition with all of its rows, for its table or for scripts."""
+        rows = tuple(rows_data(self.store, cut, number) for number in range(1, len(cut.keys) + 1))
+        clubs = {club.id: club.name for club in self.content.clubs.values()}
+        return WholeEdition(cut.list, cut.id, rows, self._everybody, clubs, is_table)
+
+    @cached_property
+    def _everybody(self) -> bytes:
+        return people(self.content.players.values())
 
     def results(self, lists_: dict[str, MasterList] | None = None) -> Results:
         """The site without logs and boards."""

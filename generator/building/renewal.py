@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from generator.building.edition_slice import EditionSlice
+from generator.building.edition_slice import EditionSlice, WholeEdition
 from generator.building.old_files import OldFiles
 from generator.building.outputs import Files, Made, Output
 from generator.building.parts import Part
@@ -13,7 +13,8 @@ from generator.building.slices import Ready, Slice
 from generator.building.voices import Voice
 
 RENDERED = 24  # parts in one call to a worker
-EDITION = 6  # as many of them a page of an edition counts for, with its hundreds of players
+# As many of them a page of an edition counts for, with its hundreds of players, and a whole edition with thousands.
+EDITION, WHOLE_EDITION = 6, 24
 
 Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
 
@@ -88,6 +89,9 @@ class Renewal:
         return new[name]
 
 
+_WEIGHTS: dict[type, int] = {EditionSlice: EDITION, WholeEdition: WHOLE_EDITION}
+
+
 def _portions(folder: Path, voice: Voice, slices: Iterable[tuple[str, Slice]]) -> Iterator[Rendering]:
     """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
     waiting: list[tuple[str, Slice]] = []
@@ -97,7 +101,7 @@ def _portions(folder: Path, voice: Voice, slices: Iterable[tuple[str, Slice]]) -
             yield Rendering(folder, voice.frame, voice.shell, (one,))
             continue
         waiting.append(one)
-        filled += EDITION if isinstance(one[1], EditionSlice) else 1
+        filled += _WEIGHTS.get(type(one[1]), 1)
         if filled >= RENDERED:
             yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
             waiting, filled = [], 0

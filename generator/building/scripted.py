@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import partial
 
-from generator.building.known import Cut, all_rows
 from generator.building.overview import Overview
 from generator.building.parts import Namer, Part
 from generator.building.slices import Ready
@@ -25,17 +24,12 @@ def _rows(site: Overview, part: Namer) -> Iterator[Part]:
             yield part(f"rows/lists/{id_}", load, rows, site.people, site.clubs)
     for cut in site.known.cuts:
         if cut.rows > ROWS:
-            load = partial(_edition, site, cut)
-            yield part(f"rows/lists/{cut.list}/{cut.id}", load, cut.keys, site.people, site.clubs)
+            rows_of = partial(site.whole, cut, is_table=False)
+            yield part(f"rows/lists/{cut.list}/{cut.id}", rows_of, cut.keys, site.people, site.clubs)
 
 
 def _list(site: Overview, id_: str) -> Ready:
     return Ready((table_rows.master_rows(site.content, f"lists/{id_}", site.rows[id_]),))
-
-
-def _edition(site: Overview, cut: Cut) -> Ready:
-    rows = all_rows(site.store, cut)
-    return Ready((table_rows.master_rows(site.content, f"lists/{cut.list}/{cut.id}", rows),))
 
 
 def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:

@@ -7,7 +7,6 @@ and, for spreadsheets that part at semicolons or tabs, behind each of those. Num
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from io import StringIO
 from typing import Any, NamedTuple
 
@@ -15,6 +14,8 @@ from generator.site.model import Document
 
 Json = Mapping[str, Any]
 _RISKY = re.compile(r"(^|[;\t\r\n])(?=[=+\-@'＝＋－＠])")  # noqa: RUF001  the wide ones begin formulas too
+
+_HARMLESS = re.compile(r"(?![=+\-@'＝＋－＠])[^;\t\r\n]*+").fullmatch  # noqa: RUF001  as nearly all texts are
 
 
 class Column(NamedTuple):
@@ -103,9 +104,8 @@ def cell(value: object) -> object:
     return value
 
 
-@lru_cache(maxsize=10_000)  # days, names and words, which stand in many rows
 def _harmless(text: str) -> str:
-    return _RISKY.sub(r"\1'", text)
+    return text if _HARMLESS(text) else _RISKY.sub(r"\1'", text)
 
 
 _READ = re.compile(r"(^|[;\t\r\n])'(?=[=+\-@'＝＋－＠])")  # noqa: RUF001
