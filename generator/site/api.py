@@ -220,12 +220,16 @@ def _newest(own: Json) -> str:
 
 def reranked(player: Document, editions: Mapping[str, Iterable[Rank]]) -> Document:
     """A player's document with his ranks in the editions of some lists put in the place of those that it has."""
-    value = msgspec.json.decode(player.data)
+    value = _UNREAD.decode(player.data)
+    lists: dict[str, Any] = _UNREAD.decode(value["lists"])
     for list_, ranks in editions.items():
-        own = tuple(ranks)
-        value["lists"][list_]["editions"] = api_career.editions(own)
-        value["lists"][list_]["career"]["ranks"] = api_career.places(own)
-    return player._replace(data=msgspec.json.encode(value) + b"\n")
+        one, own = _UNREAD.decode(lists[list_]), tuple(ranks)
+        career = _UNREAD.decode(one["career"]) | {"ranks": api_career.places(own)}
+        lists[list_] = one | {"editions": api_career.editions(own), "career": career}
+    return player._replace(data=msgspec.json.encode(value | {"lists": lists}) + b"\n")
+
+
+_UNREAD = msgspec.json.Decoder(dict[str, msgspec.Raw])  # what stays as it is is not taken apart
 
 
 def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> Json:
