@@ -52,7 +52,7 @@ class Details:
                 unit.key if unit else b"",
                 [one.key for one in self._site.known.summaries.get(id_, ())],
                 doubts.get(id_),
-                [self._site.name(other) for other in named],
+                [*map(self._site.name, named)],
                 stood.get(id_),
                 [rated_key(one) for one in rated],
                 self._provenance.of(f"logs/{id_}"),

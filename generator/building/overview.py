@@ -35,13 +35,10 @@ class Overview:
         self._as_of = {id_: max((log.newest for log in self.summaries(id_)), default="") for id_ in self.rows}
         self._told = {id_: sum(log.told for log in self.summaries(id_)) for id_ in self.rows}
         self.heads = self._heads()
+        # The name of a player who is on file; None of others. It is asked for a hundred thousand times.
+        self.name = {id_: player.name for id_, player in self.content.players.items()}.get
         self.people = digest([(one.id, one.name, one.club, one.country) for one in self.content.players.values()])
         self.clubs = digest([(club.id, club.name) for club in self.content.clubs.values()])
-
-    def name(self, player: str) -> str | None:
-        """The name of a player who is on file."""
-        known = self.content.players.get(player)
-        return known.name if known else None
 
     def names(self, players: Iterable[str]) -> dict[str, str]:
         """The names of those who are on file."""

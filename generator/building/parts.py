@@ -54,4 +54,4 @@ class Namer:
         self, part: Part, concerns: Callable[[str], bool], of: Callable[[OldFiles], Slice], *put_in: object
     ) -> Part:
         """The part with what can be ``put_in`` without making all of it again."""
-        return part._replace(key=digest(part.key, *put_in), touch_up=TouchUp(part.key, concerns, of))
+        return Part(part.name, digest(part.key, *put_in), part.load, TouchUp(part.key, concerns, of))

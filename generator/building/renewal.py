@@ -34,6 +34,8 @@ class Renewal:
         parts = [part for _, own in self._planned for part in own] if made else []
         self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
         self._old = {part.name: files for part in parts if (files := self._to_touch_up(part))}
+        # Whether no more is to be made than what one worker is given at once.
+        self.is_small = bool(made) and len(parts) - len(self._same) <= RENDERED
 
     def _to_touch_up(self, part: Part) -> Files:
         """The files of the last build in which a part is other, where it is another in nothing else."""

@@ -18,6 +18,7 @@ from generator.building.renewal import Planned, Renewal
 from generator.building.store import Source
 from generator.building.veiled import veiled
 from generator.building.voices import voices_of
+from generator.building.workers import Here, Workers
 from generator.building.workplace import Built, Workplace
 from generator.codec import decode, encode
 from generator.publish import Fresh
@@ -90,18 +91,19 @@ def _renewed(
 ) -> tuple[outputs.Made, dict[str, outputs.Files]]:
     """What the site consists of now, and what of it was written."""
     fresh.begin(frozenset(renewal.outdated()) if last else None)
-    found = dict(_rendered(place, renewal.work(fresh.folder), aside))
+    workers = Here() if renewal.is_small else place.workers  # to start others takes longer
+    found = dict(_rendered(workers, renewal.work(fresh.folder), aside))
     if lost := {name for name, files in found.items() if files is None}:
         fresh.outdate(renewal.begin_anew(lost))
-        found |= dict(_rendered(place, renewal.work(fresh.folder, lost), aside))
+        found |= dict(_rendered(workers, renewal.work(fresh.folder, lost), aside))
     place.workers.rest()
     new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
     return renewal.outputs(new), new
 
 
-def _rendered(place: Workplace, work: Iterable[Rendering], aside: Aside) -> Iterator[Rendered]:
+def _rendered(workers: Workers, work: Iterable[Rendering], aside: Aside) -> Iterator[Rendered]:
     here: list[Rendered] = []
-    for portion in place.workers.map(render, _for_workers(work, here)):
+    for portion in workers.map(render, _for_workers(work, here)):
         for _, files in portion:
             aside(decode(files, outputs.Files) if files else ())
         yield from portion

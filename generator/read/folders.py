@@ -7,8 +7,7 @@ gains or loses a name gets another time of its change, which nobody can set back
 import os
 import time
 from array import array
-from collections.abc import Iterable, Sequence
-from hashlib import sha256
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,35 +43,52 @@ def state(file: Path, since: int) -> str:
 class Look(NamedTuple):
     """How some folders look."""
 
-    digest: bytes  # changes with any of them
-    names: tuple[str, ...]
+    names: list[str]
+    times: "array[int]"  # of the last change of each; 0 where it is gone
+    places: "array[int]"  # on the disk
 
 
-def are_as_they_were(root: Path, kept: Path) -> bool:
-    """Whether the folders below ``root`` look as the file ``kept`` says: no file has come or gone since."""
-    try:
-        known, _, names = kept.read_bytes().partition(b"\n")
-        return _look(root, os.fsdecode(names).split("\0"))[0] == known
-    except (OSError, ValueError):
-        return False
+def changed(root: Path, kept: Path) -> list[str] | None:
+    """The folders below ``root`` that do not look as the file ``kept`` says; None where it says nothing.
+
+    No file has come into any of the others since, nor gone.
+    """
+    before = _kept(kept)
+    if before is None:
+        return None
+    now = _look(root, before.names)
+    if now == before:
+        return []
+    both = zip(now.names, now.times, before.times, now.places, before.places, strict=True)
+    return [name for name, time, was, place, lay in both if (time, place) != (was, lay)]
 
 
 def look(root: Path, files: Iterable[str], since: int) -> Look | None:
     """How all folders look that hold these files; None where one of them is gone, or may change unseen."""
-    names = sorted(_folders(files))
-    try:
-        digest, newest = _look(root, names)
-    except OSError:
-        return None
-    return Look(digest, tuple(names)) if _is_settled(newest, since) else None
+    found = _look(root, sorted(_folders(files)))
+    return found if found.names and 0 not in found.times and _is_settled(max(found.times), since) else None
 
 
 def keep(kept: Path, found: Look) -> None:
     """Remember how they look."""
+    count = f"{len(found.names)}\n".encode()
     try:
-        kept.write_bytes(found.digest + b"\n" + os.fsencode("\0".join(found.names)))
+        kept.write_bytes(count + found.times.tobytes() + found.places.tobytes() + os.fsencode("\0".join(found.names)))
     except OSError:
         return  # nowhere to write: git is asked the next time too
+
+
+def _kept(kept: Path) -> Look | None:
+    times, places = _arrays()
+    try:
+        count, _, data = kept.read_bytes().partition(b"\n")
+        size = int(count) * times.itemsize
+        times.frombytes(data[:size])
+        places.frombytes(data[size : 2 * size])
+        names = os.fsdecode(data[2 * size :]).split("\0")
+    except (OSError, ValueError):
+        return None
+    return Look(names, times, places) if len(names) == len(times) == len(places) else None
 
 
 def kept_state(kept: Path) -> str:
@@ -101,12 +117,20 @@ def _folders(files: Iterable[str]) -> set[str]:
     return found
 
 
-def _look(root: Path, names: Sequence[str]) -> tuple[bytes, int]:
-    """What changes with any of the folders, and when the last of them did."""
-    changed, lies, top, ask = array("q"), array("Q"), f"{root}/", os.lstat  # plain texts: there may be ten thousand
+def _look(root: Path, names: list[str]) -> Look:
+    times, places = _arrays()
+    top, ask = f"{root}/", os.lstat  # plain texts: there may be ten thousand
     for name in names:
-        found = ask(top + name)
-        changed.append(found.st_ctime_ns)
-        lies.append(found.st_ino)
-    digest = sha256(changed.tobytes() + lies.tobytes()).hexdigest()
-    return digest.encode(), max(changed, default=0)
+        try:
+            found = ask(top + name)
+        except OSError:
+            times.append(0)
+            places.append(0)
+        else:
+            times.append(found.st_ctime_ns)
+            places.append(found.st_ino)
+    return Look(names, times, places)
+
+
+def _arrays() -> "tuple[array[int], array[int]]":
+    return array("q"), array("Q")

@@ -64,6 +64,7 @@ _LISTED = ("ls-files", "-s", "-v", "-z", "--", "content", CACHE)
 # Two questions, so that two processors look for the answer.
 _STATUS = ("status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=no", "--", "content")
 _OTHERS = ("ls-files", "--others", "-z", "--", "content")
+FEW = 20  # folders, which git looks through in no time
 _OTHER_FOLDERS = ("ls-files", "--others", "--directory", "-z", "--", "content")  # empty ones too
 _UNTRACKED = ("ls-files", "--others", "--exclude-standard", "-z", "--", "content")
 
@@ -85,12 +86,12 @@ class Asked:
         self._asked: dict[Question, subprocess.Popen[bytes]] = {}
         self._answers: dict[Question, tuple[bytes, int]] = {}
         self._said: Repository | None = None
-        self._settled = False
+        self._others: Question | None = _OTHERS  # whether there are files that are not on record; None: nowhere
         try:
             self._ask(_WHERE, _STATUS)
-            self._settled = kept is not None and folders.are_as_they_were(root, kept / LOOK)
-            if not self._settled:
-                self._ask(_OTHERS)
+            self._others = _others(folders.changed(root, kept / LOOK)) if kept else _OTHERS
+            if self._others:
+                self._ask(self._others)
         except OSError:  # there is no git
             self._said = NO_REPOSITORY
 
@@ -121,8 +122,8 @@ class Asked:
 
     @property
     def is_as_listed(self) -> bool:
-        """Whether all content is known to lie as the index says, with nothing beside it."""
-        return self._settled and self._answer(_STATUS) == (b"", 0)
+        """Whether all content is soon known to lie as the index says, with nothing beside it."""
+        return self._others != _OTHERS and self._answer(_STATUS) == self._other_files() == (b"", 0)
 
     def __call__(self) -> Repository:
         """All that git says."""
@@ -139,9 +140,10 @@ class Asked:
     def _heard(self) -> Repository:
         self.ask_the_rest()
         cache_on_record = not self._lists_the_same and f"\t{CACHE}".encode() in self._answer(_LISTED)[0]
-        self._settled &= not cache_on_record  # what it says of folders is somebody's word
+        if cache_on_record:  # what it says of folders is somebody's word
+            self._others = _OTHERS
         (log, failed), (status, unknown) = self._answer(_LOG), self._answer(_STATUS)
-        others, unseen = (b"", 0) if self._settled else self._answer(_OTHERS)
+        others, unseen = self._other_files()
         if failed:
             return NO_REPOSITORY
         id_, _, day = _text(log).partition(" ")
@@ -155,6 +157,10 @@ class Asked:
         if content and not cache_on_record:
             self._remember(content, others)
         return Repository(commit, inside, content, cache_on_record)
+
+    def _other_files(self) -> tuple[bytes, int]:
+        """What is not on record, where it could be."""
+        return self._answer(self._others) if self._others else (b"", 0)
 
     def _lists_ordinary(self) -> bool:
         if self._lists_the_same:
@@ -190,12 +196,19 @@ class Asked:
             return
         if content.index_state and not self._lists_the_same:
             folders.keep_state(self._kept / INDEX, content.index_state)
-        if self._settled or others:
+        if others or self._others != _OTHERS:
             return
         found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self._since)
         # Into an empty folder, of which git has no record, a file would come unseen.
         if found and self._answer(_OTHER_FOLDERS) == (b"", 0):
             folders.keep(self._kept / LOOK, found)
+
+
+def _others(changed: list[str] | None) -> Question | None:
+    """The question for files that are not on record, where ``changed`` are the folders that can have some."""
+    if changed is None or len(changed) > FEW:
+        return _OTHERS
+    return (*_OTHERS[:-1], *(f":(literal){name}" for name in changed)) if changed else None
 
 
 def _answer(process: "subprocess.Popen[bytes]") -> tuple[bytes, int]:

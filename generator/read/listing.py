@@ -11,6 +11,7 @@ from generator.read.git import Repository, Tracked, line_of, name_of
 from generator.read.text import MAX_BYTES
 
 END = "\0"  # of a line
+FEW = 20  # names: so many are found sooner in a text than among ten thousand lines
 
 
 class Recorded(NamedTuple):
@@ -76,10 +77,9 @@ def list_content(root: Path, repository: Repository, kept: Recorded | None = Non
 
 
 def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
-    same = bool(kept.index_state) and kept.index_state == tracked.index_state
-    text = kept.text if same else tracked.listed
-    if not same and _SOME_LEFT_BEHIND(text):
-        text = _text(line for line in text.split(END)[:-1] if not is_left_behind(name_of(line)))
+    same_index = bool(kept.index_state) and kept.index_state == tracked.index_state
+    text = kept.text if same_index else _published(tracked.listed)
+    same = text == kept.text
     lines: list[str] = []
     faults: dict[str, str] = {}
     for name in sorted(tracked.touched):
@@ -92,8 +92,25 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
             lines.append(line_of(name, _blob(path)))
     if not tracked.touched:
         return Listing(text, faults, tracked.index_state, () if same else None)
-    rest = (line for line in text.split(END)[:-1] if name_of(line) not in tracked.touched)
-    return Listing(_text(rest) + _text(lines), faults, "", tracked.touched if same else None)
+    rest = _without(text, tracked.touched)
+    return Listing(rest + _text(lines), faults, "", tracked.touched if same else None)
+
+
+def _published(text: str) -> str:
+    """The list without what is left behind by editors."""
+    if not _SOME_LEFT_BEHIND(text):
+        return text
+    return _text(line for line in text.split(END)[:-1] if not is_left_behind(name_of(line)))
+
+
+def _without(text: str, names: Collection[str]) -> str:
+    """The list without the files of these names."""
+    if len(names) > FEW:
+        return _text(line for line in text.split(END)[:-1] if name_of(line) not in names)
+    for name in names:
+        for line in [line for line in _starting(text, name) if name_of(line) == name]:
+            text = f"{END}{text}".replace(f"{END}{line}{END}", END, 1)[1:]
+    return text
 
 
 def _text(lines: Iterable[str]) -> str:
