@@ -78,7 +78,8 @@ def list_content(root: Path, repository: Repository, kept: Recorded | None = Non
 
 def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
     same_index = bool(kept.index_state) and kept.index_state == tracked.index_state
-    text = kept.text if same_index else _published(tracked.listed)
+    listed = kept.text if same_index else tracked.listed
+    text = listed if listed == kept.text else _published(listed)
     same = text == kept.text
     lines: list[str] = []
     faults: dict[str, str] = {}
