@@ -3,18 +3,16 @@
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.build import build, check
-from generator.building import assess, checking, reading, voices
+from generator.building import assess, checking, reading
 from generator.building import work as working
 from generator.building.judge import Logged, judge
-from generator.building.parts import Part
-from generator.building.plan import parts
+from generator.building.parts import Namer, Part
 from generator.building.rendering import Rendering, render
 from generator.building.units import Reading, read_events, read_logs
 from generator.building.workplace import Built, Options
@@ -97,7 +95,7 @@ def test_one_entry_more(site: Path, work: dict[str, list[str]]) -> None:
     assert work["judged"] == ["ann-archer"]  # cleo-cole keeps no log
     lists = ["api/lists/squares", "clubs/deer-valley", "data", "downloads/squares/1996", "home"]
     lists += ["lists/squares/1996/page-1", "lists/squares/editions", "lists/squares/history", "lists/squares/page-1"]
-    assert sorted(work["rendered"]) == [*lists, *RANKED, "players/page-1", "records", "submit"]
+    assert sorted(work["rendered"]) == [*lists, "players-1", *RANKED, "records", "submit"]
     assert built.made == len(work["rendered"]) + 2  # the database, and the description of the tables: one is new
 
 
@@ -117,7 +115,7 @@ def test_a_club_is_renamed(site: Path, work: dict[str, list[str]]) -> None:
     assert work["read"] == []
     assert work["judged"] == []
     members = [path.stem for path in site.glob("content/players/*.yaml") if "river" in path.read_text("utf-8")]
-    shown = Counter(name for name in work["rendered"] if name.startswith("players/") and "/page-" not in name)
+    shown = Counter(name for name in work["rendered"] if name.startswith("players/"))
     assert shown == Counter(f"players/{id_}" for id_ in members)
 
 
@@ -160,20 +158,50 @@ def test_a_cache_on_record_is_not_opened(site: Path) -> None:
     assert (site / ".masterlist-cache/cache.sqlite").read_bytes() == b"not a cache"
 
 
+def _planned(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of all parts that are looked at from now on."""
+    names = []
+    make = Namer.__call__
+
+    def note(self: Namer, name: str, *given: Any) -> Part:
+        names.append(name)
+        return make(self, name, *given)
+
+    monkeypatch.setattr(Namer, "__call__", note)
+    return names
+
+
+def test_players_are_not_looked_at_whose_logs_are_as_they_were(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    planned = _planned(monkeypatch)
+
+    def looked_at() -> set[str]:
+        planned.clear()
+        _build(site)
+        return {name.removeprefix("players/") for name in planned if name.startswith("players/")}
+
+    log = site / "content/logs/ann-archer/01.yaml"
+    everybody = {path.stem for path in (site / "content/players").iterdir()}
+    seen = []
+    for _ in range(3):  # the first is in a new period, which cuts an edition
+        with log.open("a", encoding="utf-8") as file:
+            file.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+        seen.append(looked_at())
+    assert seen == [everybody, {"ann-archer"}, {"ann-archer", "cleo-cole"}]  # who have now met often enough
+    with log.open("a", encoding="utf-8") as file:
+        file.write("# read by a check that keeps it\n")
+    monkeypatch.setattr(checking, "FEW", 0)
+    check(site, Options(jobs=1))
+    assert looked_at() == everybody
+
+
 def test_a_build_from_nothing_is_planned_while_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(TESTS / "base" / "content", tmp_path / "content")
-    planned, done_before = [], []
-
-    def noted(*given: Any) -> Iterator[Part]:
-        for part in parts(*given):
-            planned.append(part.name)
-            yield part
+    planned, done_before = _planned(monkeypatch), []
 
     def note(given: Rendering) -> object:
         done_before.append(len(planned))
         return render(given)
 
-    monkeypatch.setattr(voices, "parts", noted)
     monkeypatch.setattr(working, "render", note)
     assert _build(tmp_path).files
     assert done_before[0] < done_before[-1] == len(planned)

@@ -1,21 +1,31 @@
 """The parts that are many: a player's page, and an event with its boards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
+from itertools import chain
+from typing import NamedTuple
 
 from generator.building.old_files import OldFiles
 from generator.building.overview import Overview
 from generator.building.pairs import Pairs
-from generator.building.parts import Namer, Part
+from generator.building.parts import Group, Namer, Part
 from generator.building.provenance import Provenance
 from generator.building.rated import by_player, rated_key
 from generator.building.slices import EventSlice, Listed, PlayerSlice, Reranked
+from generator.codec import decode, encode
 from generator.facts.people import Player
 from generator.read.history import Runs
 from generator.source import Problem
 from generator.standings.career import Rank
 from generator.standings.master_list import Row
 from generator.standings.rating_list import Rated
+
+
+class _Noted(NamedTuple):
+    """What the pages of players show that can change without any change of theirs."""
+
+    doubted: tuple[str, ...]  # players about whose entries there are warnings
+    pairs: tuple[tuple[str, str], ...]  # who has a page of his games with whom
 
 
 class Details:
@@ -30,16 +40,41 @@ class Details:
         for cut in site.known.cuts:
             self._cuts[cut.list].append((cut.id, cut.rows))
 
-    def players(self) -> Iterator[Part]:
-        """Every player."""
+    def everybody(self) -> Iterator[Part | Group]:
+        """Every player; most are not looked at where nothing has changed but some logs, and what they came to."""
+        changed, site = self._site.known.changed, self._site
+        if changed is None or self._provenance.folders:
+            yield from self.players()
+            return
+        key = self._part.key(
+            site.everybody,
+            site.clubs,
+            [(id_, unit.key) for id_, unit in site.known.events.items()],
+            [rated_key(one) for one in site.rated.values()],
+            self._cuts,
+            dict(site.known.ranks.items()),
+        )
+        now = _Noted(tuple(self._doubts()), tuple(self._pairs.names))
+
+        def doubtful(noted: bytes) -> Iterator[Part]:
+            before = decode(noted, _Noted)
+            met = chain.from_iterable({*before.pairs} ^ {*now.pairs})
+            return self.players({*changed, *before.doubted, *now.doubted, *met})
+
+        yield Group("players/", key, self.players, doubtful, encode(now))
+
+    def players(self, some: Collection[str] | None = None) -> Iterator[Part]:
+        """Every player, or some of them."""
         listed = {id_: {row.player: row for row in rows} for id_, rows in self._site.rows.items()}
         stood = self._stood()
         doubts = self._doubts()
         known = self._site.known
-        logs = dict(known.logs.items())  # all of them are read at once
+        # All logs are read at once, or a few of them singly.
+        logs = dict(known.logs.items()) if some is None else known.logs
         concerned = [by_player(rated) for rated in self._site.rated.values()]
-        for id_, player in self._site.content.players.items():
-            unit = logs.get(id_)
+        everybody = self._site.content.players
+        for id_ in everybody if some is None else sorted(everybody.keys() & some):
+            player, unit = everybody[id_], logs.get(id_)
             met = self._pairs.of(id_)
             named = (*unit.named, *met) if unit else met
             rated = tuple(own[id_] for own in concerned if id_ in own)

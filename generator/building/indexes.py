@@ -172,9 +172,8 @@ class Indexes:
         books = {player: unit.newest for player, unit in self._site.known.logs.items()}
         boards = [(head.event, self._site.known.events[head.event.id].boards) for head in heads]
         form = partial(self._form, books, boards)
-        people_ = [player[:7] for player in self._site.content.players.values()]
         games = [[game.id for game in one] for one in self._site.content.games.values()]
-        yield self._part("submit", form, books, boards, people_, games, self._site.clubs)
+        yield self._part("submit", form, books, boards, self._site.everybody, games, self._site.clubs)
         spoken = [*map(language, (site.language, *site.languages))]
         said = (*script_words.documents(spoken), *style_words.documents(spoken))
         files = (*dressed(assets(), self._site.content.theme), *said)
@@ -184,7 +183,7 @@ class Indexes:
         everybody = members.People(self._site.results())
         for number, view in everybody.pages():
             load = partial(_ready, members.players_page, number, view)
-            yield self._part(f"players/page-{number}", load, view)
+            yield self._part(f"players-{number}", load, view)
         if rows := everybody.rows():
             yield self._part("rows/players", partial(Ready, (rows,)), rows)
         clubs = list(everybody.clubs())

@@ -84,6 +84,14 @@ class Known:
     cuts: list[Cut]  # in the order in which they were cut
     ranks: MutableMapping[str, dict[str, tuple[int, ...]]]  # by list and player, 0 where not listed
     checked: Checked
+    number: int = 0  # of the build, or the check, that kept this
+
+    @property
+    def changed(self) -> set[str] | None:
+        """Players whose log is another than at the last build, or came to something else; None where nobody knows."""
+        if isinstance(self.logs, Shelf) and isinstance(self.summaries, Shelf):
+            return self.logs.changed | self.summaries.changed
+        return None
 
     def by_list(self) -> dict[str, list[LogSummary]]:
         """Every list's summaries."""
@@ -108,6 +116,7 @@ _WHOLE: dict[str, tuple[Any, Any]] = {
     "clubs": (tuple[Club, ...], ()),
     "cuts": (list[Cut], []),
     "checked": (Checked, Checked()),
+    "number": (int, 0),
 }
 
 
@@ -129,6 +138,7 @@ def load(store: Store) -> Known:
         cuts=found["cuts"],
         ranks=Shelf(store, "ranks", dict[str, tuple[int, ...]]),
         checked=found["checked"],
+        number=found["number"],
     )
 
 
@@ -141,6 +151,7 @@ def save(store: Store, known: Known) -> None:
         "clubs": tuple(known.clubs.values()),
         "cuts": known.cuts,
         "checked": known.checked,
+        "number": known.number + 1,
     }
     for name, value in values.items():
         data = encode(value)

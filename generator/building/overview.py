@@ -62,10 +62,15 @@ class Overview:
         """An edition with all of its rows, for its table or for scripts."""
         rows = tuple(rows_data(self.store, cut, number) for number in range(1, len(cut.keys) + 1))
         clubs = {club.id: club.name for club in self.content.clubs.values()}
-        return WholeEdition(cut.list, cut.id, rows, self._everybody, clubs, is_table)
+        return WholeEdition(cut.list, cut.id, rows, self._players, clubs, is_table)
 
     @cached_property
-    def _everybody(self) -> bytes:
+    def everybody(self) -> bytes:
+        """Names all that is known of players beside their games."""
+        return digest([player[:7] for player in self.content.players.values()])
+
+    @cached_property
+    def _players(self) -> bytes:
         return people(self.content.players.values())
 
     def results(self, lists_: dict[str, MasterList] | None = None) -> Results:

@@ -40,6 +40,11 @@ class Pairs:
         self._met.setdefault(player, set()).add(opponent)
         self._met.setdefault(opponent, set()).add(player)
 
+    @property
+    def names(self) -> list[Pair]:
+        """All of them, in order."""
+        return sorted(self._keys)
+
     def of(self, player: str) -> tuple[str, ...]:
         """The players with whom somebody has such a page, ids in order."""
         return tuple(sorted(self._met.get(player, ())))

@@ -7,7 +7,7 @@ from generator.building.assess import Assessed
 from generator.building.details import Details
 from generator.building.indexes import Indexes
 from generator.building.overview import Overview
-from generator.building.parts import Namer, Part
+from generator.building.parts import Group, Namer, Part
 from generator.building.provenance import Told
 from generator.building.scripted import scripted
 from generator.building.slices import Frame
@@ -15,12 +15,12 @@ from generator.building.store import Source
 from generator.site.model import Shell
 
 
-def parts(assessed: Assessed, store: Source, frame: Frame, shell: Shell, told: Told) -> Iterator[Part]:
+def parts(assessed: Assessed, store: Source, frame: Frame, shell: Shell, told: Told) -> Iterator[Part | Group]:
     """Every part of the site, the many first: they keep the workers busy."""
     site, part = Overview(assessed, store), Namer(frame, shell)
     details = Details(site, part, told.provenance)
     indexes = Indexes(site, part, told, frame)
-    yield from details.players()
+    yield from details.everybody()
     yield from details.pairs()
     yield from details.events()
     yield from indexes.of_lists()

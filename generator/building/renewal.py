@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.building.edition_slice import EditionSlice, WholeEdition
 from generator.building.old_files import OldFiles
 from generator.building.outputs import Files, Made, Output
-from generator.building.parts import Part
+from generator.building.parts import Group, Part
 from generator.building.rendering import Rendering
 from generator.building.slices import Ready, Slice
 from generator.building.voices import Voice
@@ -16,7 +16,7 @@ RENDERED = 24  # parts in one call to a worker
 # As many of them a page of an edition counts for, with its hundreds of players, and a whole edition with thousands.
 EDITION, WHOLE_EDITION = 6, 24
 
-Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
+Planned = Sequence[tuple[Voice, Iterable[Part | Group]]]  # each drawn upon in its voice's language
 
 
 class Renewal:
@@ -27,15 +27,40 @@ class Renewal:
 
         The whole plan is large: where nothing was made, it is only drawn upon while all is made.
         """
-        self._planned = [(voice, voice.speak(partial(list, own))) for voice, own in planned] if made else planned
         self._made = made
+        self._kept: Made = {}  # what stays of groups without being looked at, and what names the groups
+        self._planned: Sequence[tuple[Voice, Iterable[Part]]] = [
+            (voice, voice.speak(partial(list, self._parts(own))) if made else self._parts(own))
+            for voice, own in planned
+        ]
         self._out = out.resolve()  # workers stand in other folders
         self._keys: dict[str, tuple[bytes, bytes]] = {}  # every part's key and core, as far as the plan was drawn upon
         parts = [part for _, own in self._planned for part in own] if made else []
-        self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
+        same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
+        self._same = same | self._kept.keys()
         self._old = {part.name: files for part in parts if (files := self._to_touch_up(part))}
         # Whether no more is to be made than what one worker is given at once.
-        self.is_small = bool(made) and len(parts) - len(self._same) <= RENDERED
+        self.is_small = bool(made) and len(parts) - len(same) <= RENDERED
+
+    def _parts(self, planned: Iterable[Part | Group]) -> Iterator[Part]:
+        """The parts that are to be looked at."""
+        for one in planned:
+            if isinstance(one, Part):
+                yield one
+                continue
+            before = self._made.get(one.prefix)
+            if before and before.key == one.key:
+                doubtful = list(one.doubtful(before.core))
+                again = {part.name for part in doubtful}
+                self._kept |= {
+                    name: output
+                    for name, output in self._made.items()
+                    if name.startswith(one.prefix) and name not in again
+                }
+                yield from doubtful
+            else:
+                yield from one.parts()
+            self._kept[one.prefix] = Output(one.key, one.noted, ())
 
     def _to_touch_up(self, part: Part) -> Files:
         """The files of the last build in which a part is other, where it is another in nothing else."""
@@ -81,7 +106,7 @@ class Renewal:
 
     def outputs(self, new: Mapping[str, Files]) -> Made:
         """What every part consists of, with the ``new`` files in their places."""
-        return {name: Output(*keys, self._files(name, new)) for name, keys in self._keys.items()}
+        return self._kept | {name: Output(*keys, self._files(name, new)) for name, keys in self._keys.items()}
 
     def _files(self, name: str, new: Mapping[str, Files]) -> Files:
         if name in self._same:

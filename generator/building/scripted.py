@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from generator.building.overview import Overview
-from generator.building.parts import Namer, Part
+from generator.building.parts import Group, Namer, Part
 from generator.building.slices import Ready
 from generator.site import search, search_files, table_rows
 from generator.site.model import Shell
 from generator.site.paging import ROWS
 
 
-def scripted(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
+def scripted(site: Overview, part: Namer, shell: Shell) -> Iterator[Part | Group]:
     """All of them, but that of the index of players."""
     yield from _rows(site, part)
     yield from _search(site, part, shell)
@@ -32,10 +32,22 @@ def _list(site: Overview, id_: str) -> Ready:
     return Ready((table_rows.master_rows(site.content, f"lists/{id_}", site.rows[id_]),))
 
 
-def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
+def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part | Group]:
+    yield part("search", lambda: Ready((search.search_page(),)))
+    content = site.content
+    key = part.key(
+        site.everybody,
+        [tuple(club) for club in content.clubs.values()],
+        [(one.id, one.name) for one in content.lists.values()],
+        [head.event for head in site.heads],
+        [(page.id, page.title) for page in content.pages.values()],
+    )
+    yield Group("search/", key, partial(_search_files, site, part, shell))
+
+
+def _search_files(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
     entries = search.entries(site.content, (head.event for head in site.heads), shell)
     files = search_files.files_of(entries)
-    yield part("search", lambda: Ready((search.search_page(),)))
     names = [file[:3] for file in files]
     yield part("search/index", lambda: Ready((search_files.contents(files),)), names)
     for file in files:

@@ -22,6 +22,7 @@ class Shelf(MutableMapping[str, T]):
         self._type = type_
         self._read: dict[str, T] = {}
         self._ids: dict[str, None] | None = None  # once they were asked for
+        self.changed: set[str] = set()  # whose values were set or deleted since
 
     def __getitem__(self, id_: str) -> T:
         if id_ in self._read:
@@ -33,6 +34,7 @@ class Shelf(MutableMapping[str, T]):
 
     def __setitem__(self, id_: str, value: T) -> None:
         self._store.put_unit(self._kind, id_, encode(value))
+        self.changed.add(id_)
         self._read[id_] = value
         self._ids = None
 
@@ -40,6 +42,7 @@ class Shelf(MutableMapping[str, T]):
         if id_ not in self:
             raise KeyError(id_)
         self._store.drop_unit(self._kind, id_)
+        self.changed.add(id_)
         self._read.pop(id_, None)
         self._ids = None
 

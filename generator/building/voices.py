@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from generator.building.assess import Assessed
-from generator.building.parts import Part
+from generator.building.parts import Group, Part
 from generator.building.plan import parts
 from generator.building.provenance import Told
 from generator.building.slices import Frame
@@ -40,15 +40,15 @@ class Voice(NamedTuple):
         while found := self.speak(lambda: [*islice(left, 1)]):
             yield from found
 
-    def planned(self, assessed: Assessed, source: Source, told: Told) -> Iterator[Part]:
+    def planned(self, assessed: Assessed, source: Source, told: Told) -> Iterator[Part | Group]:
         """Every part of the site, in the language that is spoken."""
         found = parts(_translated(assessed), source, self.frame, self.shell, told)
         if not self.frame.folder:
             yield from found
             return
-        for part in found:
-            if not part.name.startswith(PUBLISHED_ONCE):
-                yield part._replace(name=f"{self.frame.language}:{part.name}")
+        for one in found:
+            if isinstance(one, Group) or not one.name.startswith(PUBLISHED_ONCE):
+                yield one.renamed(f"{self.frame.language}:")
 
 
 def _translated(assessed: Assessed) -> Assessed:

@@ -52,8 +52,9 @@ def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built
 
 def _render(place: Workplace, assessed: Assessed, out: Path) -> tuple[outputs.Published, int]:
     """What there is now, and how many parts were made."""
+    number = assessed.known.number
     assessed, source = veiled(assessed, place.store)
-    last = outputs.last(place.store, out)
+    last = outputs.last(place.store, out, number)
     made, made_last = parted(last.made if last else {})
     fresh = Fresh(out, place.twin)
     try:
@@ -68,7 +69,7 @@ def _render(place: Workplace, assessed: Assessed, out: Path) -> tuple[outputs.Pu
         fresh.finish(hashes, [path for own in new.values() for path, _ in own])
     finally:
         fresh.discard()
-    return outputs.keep(place.store, out, now), len(new)
+    return outputs.keep(place.store, out, now, number + 1), len(new)
 
 
 def _planned(place: Workplace, assessed: Assessed, source: Source) -> Planned:
