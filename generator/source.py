@@ -95,6 +95,7 @@ class Problem(NamedTuple):
 
 
 NOTHING = Said("")
+SHORTEST_SWAPPED = 3  # letters
 
 
 def warning(place: Place, rule: str, message: Said, hint: Said = NOTHING) -> Problem:
@@ -109,9 +110,19 @@ def did_you_mean(word: str, known: object) -> str:
 
 
 def nearest(word: str, known: object) -> str:
-    """The nearest known word, or "" where none is near."""
+    """The nearest known word, or "" where none is near. Two neighbouring letters that changed places are one slip."""
     from difflib import get_close_matches  # noqa: PLC0415  needed only for a fault: start-up time counts
 
     candidates = sorted(str(name) for name in known)  # type: ignore[attr-defined]
-    near = get_close_matches(word, candidates, n=1, cutoff=0.7)
+    swapped = [name for name in candidates if _neighbours_swapped(word, name)]
+    near = swapped or get_close_matches(word, candidates, n=1, cutoff=0.7)
     return near[0] if near else ""
+
+
+def _neighbours_swapped(word: str, other: str) -> bool:
+    """Whether one is the other but for two neighbouring letters; of two letters alone, "ed" and "de" are two words."""
+    if len(word) != len(other) or len(word) < SHORTEST_SWAPPED:
+        return False
+    apart = [at for at, (one, two) in enumerate(zip(word, other, strict=True)) if one != two]
+    first, last = apart[0] if apart else 0, apart[-1] if apart else 0
+    return last == first + 1 and word[first : last + 1] == other[last] + other[first]

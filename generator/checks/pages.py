@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 
 from generator.facts.content import Content
-from generator.facts.site import Page
 from generator.language import N_
 from generator.source import Problem, say, warning
 
@@ -75,23 +74,19 @@ def further_languages_are_others(content: Content) -> Iterator[Problem]:
 def links_lead_somewhere(content: Content) -> Iterator[Problem]:
     """A page that a page links is there."""
     for page in content.all_pages():
-        for target in LINK.findall(_text(page)):
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(page.id), target))
+        for place, link in page.found(LINK):
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(page.id), link[1]))
             if not content.has("page", path):
-                message = say(N_("the link to '{target}.md' leads to no page"), target=target)
-                yield warning(page.place, "links-lead-somewhere", message, say(N_("mend or remove it")))
+                message = say(N_("the link to '{target}.md' leads to no page"), target=link[1])
+                yield warning(place, "links-lead-somewhere", message, say(N_("mend or remove it")))
 
 
 def pages_are_text(content: Content) -> Iterator[Problem]:
     """No page asks for a picture."""
     for page in content.all_pages():
-        if PICTURE.search(_text(page)):
+        for place, _ in page.found(PICTURE):
             message = say(N_("pictures in pages are not published"))
-            yield warning(page.place, "pages-are-text", message, say(N_("link to the picture instead")))
-
-
-def _text(page: Page) -> str:
-    return "".join(part for part in page.parts if isinstance(part, str))
+            yield warning(place, "pages-are-text", message, say(N_("link to the picture instead")))
 
 
 CHECKS = (

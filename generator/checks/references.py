@@ -86,14 +86,14 @@ def former_ids_are_free(content: Content) -> Iterator[Problem]:
     """A former id is nobody's id, and not anybody else's former id."""
     holders: dict[str, str] = {}
     for player in content.players.values():
-        for former in player.former_ids:
+        for former, place in zip(player.former_ids, player.former_places, strict=True):
             if former in content.players:
                 message = f"'{former}' is no former id: {'he' if former == player.id else 'somebody'} has it now"
             elif holders.setdefault(former, player.id) != player.id:
                 message = f"'{former}' is a former id of '{holders[former]}' already"
             else:
                 continue
-            yield Problem(player.place, "former-ids-are-free", message, "remove it from 'former_ids'")
+            yield Problem(place, "former-ids-are-free", message, "remove it from 'former_ids'")
 
 
 def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:

@@ -41,3 +41,4 @@ class Player(NamedTuple):
     club_place: Place  # of the club's id
     name_place: Place
     privacy: Privacy = Privacy.PUBLIC
+    former_places: tuple[Place, ...] = ()  # of each former id

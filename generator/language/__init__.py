@@ -5,6 +5,7 @@ templates that put something into words need not hand it on. Data, commands and 
 English whatever the language of the site.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
@@ -18,6 +19,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 CONTEXT = "\x04"  # between context and message, as gettext has it
 MOST_DAYS = 50_000
+MINUS = "\N{MINUS SIGN}"
+_NEGATIVE = re.compile(r"(?<![\w.])-(?=\d)")  # a score of 10-9 has none
 
 
 class Language(NamedTuple):
@@ -114,12 +117,12 @@ def _plural(expression: str) -> Callable[[int], int]:
 
 
 def number(value: Amount, places: int = 3) -> str:
-    """A number as ``amount.plain`` writes it, with the language's decimal mark."""
+    """A number as ``amount.plain`` writes it, with the language's decimal mark and a minus sign."""
     return numerals(plain(value, places))
 
 
 def rounded(value: Amount, places: int) -> str:
-    """A number as ``amount.rounded`` writes it, with the language's decimal mark."""
+    """A number as ``amount.rounded`` writes it, with the language's decimal mark and a minus sign."""
     return numerals(rounded_plainly(value, places))
 
 
@@ -129,7 +132,9 @@ def grouped(count: int) -> str:
 
 
 def numerals(text: str) -> str:
-    """A written number or sum with the language's decimal mark."""
+    """A written number or sum with the language's decimal mark, and a minus sign where data has a hyphen."""
+    if "-" in text:
+        text = _NEGATIVE.sub(MINUS, text)
     decimal = _active.decimal
     if decimal == "." or "." not in text:
         return text if decimal == "." else text.replace(", ", "; ")

@@ -19,23 +19,23 @@ _BLOCK = re.compile(r"^```example[ \t]*\n(.*?)^```[ \t]*$\n?", re.MULTILINE | re
 _OPENED = re.compile(r"^```example[ \t]*$", re.MULTILINE)
 
 
-def split(body: str, file: str, first_line: int) -> tuple[tuple[str | Example, ...], list[Problem]]:
-    """The Markdown and the examples of a page's body, in order."""
-    parts: list[str | Example] = []
+def split(body: str, file: str, first_line: int) -> tuple[list[tuple[int, str | Example]], list[Problem]]:
+    """The Markdown and the examples of a page's body, in order, each with the line on which it begins."""
+    parts: list[tuple[int, str | Example]] = []
     problems: list[Problem] = []
-    end = 0
+    end, begun = 0, first_line
     for block in _BLOCK.finditer(body):
-        parts.append(body[end : block.start()])
+        parts.append((begun, body[end : block.start()]))
         line = first_line + body.count("\n", 0, block.start(1))
         example, faults = _example(block[1], file, line)
         problems += faults
-        parts += [example] if example else []
-        end = block.end()
+        parts += [(line, example)] if example else []
+        end, begun = block.end(), first_line + body.count("\n", 0, block.end())
     if unclosed := _OPENED.search(body, end):
         line = first_line + body.count("\n", 0, unclosed.start())
         hint = "end it with a line that has nothing but ```"
         problems.append(Problem(Place(file, line, 1), "examples-are-content", "the example is not closed", hint))
-    return (*parts, body[end:]), problems
+    return [*parts, (begun, body[end:])], problems
 
 
 def _example(text: str, file: str, line: int) -> tuple[Example | None, list[Problem]]:

@@ -1,7 +1,7 @@
 """Player and club files."""
 
 from generator.facts.people import Club, Player, Privacy
-from generator.read.marked import Mapping
+from generator.read.marked import Mapping, Sequence
 from generator.source import Place
 
 
@@ -20,6 +20,7 @@ def club(id_: str, value: Mapping, file: str) -> Club:
 
 def player(id_: str, value: Mapping, file: str) -> Player:
     """A player from the validated file."""
+    former = value.get("former_ids", Sequence(value.spot))
     return Player(
         id=id_,
         name=value["name"],
@@ -27,10 +28,11 @@ def player(id_: str, value: Mapping, file: str) -> Player:
         club=value.get("club", ""),
         country=value.get("country", ""),
         github=value.get("github", ""),
-        former_ids=tuple(value.get("former_ids", ())),
+        former_ids=tuple(former),
         distinct_from=tuple(value.get("distinct_from", ())),
         place=Place(file, *value.spot),
         club_place=Place(file, *value.values_at.get("club", value.spot)),
         name_place=Place(file, *value.values_at["name"]),
         privacy=Privacy(value.get("privacy", "public")),
+        former_places=tuple(Place(file, *spot) for spot in former.items_at),
     )

@@ -68,8 +68,15 @@ def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
     if value is not None or not problems:
         problems += schemas.faults(value, "page", file)
     line = 1 + data.count(b"\n", 0, front.end())
-    contents, faults = examples.split(data[front.end() :].decode("utf-8"), file, line)
+    parts, faults = examples.split(data[front.end() :].decode("utf-8"), file, line)
     if problems or faults:
         return None, [*problems, *faults]
-    summary, place = value.get("summary", ""), Place(file, 1, 1)
-    return Page(id_, value["title"], value.get("menu", False), summary, contents, place), []
+    return Page(
+        id=id_,
+        title=value["title"],
+        menu=value.get("menu", False),
+        summary=value.get("summary", ""),
+        parts=tuple(part for _, part in parts),
+        place=Place(file, 1, 1),
+        lines=tuple(line for line, _ in parts),
+    ), []

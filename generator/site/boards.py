@@ -11,6 +11,7 @@ from generator.scoring.board import BoardResult, SeatWorkings, ending_in_words, 
 from generator.scoring.ledger import RatedGame
 from generator.scoring.working import Line
 from generator.site.board_rows import ChartView, SeatView, chart_view, person, result_in_words, seat_view
+from generator.site.downloads.head import in_json
 from generator.site.events import board_path, system_link
 from generator.site.model import Link, Page
 from generator.site.pictures import Picture, centres_picture
@@ -155,7 +156,8 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
     )
     title = f"{one.about.name}: {game.id}"
     summary = _("Game {game}: antes, awards and ratings.").format(game=game.id)
-    return Page(f"games/{one.about.id}/{game.id}.html", "game.html", title, summary, view)
+    path = f"games/{one.about.id}/{game.id}.html"
+    return Page(path, "game.html", title, summary, view, in_json(title, view.data))
 
 
 def _stakes(results: Results, one: Rated, rated: RatedGame) -> tuple[StakeView, ...]:

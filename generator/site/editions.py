@@ -11,6 +11,7 @@ from generator.language import _, grouped, ngettext, number, rounded
 from generator.read.history import Origin
 from generator.scoring.systems import log_systems
 from generator.site import words
+from generator.site.downloads.head import in_json
 from generator.site.model import Link, Page
 from generator.site.movement import NewsView, links, news_view
 from generator.site.source_links import Sources
@@ -167,7 +168,7 @@ def index_page(content: Content, about: RatingList, issues: Sequence[Issue]) -> 
     )
     title = _("{list}: editions").format(list=about.name)
     summary = _("Every edition of {list}.").format(list=about.name)
-    return Page(index_path(about.id), "editions.html", title, summary, view)
+    return Page(index_path(about.id), "editions.html", title, summary, view, in_json(title, view.data))
 
 
 def _years(

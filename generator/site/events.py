@@ -64,6 +64,7 @@ class EventView(NamedTuple):
     terms: tuple[str, ...]
     columns: tuple[int, ...]  # rounds
     standings: tuple[StandingView, ...]
+    some_uncounted: bool  # whether there are games that add nothing to a player's points
     rounds: tuple[tuple[int, tuple[BoardLine, ...]], ...]
     best: tuple[tuple[str, tuple[tuple[Link, Link], ...]], ...]  # power, players with their boards
     powers: tuple[tuple[str, int, int, int, int, str, str], ...]
@@ -125,6 +126,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         terms=_terms(event),
         columns=columns,
         standings=tuple(_standing(content, event, row, columns) for row in table.standings),
+        some_uncounted=not all(game.counted for row in table.standings for game in row.games),
         rounds=tuple(
             (number, tuple(_board_line(content, event, one) for one in table.boards if one.board.round == number))
             for number in columns

@@ -7,6 +7,7 @@ from generator.facts.site import RatingList
 from generator.language import _, day, number
 from generator.scoring.pairing import Paired
 from generator.site.curves import Curve, Point, curve
+from generator.site.downloads.head import in_json
 from generator.site.links import line_anchor, pair_path
 from generator.site.model import Link, Page
 from generator.site.source_links import Sources
@@ -70,7 +71,7 @@ def pair_page(lists: Mapping[str, RatingList], names: Mapping[str, str], games: 
     both = {"one": names[first], "other": names[second]}
     title = _("{one} and {other}").format(**both)
     summary = _("Every game of {one} and {other}, as both of their logs tell it.").format(**both)
-    return Page(path, "head_to_head.html", title, summary, view)
+    return Page(path, "head_to_head.html", title, summary, view, in_json(title, view.data))
 
 
 def _list_view(about: RatingList, names: Mapping[str, str], games: Sequence[Game], link_to: Sources) -> ListView:

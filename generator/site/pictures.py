@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.amount import Amount, rounded
 from generator.facts.board import CENTRES_TO_WIN, POWERS, Board
-from generator.language import _, day
+from generator.language import _, day, numerals
 from generator.source import spoken
 
 WIDTH, HEIGHT = 640, 220
@@ -81,7 +81,7 @@ def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str)
             steps.append((at, steps[-1][1]))
         steps.append((at, rating))
     across = (Label(_x(first, first, last), day(history[0][0])), Label(_x(last, first, last), day(history[-1][0])))
-    up = tuple(Label(_y(number, low, high), rounded(number, 0)) for number in (low, (low + high) / 2, high))
+    up = tuple(Label(_y(number, low, high), numerals(rounded(number, 0))) for number in (low, (low + high) / 2, high))
     line = Series(name, "rating", _line(steps, (first, last), (low, high)))
     return Picture(title, (line,), across, up)
 

@@ -101,6 +101,7 @@ def _shown(player: Player, taken: Iterable[str]) -> Player:
         github="",
         former_ids=(),
         distinct_from=(),
+        former_places=(),
     )
 
 

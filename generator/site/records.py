@@ -8,6 +8,7 @@ from generator.facts.content import Content
 from generator.facts.site import RatingList
 from generator.language import N_, _, day, grouped, number, pgettext, rounded
 from generator.site.board_rows import person
+from generator.site.downloads.head import in_json
 from generator.site.editions import edition_link
 from generator.site.model import Link, Page
 from generator.standings.records import LEDGER_KINDS, Holder, Record
@@ -99,7 +100,8 @@ def records_page(content: Content, halls: Mapping[str, Sequence[Record]], events
     """The hall of records, by the id of the list or "" for the boards; with the names of the events."""
     views = tuple(_hall(content, id_, records, events) for id_, records in halls.items())
     view = RecordsView(views, "api/v1/records.json")
-    return Page("records.html", "records.html", _("Records"), _("The best of everything, and who holds it."), view)
+    title, summary = _("Records"), _("The best of everything, and who holds it.")
+    return Page("records.html", "records.html", title, summary, view, in_json(title, view.data))
 
 
 def _hall(content: Content, id_: str, records: Sequence[Record], events: Mapping[str, str]) -> HallView:
@@ -156,7 +158,7 @@ def history_page(content: Content, about: RatingList, kinds: Sequence[str], year
     )
     title = _("{list}: history").format(list=about.name)
     summary = _("{list}, year by year.").format(list=about.name)
-    return Page(history_path(about.id), "history.html", title, summary, view)
+    return Page(history_path(about.id), "history.html", title, summary, view, in_json(title, view.data))
 
 
 def _kind(kind: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.facts.content import Content
 from generator.facts.people import Player
+from generator.language import MINUS
 from generator.site.folding import id_like
 from generator.site.model import Document
 from generator.standings.master_list import Row
@@ -28,8 +29,14 @@ def master_rows(content: Content, stem: str, rows: Sequence[Row]) -> Document:
 
 
 def member_rows(content: Content, stem: str, ids: Sequence[str], ratings: Sequence[tuple[str, ...]]) -> Document:
-    """The index of players, in the order of the ids; with the ratings of each, as the pages show them."""
-    columns = {f"list-{number}": own for number, own in enumerate(zip(*ratings, strict=True), 1)}
+    """The index of players, in the order of the ids; with the ratings of each, as the pages show them.
+
+    Before what is less than nothing stands a hyphen, as in all data.
+    """
+    columns = {
+        f"list-{number}": [rating.replace(MINUS, "-") for rating in own]
+        for number, own in enumerate(zip(*ratings, strict=True), 1)
+    }
     return _document(content, stem, [content.players[id_] for id_ in ids], columns)
 
 

@@ -87,7 +87,7 @@ var MasterlistTables = {};
       texts.defeated = (place) => numerals(halves[place] / 2);
     }
     for (const [column, all] of Object.entries(others)) {
-      texts[column] = (place) => String(all[place]);
+      texts[column] = (place) => String(all[place]).replace(/^-/, "−");
     }
     return texts;
   }

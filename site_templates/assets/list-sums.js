@@ -11,9 +11,9 @@
     "lost-attrition": N_("Lost, attrition"), "lost-major": N_("Lost, major"), "lost-strategic": N_("Lost, strategic"),
   };
 
-  const gain = (number) => numerals(number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "");
+  const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
   const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
-  const hundredths = (number) => numerals(number.toFixed(2).replace("-", "−"));
+  const hundredths = (number) => numerals(number.toFixed(2));
 
   // A table in a frame of its own: heads and cells by column, with a class for each column.
   function tableOf(caption, columns, lines) {

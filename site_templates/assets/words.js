@@ -27,10 +27,11 @@ const MasterlistWords = (() => {
     return filled(forms[known.messages[one] ? formOf(count) : Number(count !== 1)], { count, ...values });
   }
 
-  // A number or a sum as it is written in English, with the language's decimal mark: min(2.5, 3) is min(2,5; 3).
+  // A number or a sum as data has it, with a minus sign and the language's decimal mark: min(2.5, -3) is min(2,5; −3).
   function numerals(text) {
-    return known.decimal === "." ? String(text)
-      : String(text).replaceAll(", ", "; ").replace(/(\d)\.(?=\d)/g, `$1${known.decimal}`);
+    const signed = String(text).replace(/(^|[^\w.])-(?=\d)/g, "$1−");
+    return known.decimal === "." ? signed
+      : signed.replaceAll(", ", "; ").replace(/(\d)\.(?=\d)/g, `$1${known.decimal}`);
   }
 
   // A count with the language's sign between thousands.

@@ -1,9 +1,11 @@
 """What pages say of themselves: canonical links, Open Graph, JSON-LD; badges, pictures, the sitemap and redirects."""
 
 import json
+import posixpath
 import struct
 import zlib
 from datetime import date
+from fnmatch import fnmatch
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
@@ -136,6 +138,29 @@ def test_other_forms_lead_to_files(built_site: Path, pages: dict[str, Markup]) -
             assert (built_site / path).parent.joinpath(link["href"]).resolve().is_file()
             media.add(link["type"])
     assert media == {"application/json", "text/csv", "application/atom+xml", "text/calendar"}
+
+
+def _json_of(path: str) -> str:
+    """The document that holds what a page shows; "" where none does."""
+    stem = path.removesuffix(".html")
+    kinds = ("lists/*/editions", "lists/*/history", "lists/*", "players/*", "head-to-head/*", "tournaments/*",
+             "games/*/*", "records")  # fmt: skip
+    has_one = any(fnmatch(stem, kind) and stem.count("/") == kind.count("/") for kind in kinds)
+    return "api/v1/index.json" if stem == "index" else f"api/v1/{stem}.json" if has_one else ""
+
+
+def test_what_one_document_holds_leads_to_it(built_site: Path, pages: dict[str, Markup]) -> None:
+    found = {}
+    for path, markup in pages.items():
+        links = [link["href"] for link in _links(markup, "alternate") if link["type"] == "application/json"]
+        assert [posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) for link in links] == [
+            one for one in [_json_of(path)] if one
+        ], path
+        found[path] = links
+    assert all((built_site / _json_of(path)).is_file() for path, links in found.items() if links)
+    sites_own = {"index.html", "records.html", "lists/squares/editions.html", "lists/armada/history.html"}
+    assert sites_own <= {path for path, links in found.items() if links}
+    assert found["lists/armada/editions.html"] == ["../../api/v1/lists/armada/editions.json"]
 
 
 def test_badges(built_site: Path) -> None:

@@ -57,6 +57,19 @@ def _target(page: str, address: str) -> str | None:
     return "/".join(at)
 
 
+def test_pages_in_every_language_lead_to_the_same_data(pages: dict[str, Markup]) -> None:
+    for path in ("lists/squares/editions.html", "lists/squares/2026-q2.html", "lists/armada/history.html",
+                 "records.html", "games/armada/2018-03-portland-head.html"):  # fmt: skip
+        led = _data_of(pages, path)
+        assert led
+        assert [_data_of(pages, f"{folder}/{path}") for folder in ("de", "fr")] == [led, led]
+
+
+def _data_of(pages: dict[str, Markup], path: str) -> list[str | None]:
+    found = (one.attributes for one in pages[path].elements if one.tag == "link")
+    return [_target(path, one["href"]) for one in found if one["rel"] == "alternate" and "type" in one]
+
+
 def test_links_within_the_site_are_relative(pages: dict[str, Markup], spoken_site: Path) -> None:
     """So that the site works below any path, and opened from a disk, where a folder has no index."""
     for page, markup in pages.items():

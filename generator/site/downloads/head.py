@@ -11,7 +11,7 @@ from generator.facts.people import Player
 from generator.facts.site import RatingList, Site
 from generator.language import _
 from generator.site.address import address_of
-from generator.site.model import Alternate, BadgeView
+from generator.site.model import Alternate, BadgeView, Head
 
 Json = dict[str, Any]
 JSON, CSV, ATOM, ICALENDAR = "application/json", "text/csv", "application/atom+xml", "text/calendar"
@@ -22,6 +22,11 @@ def alternate(form: str, title: str, path: str) -> Alternate:
     """Another form by its name."""
     media = {"JSON": JSON, "CSV": CSV, "Atom": ATOM, "iCalendar": ICALENDAR, "SQLite": SQLITE}[form]
     return Alternate(form, media, title, path)
+
+
+def in_json(title: str, path: str) -> Head:
+    """What a page says of itself whose data one JSON document holds, and nothing else."""
+    return Head((alternate("JSON", title, path),))
 
 
 def wants(site: Site, what: str) -> bool:
