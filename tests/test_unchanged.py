@@ -277,3 +277,39 @@ def test_a_damaged_look_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPa
     for name in ("folders", "index"):
         (site / ".masterlist-cache" / name).write_bytes(text)
     assert {LISTED, OTHERS} <= {*_questions(site, monkeypatch)}
+
+
+STRAY = "content/players/zoe-zimmer.yaml"
+
+
+@pytest.mark.parametrize("how", [["reset", "--quiet", "HEAD~1"], ["rm", "--quiet", "--cached", STRAY]])
+def test_a_file_that_is_no_more_on_record_still_lies_there(site: Path, how: list[str]) -> None:
+    (site / STRAY).write_text("name: Zoe Zimmer\n", "utf-8")
+    _commit(site)
+    _built(site)  # remembers how the folders look
+    git(*how, at=site)
+    git("commit", "--quiet", "--allow-empty", "--message", "Without the file", at=site)
+    for _ in range(2):
+        assert _touched(site) == {STRAY}
+    (site / STRAY).unlink()
+    assert _touched(site) == frozenset()
+
+
+def test_a_staged_file_is_taken_back(site: Path) -> None:
+    (site / STRAY).write_text("name: Zoe Zimmer\n", "utf-8")
+    git("add", "content", at=site)
+    _built(site)
+    git("reset", "--quiet", at=site)
+    for _ in range(2):
+        assert _touched(site) == {STRAY}
+
+
+@pytest.mark.parametrize("commit", ["0" * 40, "--output=made"])
+def test_a_look_of_no_commit_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch, commit: str) -> None:
+    _questions(site, monkeypatch)
+    look = site / ".masterlist-cache/folders"
+    _, _, rest = look.read_bytes().partition(b" ")
+    _commit(site)
+    look.write_bytes(commit.encode() + b" " + rest)
+    assert OTHERS in _questions(site, monkeypatch)
+    assert not (site / "made").exists()

@@ -1,5 +1,6 @@
 """What git knows of the content: its files, and the commit that is published."""
 
+import os
 import re
 import subprocess
 from collections.abc import Callable, Iterator
@@ -65,6 +66,8 @@ _LISTED = ("ls-files", "-s", "-v", "-z", "--", "content", CACHE)
 _STATUS = ("status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=no", "--", "content")
 _OTHERS = ("ls-files", "--others", "-z", "--", "content")
 FEW = 20  # folders, which git looks through in no time
+# Names of files that are no more on record, but were at a commit.
+_DROPPED = ("diff-index", "--cached", "--relative", "--name-only", "--diff-filter=D", "--no-renames", "-z")
 _OTHER_FOLDERS = ("ls-files", "--others", "--directory", "-z", "--", "content")  # empty ones too
 _UNTRACKED = ("ls-files", "--others", "--exclude-standard", "-z", "--", "content")
 
@@ -86,19 +89,19 @@ class Asked:
         self._asked: dict[Question, subprocess.Popen[bytes]] = {}
         self._answers: dict[Question, tuple[bytes, int]] = {}
         self._said: Repository | None = None
+        self._look = folders.kept_look(kept / LOOK) if kept else None
         self._others: Question | None = _OTHERS  # whether there are files that are not on record; None: nowhere
         try:
             self._ask(_WHERE, _STATUS)
-            self._others = _others(folders.changed(root, kept / LOOK)) if kept else _OTHERS
-            if self._others:
-                self._ask(self._others)
+            self._others = _others(folders.changed(root, self._look)) if self._look else _OTHERS
+            self._ask(self._others)
         except OSError:  # there is no git
             self._said = NO_REPOSITORY
 
     def ask_the_rest(self) -> None:
         """Ask all that a build or a check wants to know, without waiting for it."""
         if self._said is None:
-            self._ask(_LOG, *(() if self._lists_the_same else (_LISTED,)))
+            self._ask(_LOG, *(() if self._lists_the_same else (_LISTED, self._dropped)))
 
     @property
     def commit(self) -> str:
@@ -121,9 +124,20 @@ class Asked:
         return bool(kept) and kept == self.index_state
 
     @property
+    def _dropped(self) -> Question | None:
+        """The question for what folders may hold though they have not changed: it was on record and is no more."""
+        return (*_DROPPED, self._look.commit, "--", "content") if self._look and self._others != _OTHERS else None
+
+    @cached_property
+    def _holds_dropped_files(self) -> bool:
+        """Whether such a file may lie there; where the index lies as it was kept there was none."""
+        names, failed = (b"", 0) if self._lists_the_same else self._answer(self._dropped)
+        return bool(failed) or any(os.path.lexists(self._root / _name(name)) for name in names.split(b"\0")[:-1])
+
+    @property
     def is_as_listed(self) -> bool:
         """Whether all content is soon known to lie as the index says, with nothing beside it."""
-        return self._others != _OTHERS and self._answer(_STATUS) == self._other_files() == (b"", 0)
+        return self._others != _OTHERS and self._answer(_STATUS) == self._answer(self._others) == (b"", 0)
 
     def __call__(self) -> Repository:
         """All that git says."""
@@ -140,10 +154,10 @@ class Asked:
     def _heard(self) -> Repository:
         self.ask_the_rest()
         cache_on_record = not self._lists_the_same and f"\t{CACHE}".encode() in self._answer(_LISTED)[0]
-        if cache_on_record:  # what it says of folders is somebody's word
+        if cache_on_record or self._holds_dropped_files:  # the former: what it says of folders is somebody's word
             self._others = _OTHERS
         (log, failed), (status, unknown) = self._answer(_LOG), self._answer(_STATUS)
-        others, unseen = self._other_files()
+        others, unseen = self._answer(self._others)
         if failed:
             return NO_REPOSITORY
         id_, _, day = _text(log).partition(" ")
@@ -155,12 +169,8 @@ class Asked:
         ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched)) and self._lists_ordinary()
         content = Tracked(self.index_state, frozenset(touched), self._list) if ordinary else None
         if content and not cache_on_record:
-            self._remember(content, others)
+            self._remember(content, is_committed=not touched)
         return Repository(commit, inside, content, cache_on_record)
-
-    def _other_files(self) -> tuple[bytes, int]:
-        """What is not on record, where it could be."""
-        return self._answer(self._others) if self._others else (b"", 0)
 
     def _lists_ordinary(self) -> bool:
         if self._lists_the_same:
@@ -179,34 +189,36 @@ class Asked:
         inside, index, id_ = _name(said).removesuffix("\n").rsplit("\n", 2)
         return id_, inside, index
 
-    def _ask(self, *questions: Question) -> None:
+    def _ask(self, *questions: Question | None) -> None:
         for question in questions:
-            if question not in self._asked:
+            if question and question not in self._asked:
                 self._asked[question] = _start(self._root, question)
 
-    def _answer(self, question: Question) -> tuple[bytes, int]:
+    def _answer(self, question: Question | None) -> tuple[bytes, int]:
+        if question is None:
+            return b"", 0
         if question not in self._answers:
             self._ask(question)
             self._answers[question] = _answer(self._asked[question])
         return self._answers[question]
 
-    def _remember(self, content: Tracked, others: bytes) -> None:
-        """Keep how index and folders look, unless files can come unseen, or there are more than those on record."""
+    def _remember(self, content: Tracked, *, is_committed: bool) -> None:
+        """Keep how index and folders look, unless files can come unseen, or there are others than those on record."""
         if self._kept is None or not self._kept.is_dir():
             return
-        if content.index_state and not self._lists_the_same:
+        if content.index_state and not self._lists_the_same and not self._holds_dropped_files:
             folders.keep_state(self._kept / INDEX, content.index_state)
-        if others or self._others != _OTHERS:
+        if not is_committed or self._others != _OTHERS:
             return
-        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self._since)
+        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self.commit, self._since)
         # Into an empty folder, of which git has no record, a file would come unseen.
         if found and self._answer(_OTHER_FOLDERS) == (b"", 0):
             folders.keep(self._kept / LOOK, found)
 
 
-def _others(changed: list[str] | None) -> Question | None:
+def _others(changed: list[str]) -> Question | None:
     """The question for files that are not on record, where ``changed`` are the folders that can have some."""
-    if changed is None or len(changed) > FEW:
+    if len(changed) > FEW:
         return _OTHERS
     return (*_OTHERS[:-1], *(f":(literal){name}" for name in changed)) if changed else None
 
