@@ -313,3 +313,16 @@ def test_a_look_of_no_commit_is_not_believed(site: Path, monkeypatch: pytest.Mon
     look.write_bytes(commit.encode() + b" " + rest)
     assert OTHERS in _questions(site, monkeypatch)
     assert not (site / "made").exists()
+
+
+@pytest.mark.parametrize("length", [-1, -2])
+def test_a_look_that_was_not_written_to_its_end_is_not_believed(
+    site: Path, monkeypatch: pytest.MonkeyPatch, length: int
+) -> None:
+    (site / "content/tournaments/open").mkdir(parents=True)
+    (site / "content/tournaments/open/event.yaml").write_text("", "utf-8")
+    _commit(site)
+    _questions(site, monkeypatch)
+    look = site / ".masterlist-cache/folders"
+    look.write_bytes(look.read_bytes()[:length])
+    assert OTHERS in _questions(site, monkeypatch)

@@ -68,8 +68,9 @@ def look(root: Path, files: Iterable[str], commit: str, since: int) -> Look | No
 def keep(kept: Path, found: Look) -> None:
     """Remember how they look."""
     head = f"{found.commit} {len(found.names)}\n".encode()
+    names = os.fsencode("".join(f"{name}\0" for name in found.names))  # a last one that was cut off has no end
     try:
-        kept.write_bytes(head + found.times.tobytes() + found.places.tobytes() + os.fsencode("\0".join(found.names)))
+        kept.write_bytes(head + found.times.tobytes() + found.places.tobytes() + names)
     except OSError:
         return  # nowhere to write: git is asked the next time too
 
@@ -83,7 +84,7 @@ def kept_look(kept: Path) -> Look | None:
         size = int(count) * times.itemsize
         times.frombytes(data[:size])
         places.frombytes(data[size : 2 * size])
-        names = os.fsdecode(data[2 * size :]).split("\0")
+        names = os.fsdecode(data[2 * size :]).split("\0")[:-1]
     except (OSError, ValueError):
         return None
     same = len(names) == len(times) == len(places)
