@@ -326,3 +326,12 @@ def test_a_look_that_was_not_written_to_its_end_is_not_believed(
     look = site / ".masterlist-cache/folders"
     look.write_bytes(look.read_bytes()[:length])
     assert OTHERS in _questions(site, monkeypatch)
+
+
+def test_names_are_no_patterns_wherever_git_is_told_so(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _questions(site, monkeypatch)
+    (site / STRAY).write_text("name: Zoe Zimmer\n", "utf-8")
+    for setting in ("LITERAL", "GLOB", "NOGLOB", "ICASE"):
+        with monkeypatch.context() as environment:
+            environment.setenv(f"GIT_{setting}_PATHSPECS", "1")
+            assert _touched(site) == {STRAY}

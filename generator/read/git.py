@@ -260,7 +260,11 @@ def repository(root: Path) -> Repository:
 
 def _start(root: Path, question: tuple[str, ...]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        ["git", "--no-optional-locks", *question], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        ["git", "--no-optional-locks", *question],
+        cwd=root,
+        env={name: value for name, value in os.environ.items() if not name.endswith("_PATHSPECS")},  # as ours are meant
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
     )
 
 
