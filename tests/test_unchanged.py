@@ -1,6 +1,8 @@
 """A build that has nothing to do says so at once, and is never wrong about it."""
 
+import os
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -335,3 +337,16 @@ def test_names_are_no_patterns_wherever_git_is_told_so(site: Path, monkeypatch: 
         with monkeypatch.context() as environment:
             environment.setenv(f"GIT_{setting}_PATHSPECS", "1")
             assert _touched(site) == {STRAY}
+
+
+@pytest.mark.parametrize(("name", "value"), [("core.trustctime", "false"), ("core.checkStat", "minimal")])
+def test_git_was_told_to_look_less_closely(site: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    file = site / "content/site.yaml"
+    os.utime(file, (0, 0))
+    git("config", name, value, at=site)
+    git("update-index", "--refresh", at=site)
+    _built(site)
+    time.sleep(1)  # many a git tells times by the second
+    file.write_bytes(file.read_bytes().swapcase())
+    os.utime(file, (0, 0))
+    assert _is_noticed(site, monkeypatch)

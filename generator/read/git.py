@@ -260,12 +260,16 @@ def repository(root: Path) -> Repository:
 
 def _start(root: Path, question: tuple[str, ...]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        ["git", "--no-optional-locks", *question],
+        ["git", "--no-optional-locks", *_CLOSELY, *question],
         cwd=root,
         env={name: value for name, value in os.environ.items() if not name.endswith("_PATHSPECS")},  # as ours are meant
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
+
+
+# Whatever a user's settings spare: a file with another time of its change is compared.
+_CLOSELY = ("-c", "core.trustctime=true", "-c", "core.checkStat=default")
 
 
 def _text(answer: bytes) -> str:
