@@ -350,3 +350,9 @@ def test_git_was_told_to_look_less_closely(site: Path, monkeypatch: pytest.Monke
     file.write_bytes(file.read_bytes().swapcase())
     os.utime(file, (0, 0))
     assert _is_noticed(site, monkeypatch)
+
+
+def test_the_repository_begins_elsewhere(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _built(site)
+    (site / ".git").rename(site.parent / ".git")
+    assert _is_noticed(site, monkeypatch)

@@ -110,12 +110,13 @@ class Asked:
 
     @cached_property
     def index_state(self) -> str:
-        """How the file lies in which git lists what is on record: while it lies so, the list is the same.
+        """How the file lies in which git lists what is on record, and where in the repository its root is.
 
-        It is "" where that cannot be known, as of a file that was written just now.
+        While both are the same, so is the list. It is "" where that cannot be known, as of a file written just now.
         """
-        file = self._where()[2]
-        return folders.state(self._root / file, self._since) if file else ""
+        _, inside, file = self._where()
+        state = folders.state(self._root / file, self._since) if file else ""
+        return state and f"{state} {inside!a}"  # in ASCII on one line, whatever the folder is called
 
     @cached_property
     def _lists_the_same(self) -> bool:
