@@ -5,11 +5,12 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from generator import build
-from generator.building import unchanged
+from generator.building import checking, unchanged, work
 from generator.building.workplace import Built, Options
 from generator.cli import main
 from generator.read import folders
@@ -23,10 +24,8 @@ LISTED, OTHERS = git_module._LISTED, git_module._OTHERS
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A site on record, built once; folders are taken at their word as soon as they have changed."""
-    for clock in ("RACY", "COARSELY_RACY"):
-        monkeypatch.setattr(folders, clock, 0)
+def site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A site on record, built once."""
     root = tmp_path / "site"
     shutil.copytree(TESTS / "base/content", root / "content")
     (root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
@@ -356,3 +355,38 @@ def test_the_repository_begins_elsewhere(site: Path, monkeypatch: pytest.MonkeyP
     _built(site)
     (site / ".git").rename(site.parent / ".git")
     assert _is_noticed(site, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("site.yaml", (b"Test ratings", b"Best ratings")),
+        ("players/cleo-cole.yaml", (b"Cleo Cole", b"Zoe Cole")),
+        ("logs/ann-archer/01.yaml", (b"1996-05-09", b"1996-05-08")),
+    ],
+)
+@pytest.mark.parametrize("command", [work, checking])
+def test_a_file_is_other_than_listed_only_while_it_is_read(
+    site: Path, monkeypatch: pytest.MonkeyPatch, command: ModuleType, name: str, other: tuple[bytes, bytes]
+) -> None:
+    file = site / "content" / name
+    listed = file.read_bytes() + b"# more\n"
+    file.write_bytes(listed)
+    checked = command.checked
+
+    def change(*given: object) -> object:
+        file.write_bytes(listed.replace(*other))
+        return checked(*given)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(checking, "FEW", 0)  # a check remembers all that it has read
+        meanwhile.setattr(command, "checked", change)
+        if command is work:
+            _built(site)
+        else:
+            assert not any(problem.blocks for problem in build.check(site))
+    file.write_bytes(listed)
+    _built(site)
+    elsewhere = site.parent / "elsewhere"
+    build.build(site, elsewhere, Options(full=True, cache=site.parent / "cache"))
+    assert (site / "public/manifest.json").read_bytes() == (elsewhere / "manifest.json").read_bytes()

@@ -90,6 +90,11 @@ class Workplace:
         return self._ask_git()
 
     @property
+    def since(self) -> int:
+        """When git was asked, in nanoseconds: a file that changes later may be other than what it says."""
+        return self._ask_git.since
+
+    @property
     def cache(self) -> Path | None:
         """The folder of what the next build can use; None where nothing is kept."""
         return git.cache_folder(self.root, self._cache_option, self.repository)

@@ -41,6 +41,20 @@ def state(file: Path, since: int) -> str:
     return text if _is_settled(found.st_ctime_ns, since) else ""
 
 
+def unsettled(root: Path, files: Iterable[str], since: int) -> list[str]:
+    """Those of the files below ``root`` that may be other than they were then."""
+    top = f"{root}/"  # as below
+    return [name for name in files if not _is_settled(_changed(top + name) or since, since)]
+
+
+def _changed(file: str) -> int:
+    """When it was changed, or 0 where it is gone."""
+    try:
+        return os.lstat(file).st_ctime_ns
+    except OSError:
+        return 0
+
+
 class Look(NamedTuple):
     """How some folders look."""
 

@@ -85,7 +85,7 @@ class Asked:
         """
         self._root = root
         self._kept = kept
-        self._since = folders.now()
+        self.since = folders.now()  # what is not younger is as git is going to say
         self._asked: dict[Question, subprocess.Popen[bytes]] = {}
         self._answers: dict[Question, tuple[bytes, int]] = {}
         self._said: Repository | None = None
@@ -115,7 +115,7 @@ class Asked:
         While both are the same, so is the list. It is "" where that cannot be known, as of a file written just now.
         """
         _, inside, file = self._where()
-        state = folders.state(self._root / file, self._since) if file else ""
+        state = folders.state(self._root / file, self.since) if file else ""
         return state and f"{state} {inside!a}"  # in ASCII on one line, whatever the folder is called
 
     @cached_property
@@ -211,7 +211,7 @@ class Asked:
             folders.keep_state(self._kept / INDEX, content.index_state)
         if not is_committed or self._others != _OTHERS:
             return
-        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self.commit, self._since)
+        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self.commit, self.since)
         # Into an empty folder, of which git has no record, a file would come unseen.
         if found and self._answer(_OTHER_FOLDERS) == (b"", 0):
             folders.keep(self._kept / LOOK, found)

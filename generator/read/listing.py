@@ -45,6 +45,12 @@ class Listing(NamedTuple):
         """The files whose bytes cannot be read."""
         return [name_of(line) for line in _holding(self.text, _UNREAD) if line.startswith(_UNREAD)]
 
+    def recorded(self, unsure: Collection[str]) -> Recorded:
+        """What is kept of the list: files that may have been read otherwise than listed are to be read again."""
+        if not unsure:
+            return Recorded(self.index_state, self.text)
+        return Recorded("", _without(self.text, unsure) + _text(line_of(name, "") for name in unsure))
+
     def starting(self, prefixes: Collection[str]) -> list[str]:
         """The lines of the files whose names start in one of these ways, none of which is the start of another."""
         return [line for prefix in prefixes for line in _starting(self.text, prefix)]
