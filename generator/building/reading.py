@@ -14,8 +14,8 @@ from generator.facts.people import Club, Player
 from generator.read import folders
 from generator.read.content import Facts, complete, read_files
 from generator.read.files import File, classify, strange
-from generator.read.git import name_of
 from generator.read.listing import Listing
+from generator.read.tracked import name_of
 from generator.source import Problem
 
 FEW = 20  # units: the files of so many are found sooner in a text than among ten thousand

@@ -11,6 +11,7 @@ from generator.building.version import tool_version
 from generator.building.workers import Workers, local
 from generator.codec import Damaged
 from generator.read import git
+from generator.read.tracked import Repository
 from generator.source import Problem
 
 
@@ -85,7 +86,7 @@ class Workplace:
             return work()
 
     @property
-    def repository(self) -> git.Repository:
+    def repository(self) -> Repository:
         """What git says of the folder."""
         return self._ask_git()
 

@@ -3,57 +3,13 @@
 import os
 import re
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from generator.read import folders
-
-
-class Commit(NamedTuple):
-    """The commit that a build stands for."""
-
-    id: str  # full hash, or "" outside a git repository
-    day: str  # ISO 8601, of the committer; or ""
-    changed: bool  # whether the content has changes that are not committed
-
-
-class Tracked(NamedTuple):
-    """A folder as git has it on record."""
-
-    index_state: str  # how git's index lies: while it lies so, the same files are listed; "" where that cannot be known
-    touched: frozenset[str]  # names that may lie on the disk otherwise than on record, or are not on record
-    ask: Callable[[], bytes]  # has git list every file, all of them ordinary: mode, blob, stage, name from the root
-
-    @property
-    def listed(self) -> str:
-        """A line for every file, each with a null at its end."""
-        return _name(self.ask())
-
-
-def line_of(name: str, blob: str) -> str:
-    """A file as git lists it."""
-    return f"H 100644 {blob} 0\t{name}"
-
-
-def name_of(line: str) -> str:
-    """The name of a file that git lists so."""
-    return line.partition("\t")[2]
-
-
-class Repository(NamedTuple):
-    """What git says of a site's folder."""
-
-    commit: Commit
-    prefix: str  # path of the folder within its repository, with a slash at its end; "" at the top
-    content: Tracked | None  # None where git does not know it for sure: whoever asks has to look himself
-    cache_on_record: bool  # whether somebody has put a build's cache among the files of the repository
-
-
-NO_COMMIT = Commit("", "", changed=False)
-NO_REPOSITORY = Repository(NO_COMMIT, "", None, cache_on_record=False)
+from generator.read.tracked import NO_REPOSITORY, Commit, Repository, Tracked, name_of, text_of
 
 CACHE = ".masterlist-cache"  # the folder that a build keeps in the root
 # Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
@@ -70,7 +26,6 @@ FEW = 20  # folders, which git looks through in no time
 _DROPPED = ("diff-index", "--cached", "--relative", "--name-only", "--diff-filter=D", "--no-renames", "-z")
 _OTHER_FOLDERS = ("ls-files", "--others", "--directory", "-z", "--", "content")  # empty ones too
 _UNTRACKED = ("ls-files", "--others", "--exclude-standard", "-z", "--", "content")
-
 
 Question = tuple[str, ...]
 
@@ -133,7 +88,7 @@ class Asked:
     def _holds_dropped_files(self) -> bool:
         """Whether such a file may lie there; where the index lies as it was kept there was none."""
         names, failed = (b"", 0) if self._lists_the_same else self._answer(self._dropped)
-        return bool(failed) or any(os.path.lexists(self._root / _name(name)) for name in names.split(b"\0")[:-1])
+        return bool(failed) or any(os.path.lexists(self._root / text_of(name)) for name in names.split(b"\0")[:-1])
 
     @property
     def is_as_listed(self) -> bool:
@@ -163,9 +118,9 @@ class Asked:
             return NO_REPOSITORY
         id_, _, day = _text(log).partition(" ")
         inside = self._where()[1]
-        touched = [_name(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
+        touched = [text_of(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
         commit = Commit(id_, day, changed=bool(touched) or (bool(others) and _has_untracked(self._root)))
-        touched += map(_name, filter(None, others.split(b"\0")))
+        touched += map(text_of, filter(None, others.split(b"\0")))
         # Links, submodules, conflicts, files that git was told to overlook: whoever asks has to look himself.
         ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched)) and self._lists_ordinary()
         content = Tracked(self.index_state, frozenset(touched), self._list) if ordinary else None
@@ -187,7 +142,7 @@ class Asked:
         said, failed = (b"", 1) if self._said is NO_REPOSITORY else self._answer(_WHERE)
         if failed:
             return "", "", ""
-        inside, index, id_ = _name(said).removesuffix("\n").rsplit("\n", 2)
+        inside, index, id_ = text_of(said).removesuffix("\n").rsplit("\n", 2)
         return id_, inside, index
 
     def _ask(self, *questions: Question | None) -> None:
@@ -275,10 +230,6 @@ _CLOSELY = ("-c", "core.trustctime=true", "-c", "core.checkStat=default")
 
 def _text(answer: bytes) -> str:
     return answer.decode("utf-8", errors="replace").strip()
-
-
-def _name(written: bytes) -> str:
-    return written.decode("utf-8", errors="surrogateescape")
 
 
 def _has_untracked(root: Path) -> bool:

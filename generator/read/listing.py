@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.read.files import CONTENT, LINK, is_left_behind, walk
-from generator.read.git import Repository, Tracked, line_of, name_of
 from generator.read.text import MAX_BYTES
+from generator.read.tracked import Repository, Tracked, line_of, name_of
 
 END = "\0"  # of a line
 FEW = 20  # names: so many are found sooner in a text than among ten thousand lines
