@@ -390,3 +390,18 @@ def test_a_file_is_other_than_listed_only_while_it_is_read(
     elsewhere = site.parent / "elsewhere"
     build.build(site, elsewhere, Options(full=True, cache=site.parent / "cache"))
     assert (site / "public/manifest.json").read_bytes() == (elsewhere / "manifest.json").read_bytes()
+
+
+@pytest.mark.parametrize("command", ["status", "ls-files"])
+def test_git_says_that_it_could_not_look_everywhere(site: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    """It calls a folder that may not be opened unchanged; who runs the tests may open all."""
+    _built(site)
+    real, complaining = shutil.which("git"), site.parent / "bin/git"
+    complaining.parent.mkdir()
+    complaint = 'echo "content/clubs: Permission denied" >&2'
+    complaining.write_text(f'#!/bin/sh\ncase "$*" in *{command}*) {complaint};; esac\nexec {real} "$@"\n', "utf-8")
+    complaining.chmod(0o755)
+    monkeypatch.setenv("PATH", str(complaining.parent), prepend=":")
+    (site / "content/clubs").chmod(0o700)  # whoever changes that makes git look again
+    assert _is_noticed(site, monkeypatch)
+    assert git_module.repository(site).content is None

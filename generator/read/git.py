@@ -180,7 +180,9 @@ def _others(changed: list[str]) -> Question | None:
 
 
 def _answer(process: "subprocess.Popen[bytes]") -> tuple[bytes, int]:
-    return process.communicate()[0], process.returncode
+    """What git says, and other than 0 where that may not be all."""
+    said, complaint = process.communicate()
+    return said, process.returncode or len(complaint or b"")
 
 
 def ask(root: Path, kept: Path | None = None) -> Asked:
@@ -220,7 +222,8 @@ def _start(root: Path, question: tuple[str, ...]) -> subprocess.Popen[bytes]:
         cwd=root,
         env={name: value for name, value in os.environ.items() if not name.endswith("_PATHSPECS")},  # as ours are meant
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        # What it may not open git calls unchanged, and complains.
+        stderr=subprocess.PIPE if question[0] in {"status", "ls-files"} else subprocess.DEVNULL,
     )
 
 
