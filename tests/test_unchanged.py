@@ -309,9 +309,9 @@ def test_a_staged_file_is_taken_back(site: Path) -> None:
 def test_a_look_of_no_commit_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch, commit: str) -> None:
     _questions(site, monkeypatch)
     look = site / ".masterlist-cache/folders"
-    _, _, rest = look.read_bytes().partition(b" ")
+    count, _, rest = look.read_bytes().split(b" ", 2)
     _commit(site)
-    look.write_bytes(commit.encode() + b" " + rest)
+    look.write_bytes(b" ".join((count, commit.encode(), rest)))
     assert OTHERS in _questions(site, monkeypatch)
     assert not (site / "made").exists()
 
@@ -353,8 +353,11 @@ def test_git_was_told_to_look_less_closely(site: Path, monkeypatch: pytest.Monke
 
 def test_the_repository_begins_elsewhere(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _built(site)
+    files = {path.relative_to(site).as_posix() for path in (site / "content").rglob("*.yaml")}
     (site / ".git").rename(site.parent / ".git")
     assert _is_noticed(site, monkeypatch)
+    for _ in range(2):
+        assert _touched(site) == files
 
 
 @pytest.mark.parametrize(

@@ -55,10 +55,17 @@ def _changed(file: str) -> int:
         return 0
 
 
+class Record(NamedTuple):
+    """Where files are on record."""
+
+    commit: str  # full hash
+    inside: str  # names the folder within its repository, in ASCII on one line
+
+
 class Look(NamedTuple):
     """How some folders look."""
 
-    commit: str  # full hash, of which all files lay in them, and no others
+    record: Record  # all of its files lay in them, and no others
     names: list[str]
     times: "array[int]"  # of the last change of each; 0 where it is gone
     places: "array[int]"  # on the disk
@@ -66,22 +73,22 @@ class Look(NamedTuple):
 
 def changed(root: Path, before: Look) -> list[str]:
     """The folders below ``root`` that do not look as they did; no file has come into any of the others, nor gone."""
-    now = _look(root, before.names, before.commit)
+    now = _look(root, before.names, before.record)
     if now == before:
         return []
     both = zip(now.names, now.times, before.times, now.places, before.places, strict=True)
     return [name for name, time, was, place, lay in both if (time, place) != (was, lay)]
 
 
-def look(root: Path, files: Iterable[str], commit: str, since: int) -> Look | None:
-    """How all folders look that hold these files, those of a commit; None where one is gone, or may change unseen."""
-    found = _look(root, sorted(_folders(files)), commit)
+def look(root: Path, files: Iterable[str], record: Record, since: int) -> Look | None:
+    """How all folders look that hold these files, all on record; None where one is gone, or may change unseen."""
+    found = _look(root, sorted(_folders(files)), record)
     return found if found.names and 0 not in found.times and _is_settled(max(found.times), since) else None
 
 
 def keep(kept: Path, found: Look) -> None:
     """Remember how they look."""
-    head = f"{found.commit} {len(found.names)}\n".encode()
+    head = f"{len(found.names)} {found.record.commit} {found.record.inside}\n".encode()
     names = os.fsencode("".join(f"{name}\0" for name in found.names))  # a last one that was cut off has no end
     try:
         kept.write_bytes(head + found.times.tobytes() + found.places.tobytes() + names)
@@ -94,7 +101,7 @@ def kept_look(kept: Path) -> Look | None:
     times, places = _arrays()
     try:
         head, _, data = kept.read_bytes().partition(b"\n")
-        commit, count = head.decode().split(" ")
+        count, commit, inside = head.decode().split(" ", 2)
         size = int(count) * times.itemsize
         times.frombytes(data[:size])
         places.frombytes(data[size : 2 * size])
@@ -102,7 +109,7 @@ def kept_look(kept: Path) -> Look | None:
     except (OSError, ValueError):
         return None
     same = len(names) == len(times) == len(places)
-    return Look(commit, names, times, places) if same and _HASH(commit) else None
+    return Look(Record(commit, inside), names, times, places) if same and _HASH(commit) else None
 
 
 def kept_state(kept: Path) -> str:
@@ -131,7 +138,7 @@ def _folders(files: Iterable[str]) -> set[str]:
     return found
 
 
-def _look(root: Path, names: list[str], commit: str) -> Look:
+def _look(root: Path, names: list[str], record: Record) -> Look:
     times, places = _arrays()
     top, ask = f"{root}/", os.lstat  # plain texts: there may be ten thousand
     for name in names:
@@ -143,7 +150,7 @@ def _look(root: Path, names: list[str], commit: str) -> Look:
         else:
             times.append(found.st_ctime_ns)
             places.append(found.st_ino)
-    return Look(commit, names, times, places)
+    return Look(record, names, times, places)
 
 
 _HASH = re.compile("[0-9a-f]{40,64}").fullmatch  # and no option for git, whoever wrote it

@@ -69,9 +69,14 @@ class Asked:
 
         While both are the same, so is the list. It is "" where that cannot be known, as of a file written just now.
         """
-        _, inside, file = self._where()
+        file = self._where()[2]
         state = folders.state(self._root / file, self.since) if file else ""
-        return state and f"{state} {inside!a}"  # in ASCII on one line, whatever the folder is called
+        return state and f"{state} {self._record.inside}"
+
+    @property
+    def _record(self) -> folders.Record:
+        commit, inside, _ = self._where()
+        return folders.Record(commit, ascii(inside))  # whatever the folder is called
 
     @cached_property
     def _lists_the_same(self) -> bool:
@@ -82,13 +87,21 @@ class Asked:
     @property
     def _dropped(self) -> Question | None:
         """The question for what folders may hold though they have not changed: it was on record and is no more."""
-        return (*_DROPPED, self._look.commit, "--", "content") if self._look and self._others != _OTHERS else None
+        if self._look is None or self._others == _OTHERS:
+            return None
+        return (*_DROPPED, self._look.record.commit, "--", "content")
 
     @cached_property
     def _holds_dropped_files(self) -> bool:
         """Whether such a file may lie there; where the index lies as it was kept there was none."""
-        names, failed = (b"", 0) if self._lists_the_same else self._answer(self._dropped)
-        return bool(failed) or any(os.path.lexists(self._root / text_of(name)) for name in names.split(b"\0")[:-1])
+        if self._look is None or self._lists_the_same:
+            return False
+        names, failed = self._answer(self._dropped)
+        elsewhere = self._look.record.inside != self._record.inside  # so these are not the names of our files
+        return bool(failed) or elsewhere or any(map(self._lies_there, names.split(b"\0")[:-1]))
+
+    def _lies_there(self, name: bytes) -> bool:
+        return os.path.lexists(self._root / text_of(name))
 
     @property
     def is_as_listed(self) -> bool:
@@ -166,7 +179,7 @@ class Asked:
             folders.keep_state(self._kept / INDEX, content.index_state)
         if not is_committed or self._others != _OTHERS:
             return
-        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self.commit, self.since)
+        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self._record, self.since)
         # Into an empty folder, of which git has no record, a file would come unseen.
         if found and self._answer(_OTHER_FOLDERS) == (b"", 0):
             folders.keep(self._kept / LOOK, found)
