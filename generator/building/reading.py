@@ -96,11 +96,11 @@ _FOLDERS = {"log": "content/logs", "event": "content/tournaments", "board": "con
 
 
 def _small(listing: Listing) -> list[File]:
-    names = sorted(map(name_of, listing.starting(_SMALL)))
+    names = sorted(map(name_of, listing.starting(_SMALL_NAMES)))
     return [file for name in names if (file := classify(name)) and file.kind in SMALL]
 
 
-_SMALL = (
+_SMALL_NAMES = (  # how those of the small kinds begin
     "content/site.yaml",
     "content/theme.yaml",
     "content/logo.",

@@ -1,4 +1,6 @@
-"""Whether files may have come into a tree of folders since somebody looked: told by the folders, which are fewer.
+"""Whether files may have changed, or come into a tree of folders, since somebody looked.
+
+That some have come is told by the folders, which are fewer.
 
 To look for new files takes git longer than a build that finds nothing to do takes for all the rest. A folder that
 gains or loses a name gets another time of its change, which nobody can set back; so does a file that is replaced.

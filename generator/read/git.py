@@ -259,8 +259,3 @@ _ORDINARY = re.compile(rb"(?:H 100(?:644|755) [0-9a-f]+ 0\tcontent/[^\0]+\0)*+")
 def commit(root: Path) -> Commit:
     """The commit that ``root`` has checked out; the folder may be anywhere within its repository."""
     return repository(root).commit
-
-
-def prefix(root: Path) -> str:
-    """The path of ``root`` within its repository, with a slash at its end; "" at the top."""
-    return repository(root).prefix

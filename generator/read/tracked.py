@@ -49,5 +49,4 @@ class Repository(NamedTuple):
     cache_on_record: bool  # whether somebody has put a build's cache among the files of the repository
 
 
-NO_COMMIT = Commit("", "", changed=False)
-NO_REPOSITORY = Repository(NO_COMMIT, "", None, cache_on_record=False)
+NO_REPOSITORY = Repository(Commit("", "", changed=False), "", None, cache_on_record=False)
