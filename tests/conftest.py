@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from generator.build import build
 from generator.building.workplace import Options
+from generator.read import folders
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, Dialog, Page, Request
@@ -30,6 +31,15 @@ settings.register_profile(
     "project", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("project")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting() -> Iterator[None]:
+    """Files and folders are taken at their word as soon as they have changed: tests build right after that."""
+    with pytest.MonkeyPatch.context() as patch:
+        for clock in ("RACY", "COARSELY_RACY"):
+            patch.setattr(folders, clock, 0)
+        yield
 
 
 @pytest.fixture(scope="session")

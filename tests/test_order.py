@@ -11,8 +11,8 @@ from generator import build as building
 from generator.building.workplace import Options
 from generator.facts.logbook import LogBook
 from generator.read.content import read
-from generator.read.git import Repository
 from generator.read.listing import Listing, list_content
+from generator.read.tracked import Repository
 from generator.scoring.status import Status
 from generator.scoring.wwr import Scored
 from generator.source import Place

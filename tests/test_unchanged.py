@@ -1,13 +1,16 @@
 """A build that has nothing to do says so at once, and is never wrong about it."""
 
+import os
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from generator import build
-from generator.building import unchanged
+from generator.building import checking, unchanged, work
 from generator.building.workplace import Built, Options
 from generator.cli import main
 from generator.read import folders
@@ -21,10 +24,8 @@ LISTED, OTHERS = git_module._LISTED, git_module._OTHERS
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A site on record, built once; folders are taken at their word as soon as they have changed."""
-    for clock in ("RACY", "COARSELY_RACY"):
-        monkeypatch.setattr(folders, clock, 0)
+def site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A site on record, built once."""
     root = tmp_path / "site"
     shutil.copytree(TESTS / "base/content", root / "content")
     (root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
@@ -277,3 +278,133 @@ def test_a_damaged_look_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPa
     for name in ("folders", "index"):
         (site / ".masterlist-cache" / name).write_bytes(text)
     assert {LISTED, OTHERS} <= {*_questions(site, monkeypatch)}
+
+
+STRAY = "content/players/zoe-zimmer.yaml"
+
+
+@pytest.mark.parametrize("how", [["reset", "--quiet", "HEAD~1"], ["rm", "--quiet", "--cached", STRAY]])
+def test_a_file_that_is_no_more_on_record_still_lies_there(site: Path, how: list[str]) -> None:
+    (site / STRAY).write_text("name: Zoe Zimmer\n", "utf-8")
+    _commit(site)
+    _built(site)  # remembers how the folders look
+    git(*how, at=site)
+    git("commit", "--quiet", "--allow-empty", "--message", "Without the file", at=site)
+    for _ in range(2):
+        assert _touched(site) == {STRAY}
+    (site / STRAY).unlink()
+    assert _touched(site) == frozenset()
+
+
+def test_a_staged_file_is_taken_back(site: Path) -> None:
+    (site / STRAY).write_text("name: Zoe Zimmer\n", "utf-8")
+    git("add", "content", at=site)
+    _built(site)
+    git("reset", "--quiet", at=site)
+    for _ in range(2):
+        assert _touched(site) == {STRAY}
+
+
+@pytest.mark.parametrize("commit", ["0" * 40, "--output=made"])
+def test_a_look_of_no_commit_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch, commit: str) -> None:
+    _questions(site, monkeypatch)
+    look = site / ".masterlist-cache/folders"
+    count, _, rest = look.read_bytes().split(b" ", 2)
+    _commit(site)
+    look.write_bytes(b" ".join((count, commit.encode(), rest)))
+    assert OTHERS in _questions(site, monkeypatch)
+    assert not (site / "made").exists()
+
+
+@pytest.mark.parametrize("length", [-1, -2])
+def test_a_look_that_was_not_written_to_its_end_is_not_believed(
+    site: Path, monkeypatch: pytest.MonkeyPatch, length: int
+) -> None:
+    (site / "content/tournaments/open").mkdir(parents=True)
+    (site / "content/tournaments/open/event.yaml").write_text("", "utf-8")
+    _commit(site)
+    _questions(site, monkeypatch)
+    look = site / ".masterlist-cache/folders"
+    look.write_bytes(look.read_bytes()[:length])
+    assert OTHERS in _questions(site, monkeypatch)
+
+
+def test_names_are_no_patterns_wherever_git_is_told_so(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _questions(site, monkeypatch)
+    (site / STRAY).write_text("name: Zoe Zimmer\n", "utf-8")
+    for setting in ("LITERAL", "GLOB", "NOGLOB", "ICASE"):
+        with monkeypatch.context() as environment:
+            environment.setenv(f"GIT_{setting}_PATHSPECS", "1")
+            assert _touched(site) == {STRAY}
+
+
+@pytest.mark.parametrize(("name", "value"), [("core.trustctime", "false"), ("core.checkStat", "minimal")])
+def test_git_was_told_to_look_less_closely(site: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    file = site / "content/site.yaml"
+    os.utime(file, (0, 0))
+    git("config", name, value, at=site)
+    git("update-index", "--refresh", at=site)
+    _built(site)
+    time.sleep(1)  # many a git tells times by the second
+    file.write_bytes(file.read_bytes().swapcase())
+    os.utime(file, (0, 0))
+    assert _is_noticed(site, monkeypatch)
+
+
+def test_the_repository_begins_elsewhere(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _built(site)
+    files = {path.relative_to(site).as_posix() for path in (site / "content").rglob("*.yaml")}
+    (site / ".git").rename(site.parent / ".git")
+    assert _is_noticed(site, monkeypatch)
+    for _ in range(2):
+        assert _touched(site) == files
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("site.yaml", (b"Test ratings", b"Best ratings")),
+        ("players/cleo-cole.yaml", (b"Cleo Cole", b"Zoe Cole")),
+        ("logs/ann-archer/01.yaml", (b"1996-05-09", b"1996-05-08")),
+    ],
+)
+@pytest.mark.parametrize("command", [work, checking])
+def test_a_file_is_other_than_listed_only_while_it_is_read(
+    site: Path, monkeypatch: pytest.MonkeyPatch, command: ModuleType, name: str, other: tuple[bytes, bytes]
+) -> None:
+    file = site / "content" / name
+    listed = file.read_bytes() + b"# more\n"
+    file.write_bytes(listed)
+    checked = command.checked
+
+    def change(*given: object) -> object:
+        file.write_bytes(listed.replace(*other))
+        return checked(*given)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(checking, "FEW", 0)  # a check remembers all that it has read
+        meanwhile.setattr(command, "checked", change)
+        if command is work:
+            _built(site)
+        else:
+            assert not any(problem.blocks for problem in build.check(site))
+    file.write_bytes(listed)
+    _built(site)
+    elsewhere = site.parent / "elsewhere"
+    build.build(site, elsewhere, Options(full=True, cache=site.parent / "cache"))
+    assert (site / "public/manifest.json").read_bytes() == (elsewhere / "manifest.json").read_bytes()
+
+
+@pytest.mark.parametrize("command", ["status", "ls-files"])
+def test_git_says_that_it_could_not_look_everywhere(site: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    """It calls a folder that may not be opened unchanged; who runs the tests may open all."""
+    _built(site)
+    real, complaining = shutil.which("git"), site.parent / "bin/git"
+    complaining.parent.mkdir()
+    complaint = 'echo "content/clubs: Permission denied" >&2'
+    complaining.write_text(f'#!/bin/sh\ncase "$*" in *{command}*) {complaint};; esac\nexec {real} "$@"\n', "utf-8")
+    complaining.chmod(0o755)
+    monkeypatch.setenv("PATH", str(complaining.parent), prepend=":")
+    (site / "content/clubs").chmod(0o700)  # whoever changes that makes git look again
+    assert _is_noticed(site, monkeypatch)
+    assert git_module.repository(site).content is None

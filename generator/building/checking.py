@@ -30,5 +30,5 @@ def check(place: Workplace) -> list[Problem]:
 
 def checked(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed | None, list[Problem]]:
     """The site read, checked and scored; ``known``, which the last build knew, is brought up to date."""
-    given = Given(place.root.resolve(), listing, newest_day(place.repository.commit.day))
+    given = Given(place.root.resolve(), listing, place.since, newest_day(place.repository.commit.day))
     return assess(given, known, place.store, place.workers)

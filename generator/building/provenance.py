@@ -7,9 +7,9 @@ from typing import NamedTuple
 from generator.building.parts import Stamp
 from generator.building.store import Store
 from generator.codec import decode, encode
-from generator.read.git import Repository
 from generator.read.gone import Gone
 from generator.read.history import History, Origin, Runs, history
+from generator.read.tracked import Repository
 
 _KEY = "history"
 

@@ -11,10 +11,11 @@ from generator.building.workers import Workers, portions
 from generator.codec import digest
 from generator.facts.content import Content
 from generator.facts.people import Club, Player
+from generator.read import folders
 from generator.read.content import Facts, complete, read_files
 from generator.read.files import File, classify, strange
-from generator.read.git import name_of
-from generator.read.listing import Listing, Recorded
+from generator.read.listing import Listing
+from generator.read.tracked import name_of
 from generator.source import Problem
 
 FEW = 20  # units: the files of so many are found sooner in a text than among ten thousand
@@ -37,6 +38,7 @@ class Given(NamedTuple):
 
     root: Path
     listing: Listing
+    since: int  # nanoseconds: a file that has changed later may be other than listed
     newest_day: str  # nothing can have been played after it
 
 
@@ -58,7 +60,6 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     files = {name: classify(name) for name in sorted(changed | gone)}
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += [strange(name, "") for name, file in files.items() if file is None]
-    known.recorded = Recorded(listing.index_state, listing.text)
     by_unit = _by_unit(listing, {(file.kind, file.ids[0]) for file in files.values() if file and file.ids})
     reader = _Reader(given, known, store, workers, problems)
     people = [file for name, file in files.items() if file and file.kind in {"player", "club"}]
@@ -70,6 +71,8 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     facts, found = read_files(given.root, small)
     _place(facts, known)
     facts.unread |= reader.unread
+    read = {*changed, *(file.name for file in small)}
+    known.recorded = listing.recorded(folders.unsettled(given.root, read, given.since))
     content, problems = complete(facts, problems + found)
     return Changes(content, problems, touched, units, bool(people), len(files))
 
@@ -93,11 +96,11 @@ _FOLDERS = {"log": "content/logs", "event": "content/tournaments", "board": "con
 
 
 def _small(listing: Listing) -> list[File]:
-    names = sorted(map(name_of, listing.starting(_SMALL)))
+    names = sorted(map(name_of, listing.starting(_SMALL_NAMES)))
     return [file for name in names if (file := classify(name)) and file.kind in SMALL]
 
 
-_SMALL = (
+_SMALL_NAMES = (  # how those of the small kinds begin
     "content/site.yaml",
     "content/theme.yaml",
     "content/logo.",

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from generator.building.version import tool_version
 from generator.publish import MANIFEST
-from generator.read.git import CACHE, Asked, Repository, cache_folder
+from generator.read.git import CACHE, Asked, cache_folder
+from generator.read.tracked import Repository
 
 
 class Published(NamedTuple):

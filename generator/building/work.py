@@ -46,7 +46,8 @@ def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built
     save(place.store, known)
     place.store.put("built", encode(built._replace(made=0)))
     place.store.commit()
-    place.remember(out, source, built, published)
+    if known.recorded.text == listing.text:  # what was read is what ``source`` names
+        place.remember(out, source, built, published)
     return built
 
 

@@ -11,6 +11,7 @@ from generator.building.version import tool_version
 from generator.building.workers import Workers, local
 from generator.codec import Damaged
 from generator.read import git
+from generator.read.tracked import Repository
 from generator.source import Problem
 
 
@@ -85,9 +86,14 @@ class Workplace:
             return work()
 
     @property
-    def repository(self) -> git.Repository:
+    def repository(self) -> Repository:
         """What git says of the folder."""
         return self._ask_git()
+
+    @property
+    def since(self) -> int:
+        """When git was asked, in nanoseconds: a file that changes later may be other than what it says."""
+        return self._ask_git.since
 
     @property
     def cache(self) -> Path | None:

@@ -1,10 +1,13 @@
-"""Whether files may have come into a tree of folders since somebody looked: told by the folders, which are fewer.
+"""Whether files may have changed, or come into a tree of folders, since somebody looked.
+
+That some have come is told by the folders, which are fewer.
 
 To look for new files takes git longer than a build that finds nothing to do takes for all the rest. A folder that
 gains or loses a name gets another time of its change, which nobody can set back; so does a file that is replaced.
 """
 
 import os
+import re
 import time
 from array import array
 from collections.abc import Iterable
@@ -40,55 +43,75 @@ def state(file: Path, since: int) -> str:
     return text if _is_settled(found.st_ctime_ns, since) else ""
 
 
+def unsettled(root: Path, files: Iterable[str], since: int) -> list[str]:
+    """Those of the files below ``root`` that may be other than they were then."""
+    top = f"{root}/"  # as below
+    return [name for name in files if not _is_settled(_changed(top + name) or since, since)]
+
+
+def _changed(file: str) -> int:
+    """When it was changed, or 0 where it is gone."""
+    try:
+        return os.lstat(file).st_ctime_ns
+    except OSError:
+        return 0
+
+
+class Record(NamedTuple):
+    """Where files are on record."""
+
+    commit: str  # full hash
+    inside: str  # names the folder within its repository, in ASCII on one line
+
+
 class Look(NamedTuple):
     """How some folders look."""
 
+    record: Record  # all of its files lay in them, and no others
     names: list[str]
     times: "array[int]"  # of the last change of each; 0 where it is gone
     places: "array[int]"  # on the disk
 
 
-def changed(root: Path, kept: Path) -> list[str] | None:
-    """The folders below ``root`` that do not look as the file ``kept`` says; None where it says nothing.
-
-    No file has come into any of the others since, nor gone.
-    """
-    before = _kept(kept)
-    if before is None:
-        return None
-    now = _look(root, before.names)
+def changed(root: Path, before: Look) -> list[str]:
+    """The folders below ``root`` that do not look as they did; no file has come into any of the others, nor gone."""
+    now = _look(root, before.names, before.record)
     if now == before:
         return []
     both = zip(now.names, now.times, before.times, now.places, before.places, strict=True)
     return [name for name, time, was, place, lay in both if (time, place) != (was, lay)]
 
 
-def look(root: Path, files: Iterable[str], since: int) -> Look | None:
-    """How all folders look that hold these files; None where one of them is gone, or may change unseen."""
-    found = _look(root, sorted(_folders(files)))
+def look(root: Path, files: Iterable[str], record: Record, since: int) -> Look | None:
+    """How all folders look that hold these files, all on record; None where one is gone, or may change unseen."""
+    found = _look(root, sorted(_folders(files)), record)
     return found if found.names and 0 not in found.times and _is_settled(max(found.times), since) else None
 
 
 def keep(kept: Path, found: Look) -> None:
     """Remember how they look."""
-    count = f"{len(found.names)}\n".encode()
+    head = f"{len(found.names)} {found.record.commit} {found.record.inside}\n".encode()
+    names = os.fsencode("".join(f"{name}\0" for name in found.names))  # a last one that was cut off has no end
     try:
-        kept.write_bytes(count + found.times.tobytes() + found.places.tobytes() + os.fsencode("\0".join(found.names)))
+        kept.write_bytes(head + found.times.tobytes() + found.places.tobytes() + names)
     except OSError:
         return  # nowhere to write: git is asked the next time too
 
 
-def _kept(kept: Path) -> Look | None:
+def kept_look(kept: Path) -> Look | None:
+    """How folders looked by what was kept of it; None where it says nothing."""
     times, places = _arrays()
     try:
-        count, _, data = kept.read_bytes().partition(b"\n")
+        head, _, data = kept.read_bytes().partition(b"\n")
+        count, commit, inside = head.decode().split(" ", 2)
         size = int(count) * times.itemsize
         times.frombytes(data[:size])
         places.frombytes(data[size : 2 * size])
-        names = os.fsdecode(data[2 * size :]).split("\0")
+        names = os.fsdecode(data[2 * size :]).split("\0")[:-1]
     except (OSError, ValueError):
         return None
-    return Look(names, times, places) if len(names) == len(times) == len(places) else None
+    same = len(names) == len(times) == len(places)
+    return Look(Record(commit, inside), names, times, places) if same and _HASH(commit) else None
 
 
 def kept_state(kept: Path) -> str:
@@ -117,7 +140,7 @@ def _folders(files: Iterable[str]) -> set[str]:
     return found
 
 
-def _look(root: Path, names: list[str]) -> Look:
+def _look(root: Path, names: list[str], record: Record) -> Look:
     times, places = _arrays()
     top, ask = f"{root}/", os.lstat  # plain texts: there may be ten thousand
     for name in names:
@@ -129,7 +152,10 @@ def _look(root: Path, names: list[str]) -> Look:
         else:
             times.append(found.st_ctime_ns)
             places.append(found.st_ino)
-    return Look(names, times, places)
+    return Look(record, names, times, places)
+
+
+_HASH = re.compile("[0-9a-f]{40,64}").fullmatch  # and no option for git, whoever wrote it
 
 
 def _arrays() -> "tuple[array[int], array[int]]":

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.read.files import CONTENT, LINK, is_left_behind, walk
-from generator.read.git import Repository, Tracked, line_of, name_of
 from generator.read.text import MAX_BYTES
+from generator.read.tracked import Repository, Tracked, line_of, name_of
 
 END = "\0"  # of a line
 FEW = 20  # names: so many are found sooner in a text than among ten thousand lines
@@ -44,6 +44,12 @@ class Listing(NamedTuple):
     def unread(self) -> list[str]:
         """The files whose bytes cannot be read."""
         return [name_of(line) for line in _holding(self.text, _UNREAD) if line.startswith(_UNREAD)]
+
+    def recorded(self, unsure: Collection[str]) -> Recorded:
+        """What is kept of the list: files that may have been read otherwise than listed are to be read again."""
+        if not unsure:
+            return Recorded(self.index_state, self.text)
+        return Recorded("", _without(self.text, unsure) + _text(line_of(name, "") for name in unsure))
 
     def starting(self, prefixes: Collection[str]) -> list[str]:
         """The lines of the files whose names start in one of these ways, none of which is the start of another."""
