@@ -1,6 +1,7 @@
 """What people do to a site's content between two builds; the content is canonical."""
 
 import re
+import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -33,6 +34,12 @@ def correct(root: Path, number: int) -> Path:
             book.write_text(corrected, "utf-8", newline="")
             return book
     raise ValueError("no win to correct")
+
+
+def undo(root: Path, book: Path) -> None:
+    """Write what is on record back into a file, as an editor does: git's index stays as it is."""
+    recorded = ["git", "show", f"HEAD:{book.relative_to(root).as_posix()}"]
+    book.write_bytes(subprocess.run(recorded, cwd=root, check=True, capture_output=True).stdout)
 
 
 def correct_old(root: Path, number: int) -> None:

@@ -1,7 +1,6 @@
 """What is measured: cold builds side by side, then builds and checks after an edit."""
 
 import shutil
-import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -134,7 +133,7 @@ def _checks(ours: Contestant, runs: int) -> Spread:
     for number in range(runs):
         book = edits.correct(ours.folder, number)
         times.append(took([*ours.command[:3], "check", str(book)], ours.folder).wall)
-        subprocess.run(["git", "checkout", "--quiet", "."], cwd=ours.folder, check=True)
+        edits.undo(ours.folder, book)
     return spread(times)
 
 
