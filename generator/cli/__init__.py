@@ -47,6 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_USAGE
     except (KeyboardInterrupt, BrokenPipeError):
         return 130
+    finally:
+        if arguments is None:  # then the process ends, and need not look through all that it holds for garbage
+            gc.freeze()
 
 
 def _parser() -> argparse.ArgumentParser:
