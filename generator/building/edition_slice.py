@@ -1,11 +1,10 @@
 """Editions as slices, page by page and as a whole: an old entry that is corrected changes hundreds of them."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from generator.building.known import Rows
-from generator.building.slices import Frame, small_content
+from generator.building.slices import NOWHERE, Frame, small_content
 from generator.codec import decode, encode
 from generator.facts.content import Content
 from generator.facts.people import Player
@@ -15,12 +14,12 @@ from generator.site.lists import Sheet, edition_page
 from generator.site.model import Document, Page
 from generator.site.table_rows import master_rows
 
-People = tuple[Player, ...]
+People = dict[str, tuple[str, str, str]]  # name, club and country of each by id: what rows show
 
 
 def people(players: Iterable[Player]) -> bytes:
     """Players as slices hold them: to send thousands as they are takes longer than to make a page of them."""
-    return encode(tuple(players))
+    return encode({player.id: (player.name, player.club, player.country) for player in players})
 
 
 class EditionSlice(NamedTuple):
@@ -38,7 +37,7 @@ class EditionSlice(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        content = _content(frame, decode(self.players, People), self.clubs)
+        content = _content(frame, self.players, self.clubs)
         found = decode(self.rows, Rows)
         sheet = Sheet(self.number, found.rows, self.of, self.before, found.before)
         page = edition_page(content, frame.lists[self.list], self.view, self.id, sheet)
@@ -57,20 +56,25 @@ class WholeEdition(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The file."""
-        content = _content(frame, _everybody(self.players), self.clubs)
-        rows = [row for page in self.rows for row in decode(page, Rows).rows]
+        content = _content(frame, self.players, self.clubs)
+        rows = (row for page in self.rows for row in decode(page, Rows).rows)
         if self.is_table:
             yield edition(content, self.list, self.id, rows)
         else:
-            yield master_rows(content, f"lists/{self.list}/{self.id}", rows)
+            yield master_rows(content, f"lists/{self.list}/{self.id}", list(rows))
 
 
-@lru_cache(maxsize=1)  # all editions of a build have the same
-def _everybody(players: bytes) -> People:
-    return decode(players, People)
+def _content(frame: Frame, players: bytes, clubs: dict[str, str]) -> Content:
+    return small_content(frame, {}, clubs)._replace(players=_Players(decode(players, People)))
 
 
-def _content(frame: Frame, players: People, clubs: dict[str, str]) -> Content:
-    content = small_content(frame, {}, clubs)
-    content.players.update((player.id, player) for player in players)
-    return content
+class _Players(dict[str, Player]):
+    """Players by id, each made when he is asked for: of thousands none is there longer than his row."""
+
+    def __init__(self, people: People) -> None:
+        super().__init__()
+        self._people = people
+
+    def __missing__(self, id_: str) -> Player:
+        name, club, country = self._people[id_]
+        return Player(id_, name, (), club, country, "", (), (), NOWHERE, NOWHERE, NOWHERE)

@@ -4,9 +4,10 @@ A script and not JSON, because a page that was opened from a disk can load scrip
 rows, because they compress better: 10,000 players take some 150 kB. ``assets/list-rows.js`` reads it.
 """
 
-import json
 from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 from generator.facts.content import Content
 from generator.facts.people import Player
@@ -50,5 +51,5 @@ def _document(content: Content, stem: str, players: Sequence[Player], columns: d
         "country": [player.country for player in players],
         "columns": columns,
     }
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Document(f"rows/{stem}.js", f'MasterlistTables.take("{stem}",{text});\n'.encode(), spoken=True)
+    call = b'MasterlistTables.take("%s",%s);\n' % (stem.encode(), msgspec.json.encode(value))
+    return Document(f"rows/{stem}.js", call, spoken=True)
