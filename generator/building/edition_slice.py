@@ -65,16 +65,7 @@ class WholeEdition(NamedTuple):
 
 
 def _content(frame: Frame, players: bytes, clubs: dict[str, str]) -> Content:
-    return small_content(frame, {}, clubs)._replace(players=_Players(decode(players, People)))
-
-
-class _Players(dict[str, Player]):
-    """Players by id, each made when he is asked for: of thousands none is there longer than his row."""
-
-    def __init__(self, people: People) -> None:
-        super().__init__()
-        self._people = people
-
-    def __missing__(self, id_: str) -> Player:
-        name, club, country = self._people[id_]
-        return Player(id_, name, (), club, country, "", (), (), NOWHERE, NOWHERE, NOWHERE)
+    content = small_content(frame, {}, clubs)
+    for id_, (name, club, country) in decode(players, People).items():
+        content.players[id_] = Player(id_, name, (), club, country, "", (), (), NOWHERE, NOWHERE, NOWHERE)
+    return content
