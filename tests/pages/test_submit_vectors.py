@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from generator.read import schemas, strict_yaml
+from generator.write import tidy
 from tests import submit_boards, submit_vectors
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(submit_vectors.FILE.read_text(encoding="utf-8"))
@@ -170,7 +171,6 @@ def test_what_is_written_reads_back_as_the_same_board(said: dict[str, Any]) -> N
 
 @pytest.mark.browser
 def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
-    tidy = pytest.importorskip("generator.write.tidy")
     for answer in said["entries"]:
         if "book" in answer:
             assert tidy.canonical_text(answer["book"], "log") == answer["book"]
