@@ -4,7 +4,6 @@ from pathlib import Path
 
 from generator.building import unchanged
 from generator.building.workplace import Built, Options, Workplace
-from generator.codec import decode
 from generator.publish import may_replace
 from generator.read.git import Asked
 from generator.read.listing import list_content
@@ -39,8 +38,8 @@ def _build(place: Workplace, out: Path) -> Built:
     # Of ten thousand files git's own list is digested quicker than one that was taken apart.
     listed = listing.listed if listing else content.ask() if content else b""
     source = unchanged.source(repository, listed, told=place.tells_provenance)
-    if unchanged.last(out, place.cache, source) and (data := place.store.get("built")):
-        return decode(data, Built)
+    if unchanged.last(out, place.cache, source) and (built := place.built(source)):
+        return built
     from generator.building import work  # noqa: PLC0415  most of the program, which takes longer than to see that
 
     return work.publish(place, listing or list_content(place.root, repository), out, source)

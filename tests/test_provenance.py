@@ -74,3 +74,18 @@ def test_a_later_build_goes_on_and_says_the_same(site: Path) -> None:
     shutil.rmtree(site / ".masterlist-cache")
     shutil.rmtree(site / "public")
     assert _page(site, "players/suzy.html") == page
+
+
+def test_a_folder_has_the_history_of_its_own_name(tmp_path: Path) -> None:
+    repository, cache = tmp_path / "repository", tmp_path / "cache"
+    shutil.copytree(ROOT / "content", repository / "one/content")
+    git("init", "--quiet", at=repository)
+    git("add", "--all", at=repository)
+    git("commit", "--quiet", "--message", "Begin", at=repository)
+    assert build(repository / "one", tmp_path / "public", Options(cache=cache, provenance=True)).files
+    git("mv", "one", "two", at=repository)
+    git("commit", "--quiet", "--message", "Elsewhere", at=repository)
+    for out, kept in (("public", cache), ("full", tmp_path / "other")):
+        assert build(repository / "two", tmp_path / out, Options(cache=kept, provenance=True)).files
+    editions = "api/v1/lists/armada/editions.json"
+    assert (tmp_path / "public" / editions).read_bytes() == (tmp_path / "full" / editions).read_bytes()

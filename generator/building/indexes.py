@@ -66,9 +66,9 @@ class Indexes:
             for number, portion in portions(rows):
                 sheet = chronicle.sheet(number, portion, len(rows))
                 shown = ([*map(self._shown, portion)], chronicle.shown, chronicle.histories(portion))
-                as_of = self._site.as_of(id_) if number == 1 else ""
+                day = as_of if number == 1 else bool(as_of)
                 load = partial(self._sheet, id_, sheet)
-                yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, as_of, self._also(id_))
+                yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, day, self._also(id_))
             for cut in chronicle.cuts:
                 yield from self._editions(cut)
                 if wants(self._site.content.site, "csv"):
@@ -153,7 +153,8 @@ class Indexes:
         rated = [rated_key(one) for one in self._site.rated.values()]
         heads, site = self._site.heads, self._site.content.site
         newest = [(one.newest, one.told, one.player) for own in self._site.known.summaries.values() for one in own]
-        yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys())
+        cut = [one.ids for one in self.chronicles.values()]
+        yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys(), cut)
         yield self._part("events", self._index_of_events, heads, self._site.people)
         yield from self._members()
         if names := log_sheet.list_names(self._site.content):
@@ -172,7 +173,7 @@ class Indexes:
         books = {player: unit.newest for player, unit in self._site.known.logs.items()}
         boards = [(head.event, self._site.known.events[head.event.id].boards) for head in heads]
         form = partial(self._form, books, boards)
-        games = [[game.id for game in one] for one in self._site.content.games.values()]
+        games = {id_: [game.id for game in own] for id_, own in self._site.content.games.items()}
         yield self._part("submit", form, books, boards, self._site.everybody, games, self._site.clubs)
         spoken = [*map(language, (site.language, *site.languages))]
         said = (*script_words.documents(spoken), *style_words.documents(spoken))

@@ -1,6 +1,6 @@
 """What a build knows of the site, kept from one build to the next."""
 
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -84,6 +84,7 @@ class Known:
     cuts: list[Cut]  # in the order in which they were cut
     ranks: MutableMapping[str, dict[str, tuple[int, ...]]]  # by list and player, 0 where not listed
     checked: Checked
+    newest_day: str = ""  # as ``Given`` has it, when this was read
     number: int = 0  # of the build, or the check, that kept this
 
     @property
@@ -101,6 +102,15 @@ class Known:
                 found.setdefault(one.list, []).append(one)
         return found
 
+    def after(self, day: str) -> Iterator[tuple[str, str]]:
+        """The kind and the id of each log and event with results of a later day."""
+        for player, own in self.summaries.items():
+            if any(one.newest > day for one in own):
+                yield "log", player
+        for id_, unit in self.events.items():
+            if unit.event.start > day:
+                yield "event", id_
+
     def keeps(self, player: str, list_: str) -> bool:
         """Whether a player keeps a log of a list."""
         unit = self.logs.get(player)
@@ -116,6 +126,7 @@ _WHOLE: dict[str, tuple[Any, Any]] = {
     "clubs": (tuple[Club, ...], ()),
     "cuts": (list[Cut], []),
     "checked": (Checked, Checked()),
+    "newest_day": (str, ""),
     "number": (int, 0),
 }
 
@@ -138,6 +149,7 @@ def load(store: Store) -> Known:
         cuts=found["cuts"],
         ranks=Shelf(store, "ranks", dict[str, tuple[int, ...]]),
         checked=found["checked"],
+        newest_day=found["newest_day"],
         number=found["number"],
     )
 
@@ -151,6 +163,7 @@ def save(store: Store, known: Known) -> None:
         "clubs": tuple(known.clubs.values()),
         "cuts": known.cuts,
         "checked": known.checked,
+        "newest_day": known.newest_day,
         "number": known.number + 1,
     }
     for name, value in values.items():

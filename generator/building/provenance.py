@@ -11,8 +11,6 @@ from generator.read.gone import Gone
 from generator.read.history import History, Origin, Runs, history
 from generator.read.tracked import Repository
 
-_KEY = "history"
-
 
 class Provenance(NamedTuple):
     """By folder and file, from which line on what comes from where; empty where nobody asked or git does not say."""
@@ -39,11 +37,12 @@ UNASKED = Provenance({})
 
 def provenance(root: Path, repository: Repository, store: Store) -> Provenance:
     """The provenance of all that is committed; of a file that was changed since nothing is said."""
-    kept = store.get(_KEY)
+    name = f"history/{repository.prefix!a}"  # of a folder: what is called so elsewhere has another history
+    kept = store.get(name)
     known = history(root, decode(kept, History) if kept else None)
     if known is None or repository.content is None:
         return UNASKED
-    store.put(_KEY, encode(known))
+    store.put(name, encode(known))
     origins = tuple(known.origins)
     numbers = {origin.commit: number for number, origin in enumerate(origins)}
     return Provenance(known.by_folder(repository.content.touched), origins, numbers, tuple(known.gone))

@@ -60,7 +60,11 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     files = {name: classify(name) for name in sorted(changed | gone)}
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += [strange(name, "") for name, file in files.items() if file is None]
-    by_unit = _by_unit(listing, {(file.kind, file.ids[0]) for file in files.values() if file and file.ids})
+    dirty = {(file.kind, file.ids[0]) for file in files.values() if file and file.ids}
+    if given.newest_day < known.newest_day:  # a commit of a later day is gone, or the clock was mended
+        dirty |= {*known.after(given.newest_day)}
+    by_unit = _by_unit(listing, dirty)
+    known.newest_day = given.newest_day
     reader = _Reader(given, known, store, workers, problems)
     people = [file for name, file in files.items() if file and file.kind in {"player", "club"}]
     reader.people([file for file in people if file.name not in gone], [file for file in people if file.name in gone])

@@ -20,7 +20,7 @@ from generator.building.veiled import veiled
 from generator.building.voices import voices_of
 from generator.building.workers import Here, Workers
 from generator.building.workplace import Built, Workplace
-from generator.codec import decode, encode
+from generator.codec import decode
 from generator.publish import Fresh
 from generator.read.content import no_content
 from generator.read.files import CONTENT
@@ -44,7 +44,7 @@ def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built
     files = sum(len(output.files) for output in published.made.values()) + 1  # and the manifest
     built = Built(in_order(problems), files, made)
     save(place.store, known)
-    place.store.put("built", encode(built._replace(made=0)))
+    place.keep(source, built)
     place.store.commit()
     if known.recorded.text == listing.text:  # what was read is what ``source`` names
         place.remember(out, source, built, published)

@@ -9,7 +9,7 @@ from generator.building import kept, outputs, unchanged
 from generator.building.store import DAMAGE, FILE, Store
 from generator.building.version import tool_version
 from generator.building.workers import Workers, local
-from generator.codec import Damaged
+from generator.codec import Damaged, decode, encode
 from generator.read import git
 from generator.read.tracked import Repository
 from generator.source import Problem
@@ -21,6 +21,13 @@ class Built(NamedTuple):
     problems: list[Problem]
     files: int  # 0 where errors stopped it
     made: int = 0  # parts of the site that were made anew
+
+
+class _Found(NamedTuple):
+    """What a build has done, and with what."""
+
+    source: str
+    built: Built
 
 
 class Options(NamedTuple):
@@ -116,6 +123,16 @@ class Workplace:
     def kept_rows(self) -> kept.Kept:
         """Where the rows of the database are kept."""
         return kept.Kept(self.cache and self.cache / kept.FILE, self._version)
+
+    def keep(self, source: str, built: Built) -> None:
+        """Keep in the store what was found of the content that ``source`` names."""
+        self.store.put("built", encode(_Found(source, built._replace(made=0))))
+
+    def built(self, source: str) -> Built | None:
+        """What the last build found, if that was of the same content: into another folder it may have been of other."""
+        data = self.store.get("built")
+        found = decode(data, _Found) if data else None
+        return found.built if found and found.source == source else None
 
     def remember(self, out: Path, source: str, built: Built, published: outputs.Published) -> None:
         """Keep what was published last, for the next build to see at once whether it has anything to do."""

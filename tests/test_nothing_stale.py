@@ -1,0 +1,129 @@
+"""An incremental build shows what edits bring that change hardly anything else of what a page is made from."""
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from generator.build import build
+from generator.building import checking
+from generator.building.workplace import Options
+from generator.read import folders
+from generator.site import lists, paging
+from generator.site.downloads import feeds
+from generator.source import Problem
+
+ROOT = Path(__file__).parents[1]
+PLAYERS = {"ann": "Ann Archer", "bob": "Robert Baker", "cleo": "Cleo Cole", "dora": "Dora Dow"}
+GAME = "  - {date: %s, opponent: %s, result: won-major, bonus: 3-2, signed: true}\n"
+Games = Iterable[tuple[str, str]]  # day and opponent of each
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file has to lie for a while until it counts as read."""
+    for clock in ("RACY", "COARSELY_RACY"):
+        monkeypatch.setattr(folders, clock, 0)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Four players, and a list on which nothing was played."""
+    root = tmp_path / "site"
+    for id_, name in PLAYERS.items():
+        _write(root, f"players/{id_}.yaml", f"name: {name}\n")
+    _write(root, "site.yaml", "title: Test\nbase_url: https://example.org/\n")
+    _write(root, "lists/squares.yaml", "name: SQUARES\nsystem: wwr\neditions: quarterly\n")
+    shutil.copytree(ROOT / "content/pages", root / "content/pages")
+    return root
+
+
+def _write(root: Path, name: str, text: str) -> None:
+    (root / "content" / name).parent.mkdir(parents=True, exist_ok=True)
+    (root / "content" / name).write_text(text, "utf-8")
+
+
+def _log(root: Path, player: str, games: Games, points: int = 0) -> None:
+    entries = "".join(GAME % game for game in games)
+    carried = f"carried_over: {{game_points: {points}, defeated: [dora]}}\n"
+    head = f"player: {player}\nbook: 1\nlist: squares\n{carried if points else ''}"
+    _write(root, f"logs/{player}/01.yaml", f"{head}games:{f'{chr(10)}{entries}' if entries else ' []'}\n")
+
+
+def _built(root: Path, out: str = "public") -> list[Problem]:
+    return build(root, root / out, Options(jobs=1)).problems
+
+
+def _is_as_a_full_one(root: Path) -> bool:
+    """Whether an incremental build leaves what a full one does."""
+    assert build(root, root / "public", Options(jobs=1)).files
+    assert build(root, root / "full", Options(jobs=1, cache=root / "other")).files
+    return _tree(root / "public") == _tree(root / "full")
+
+
+def _tree(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_an_edition_comes_where_the_newest_results_are_as_they_were(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "LATEST", 0)
+    monkeypatch.setattr(feeds, "MOST", 1)
+    _log(site, "ann", [("2001-02-03", "bob"), ("2003-02-03", "bob")])
+    for player in ("bob", "cleo"):
+        _log(site, player, [("2004-01-01", "dora")])
+    _built(site)
+    _log(site, "ann", [("2001-05-03", "bob"), ("2003-02-03", "bob")])
+    assert _is_as_a_full_one(site)
+    assert "2001-q2" in (site / "public/api/v1/index.json").read_text("utf-8")
+
+
+def test_a_list_of_several_pages_has_its_first_result(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paging, "ROWS", 1)
+    for player, points in {"ann": 9, "bob": 8, "cleo": 7}.items():
+        _log(site, player, [], points)
+    _built(site)
+    _log(site, "ann", [("2001-02-03", "dora")], 9)
+    assert _is_as_a_full_one(site)
+    assert "feeds/lists/squares.atom" in (site / "public/lists/squares/page-2.html").read_text("utf-8")
+
+
+def test_all_games_move_to_another_list(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    shutil.copy(tmp_path / "content/lists/armada.yaml", tmp_path / "content/lists/open.yaml")
+    _built(tmp_path)
+    (tmp_path / "content/games/armada").rename(tmp_path / "content/games/open")
+    assert _is_as_a_full_one(tmp_path)
+
+
+def test_two_folders_are_built_by_turns_from_other_content(site: Path) -> None:
+    _log(site, "ann", [("2001-02-03", "bob")])
+    _log(site, "bob", [])
+    before = _built(site)
+    _log(site, "bob", [("2001-02-03", "ann")])
+    assert [one.rule for one in before] != [one.rule for one in _built(site, "second")]
+    _log(site, "bob", [])
+    assert _built(site) == before, "there is nothing to do, and yet the last build was of something else"
+
+
+def test_a_day_that_had_come_is_still_to_come(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the commit of that day is taken back, or the clock is mended."""
+    _log(site, "ann", [("2999-02-03", "bob")])
+    for folder in ("players", "clubs", "tournaments"):
+        shutil.copytree(ROOT / "content" / folder, site / "content" / folder, dirs_exist_ok=True)
+    _edit(site, "tournaments/clifton-bridge-2025/event.yaml", "2025-", "2999-")
+    with monkeypatch.context() as later:
+        later.setattr(checking, "newest_day", lambda _commit: "2999-12-31")
+        assert _blocking(site) == []
+    _edit(site, "site.yaml", "Test", "Another")
+    assert _blocking(site) == ["date-is-past", "event-has-a-time"]
+
+
+def _edit(root: Path, name: str, old: str, new: str) -> None:
+    _write(root, name, (root / "content" / name).read_text("utf-8").replace(old, new))
+
+
+def _blocking(root: Path) -> list[str]:
+    return [problem.rule for problem in _built(root) if problem.blocks]
