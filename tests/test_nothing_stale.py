@@ -9,7 +9,6 @@ import pytest
 from generator.build import build
 from generator.building import checking
 from generator.building.workplace import Options
-from generator.read import folders
 from generator.site import lists, paging
 from generator.site.downloads import feeds
 from generator.source import Problem
@@ -18,13 +17,6 @@ ROOT = Path(__file__).parents[1]
 PLAYERS = {"ann": "Ann Archer", "bob": "Robert Baker", "cleo": "Cleo Cole", "dora": "Dora Dow"}
 GAME = "  - {date: %s, opponent: %s, result: won-major, bonus: 3-2, signed: true}\n"
 Games = Iterable[tuple[str, str]]  # day and opponent of each
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file has to lie for a while until it counts as read."""
-    for clock in ("RACY", "COARSELY_RACY"):
-        monkeypatch.setattr(folders, clock, 0)
 
 
 @pytest.fixture
