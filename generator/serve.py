@@ -33,7 +33,8 @@ def serve(root: Path, port: int, say: Callable[[str], None]) -> int:
         try:
             server = _Server(("127.0.0.1", port), partial(_Handler, directory=str(out)))
         except (OSError, OverflowError) as error:
-            say(f"The port {port} cannot be used: {error}. Name another with --port; 0 takes any free one.")
+            reason = str(error).rstrip(".")
+            say(f"The port {port} cannot be used: {reason}. Name another with --port; 0 takes any free one.")
             return 2
         with server:
             try:
@@ -97,6 +98,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def _file(self) -> None:
         path = Path(self.translate_path(self.path))
+        if "\0" in str(path):  # no file can have that name, and asking for one is an error of its own
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
         path = path / "index.html" if path.is_dir() else path
         if path.suffix == ".html" and path.is_file():
             script = SCRIPT.format(version=self.version).encode()

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -54,7 +55,9 @@ def test_help_ends_well(arguments: list[str], capsys: pytest.CaptureFixture[str]
     assert "masterlist" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("arguments", [[], ["publish"], ["check", "--format", "xml"], ["explain"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["publish"], ["check", "--format", "xml"], ["build", "--jobs", "0"], ["explain"]]
+)
 def test_wrong_usage(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(arguments)
@@ -69,6 +72,11 @@ def test_wrong_usage(arguments: list[str]) -> None:
         ["explain", "content/logs/nobody/01.yaml:3"],
         ["explain", "nothing"],
         ["init", "content/site.yaml"],
+        ["init", "content/site.yaml/club"],
+        ["build", "--cache", "content"],
+        ["build", "--cache", "public/kept"],
+        ["build", "--cache", "content/site.yaml"],
+        ["check", "--cache", "content/players"],
     ],
 )
 def test_what_cannot_be_done(
@@ -77,6 +85,11 @@ def test_what_cannot_be_done(
     monkeypatch.chdir(site)
     assert main(arguments) == 2
     assert capsys.readouterr().err.startswith("masterlist: ")
+
+
+def test_a_cache_never_lies_among_the_content(site: Path) -> None:
+    assert main(["--root", str(site), "build", "--cache", str(site / "content/kept")]) == 2
+    assert not (site / "content/kept").exists()
 
 
 def test_check_of_some_paths(site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,6 +184,8 @@ def _get(address: str) -> str:
 def test_serve_rebuilds_and_reloads(served: tuple[Path, str, "queue.Queue[str]"]) -> None:
     site, address, said = served
     assert '<script src="/reload.js"></script>' in _get(f"{address}players/ann-hill.html")
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        _get(f"{address}%00")
     with urllib.request.urlopen(f"{address}reload-events", timeout=PATIENCE) as events:  # noqa: S310
         (site / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
         # An event may still tell of what the fixture wrote: the one that counts comes after the page has changed.

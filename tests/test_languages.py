@@ -199,3 +199,9 @@ def test_a_language_is_spoken_within_its_block_alone() -> None:
         assert _("no message at all") == "no message at all"
         assert ngettext("{n} thing", "{n} things", 1) == "{n} thing"
     assert _("Languages") == "Languages"
+
+
+def test_what_stands_side_by_side_is_parted_as_the_language_does() -> None:
+    for tag, expected in (("en", "one; other"), ("de", "one; other"), ("fr", "one\N{NO-BREAK SPACE}; other")):
+        with speaking(language(tag)):
+            assert _("{one}; {other}").format(one="one", other="other") == expected

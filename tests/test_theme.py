@@ -104,6 +104,7 @@ def test_a_picture_tells_its_size(name: str, data: bytes) -> None:
         ("logo.webp", webp(b"EXIF", bytes(30))),
         ("logo.webp", webp(b"VP8X", b"\x02" + bytes(29))),
         ("logo.png", png(0, 0)),
+        ("logo.png", png(16, 16).replace(struct.pack(">II", 16, 16), struct.pack(">II", 16, 17))),  # checksum
         ("logo.png", b""),
     ],
 )

@@ -4,6 +4,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 
+from generator.checks.bounds import pages_are_bounded
 from generator.facts.content import Content
 from generator.language import N_
 from generator.source import Problem, say, warning
@@ -95,4 +96,5 @@ CHECKS = (
     further_languages_are_others,
     links_lead_somewhere,
     pages_are_text,
+    pages_are_bounded,
 )

@@ -125,10 +125,9 @@ def _add_effort(command: argparse.ArgumentParser) -> None:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1 on")
+    return int(text)
 
 
 def _add_serve(commands: Commands) -> None:
@@ -171,6 +170,7 @@ def _add_explain(commands: Commands) -> None:
 
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
+    _may_remember_in(options.cache, root / "content")
     with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
         asked.ask_the_rest()
         from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
@@ -185,6 +185,15 @@ def _check(options: argparse.Namespace) -> int:
         problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
     sys.stdout.write(_report(problems, root, options.format))
     return FAULTY if any(problem.blocks for problem in problems) else OK
+
+
+def _may_remember_in(cache: Path | None, *others: Path) -> None:
+    """Raise ``WrongUsage`` for a cache among the files that are read or published, or where no folder can be."""
+    if cache and cache.exists() and not cache.is_dir():
+        raise WrongUsage(f"{cache} is a file, not a folder")
+    for folder in others if cache else ():
+        if cache.resolve().is_relative_to(folder.resolve()):  # type: ignore[union-attr]
+            raise WrongUsage(f"{cache} lies in {folder}: name another folder with --cache")
 
 
 def _effort(options: argparse.Namespace) -> "Options":
@@ -206,6 +215,7 @@ def _report(problems: "list[Problem]", root: Path, style: str = "text") -> str:
 def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
     out = options.out or root / OUT
+    _may_remember_in(options.cache, root / "content", out)
     with Progress("Building"), git.asking(root, options.cache or root / git.CACHE) as asked:
         if not options.full and (same := _unchanged(root, out, options, asked)):
             return _built(out, same.files, same.problems)
@@ -249,7 +259,10 @@ def _init(options: argparse.Namespace) -> int:
 
     if options.folder.exists() and not options.folder.is_dir():
         raise WrongUsage(f"{options.folder} is a file, not a folder")
-    made, kept = begin(options.folder)
+    try:
+        made, kept = begin(options.folder)
+    except OSError as error:
+        raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
     print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
     return OK

@@ -5,6 +5,7 @@ refuse in it would have to be right for ever.
 """
 
 from typing import NamedTuple
+from zlib import crc32
 
 from generator.facts.theme import Colour, Logo, Theme
 from generator.read.marked import Mapping
@@ -58,7 +59,7 @@ def _fault(picture: _Picture | None, data: bytes, place: Place) -> Problem | Non
 
 def _png(data: bytes) -> _Picture | None:
     whole = data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data.endswith(b"\0\0\0\0IEND\xaeB`\x82")
-    if not whole or b"IDAT" not in data:
+    if not whole or b"IDAT" not in data or crc32(data[12:29]) != _big(data[29:33]):  # no browser shows it otherwise
         return None
     return _Picture(_big(data[16:20]), _big(data[20:24]), b"acTL" in data[: data.index(b"IDAT")])
 

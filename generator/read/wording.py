@@ -126,7 +126,7 @@ def _mended_type(fault: Fault, wanted: list[str]) -> str:
     if isinstance(value, str) and "object" in wanted and re.match(r"[a-z_]+:\S", value):
         return "write a space after the colon"
     if isinstance(value, str) and not isinstance(scalar(value), str):
-        return "remove the quotes" if "string" not in wanted else fault.like_this()
+        return "remove the quotes" if value and "string" not in wanted else fault.like_this()
     if isinstance(value, str) and "boolean" in wanted and value.lower() in _SWITCHES:
         return fault.like_this(_SWITCHES[value.lower()])
     if isinstance(value, str) and {"integer", "number"} & {*wanted} and _WRITTEN_NUMBER.fullmatch(value):

@@ -1,6 +1,7 @@
 """Player pages: who he is, and his log in the columns of the paper one."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from generator.facts.content import Content
@@ -179,7 +180,7 @@ def _carried(content: Content, book: LogBook) -> str:
     for message, ids in ((_("defeated: {players}"), carried.defeated), (_("drawn with: {players}"), carried.drawn)):
         if ids:
             parts.append(message.format(players=", ".join(player_link(content, id_).text for id_ in ids)))
-    return "; ".join(parts)
+    return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), parts)
 
 
 def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link_to: Sources) -> EntryView:

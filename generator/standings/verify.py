@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import reduce
 
 from generator.amount import Amount, plain
 from generator.facts.logbook import Entry
@@ -9,7 +10,7 @@ from generator.language import N_
 from generator.scoring.pairing import Paired
 from generator.scoring.status import Status
 from generator.scoring.wwr import Scored
-from generator.source import Kind, Problem, Said, Value, listed, say, warning
+from generator.source import Kind, Problem, Said, Value, say, warning
 from generator.standings.logs import LogResults
 from generator.standings.rating_list import Rated
 
@@ -74,7 +75,7 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
     """An entry is signed, and the opponent's own log says the same."""
     entry, status = paired.entry, paired.status
     if status is Status.CONTRADICTED and paired.answer:
-        differences = listed(paired.differences, "; ")
+        differences = reduce(_and, paired.differences)
         place = str(paired.answer.place)
         message = say(N_("not rated: {place} contradicts it: {differences}"), place=place, differences=differences)
         hint = say(N_("settle with the opponent which is right, and mend the other"))
@@ -86,6 +87,10 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
         message = say(N_("'{opponent}' has not entered this game in his own log"), opponent=entry.opponent)
         hint = _near_entry(results, paired) or say(N_("ask him to add it: his own entry confirms this one"))
         yield warning(entry.place, "entry-is-answered", message, hint)
+
+
+def _and(one: Said, other: Said) -> Said:
+    return say(N_("{one}; {other}"), one=one, other=other)
 
 
 def _near_entry(results: LogResults, paired: Paired) -> Said | None:

@@ -17,6 +17,7 @@ from generator.submit.values import Draft
 from generator.write import canonical, comments
 from generator.write.nodes import Group, Item, node
 
+_AN_ID = f"an id has lower-case letters, digits and single hyphens, at most {files.LONGEST_ID}"
 FULL = 500  # entries of one book, as in its schema
 
 
@@ -71,10 +72,19 @@ class Additions:
         player = draft.named.get("player", "")
         own_file = f"content/players/{player}.yaml"
         if player not in self.content.players and own_file not in self.content.unread:
-            return [unknown_player(self.content, shown(player), Place(draft.file, *draft.spot("player")))]
+            return [self._unknown(player, Place(draft.file, *draft.spot("player")))]
         log = f"content/logs/{player}/"
         faulty = [name for name in sorted(self.content.unread) if name == own_file or name.startswith(log)]
         return [problem for name in faulty for problem in self._of_file(name)]
+
+    def _unknown(self, player: str, place: Place) -> Problem:
+        """Who is asked for his id may well give his name."""
+        problem = unknown_player(self.content, shown(player), place)
+        if files.classify(f"content/players/{player}.yaml"):
+            return problem
+        meant = slug(player)
+        hint = f"did you mean '{meant}'?" if meant in self.content.players else f"write his id: {_AN_ID}"
+        return problem._replace(hint=hint)
 
     def _of_file(self, name: str) -> list[Problem]:
         return [problem for problem in self._unread if problem.place.file == name]
@@ -149,7 +159,7 @@ class Additions:
         place = Place(draft.file, *draft.spot(key))
         file = files.classify(name)
         if file is None or file.kind != draft.kind:
-            hint = f"an id has lower-case letters, digits and single hyphens, at most {files.LONGEST_ID}"
+            hint = _AN_ID if id_ else f"none can be made from this name, so give one: {_AN_ID}"
             return [Problem(place, "file-names-are-ids", f"'{shown(id_)}' is no id for a {draft.kind}", hint)]
         if name in self._taken:
             hint = f"choose another '{key}', or mend the file that is there"

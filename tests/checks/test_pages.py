@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN, pages_are_bounded
 from generator.checks.pages import links_lead_somewhere
+from generator.site.markdown_html import to_html
 from tests.checks.builders import site
 
 PAGE = "---\ntitle: About us\n---\n"
@@ -35,3 +37,15 @@ def test_many_links_take_no_longer_each(tmp_path: Path, between: str) -> None:
     *_, last = links_lead_somewhere(content)
     assert time.process_time() - begun < 10  # a few minutes, if every link were sought from the beginning
     assert last.place[1:] == ((4, 9 * count - 5) if between == " " else (3 + count, 4))
+
+
+def test_what_is_let_through_is_made_in_a_moment(tmp_path: Path) -> None:
+    """A page at every bound, where one beyond them would take minutes or end the build."""
+    text = "".join(f"{'    ' * level}- a\n" for level in range(DEEPEST + 1))
+    text += ("[" * MOST_OPEN + "\n\n") * 20 + "<a href" * MOST_OPEN + "\n\n" + "# a\n" * (MOST_HEADINGS - 1)
+    (tmp_path / "content/pages").mkdir(parents=True)
+    (tmp_path / "content/pages/about.md").write_text(PAGE + text, encoding="utf-8")
+    assert not list(pages_are_bounded(site(tmp_path, {})))
+    begun = time.process_time()
+    assert to_html(text, set()).count("<li>") == DEEPEST + 1
+    assert time.process_time() - begun < 5

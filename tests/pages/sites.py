@@ -157,6 +157,8 @@ def hostile() -> dict[str, Any]:
             carried_over={"game_points": 999999, "defeated": [f"{long_id}{number}" for number in range(9)]},
         ),
         "logs/p1/01.yaml": book("p1", [game("p0", "1996-05-09", note="I won")]),
+        # Two editions, so that the long name is among those who gained most.
+        f"logs/p{len(HOSTILE)}/01.yaml": book(f"p{len(HOSTILE)}", [game("p2", "1996-05-20"), game("p3", "1996-06-20")]),
         "tournaments/event/event.yaml": {
             "name": SCRIPT + IMAGE,
             "system": "daanz-squares",

@@ -177,7 +177,7 @@ def test_pages_stay_within_the_screen(site: str, width: int, browse: Browse, req
     folder: Path = request.getfixturevalue(site)
     tab = browse(width)
     for path in sorted(folder.rglob("*.html")):
-        if "lists/squares/" in str(path) or "opponent-" in path.name:
+        if ("lists/squares/" in str(path) and path.name != "1996-06.html") or "opponent-" in path.name:
             continue  # many, and all alike
         tab.open(folder, path.relative_to(folder).as_posix())
         tab.page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
@@ -188,7 +188,12 @@ def test_pages_stay_within_the_screen(site: str, width: int, browse: Browse, req
 def test_doubts_stand_beside_their_entry_even_where_entries_share_a_line(hostile_site: Path) -> None:
     entries = hostile_site.joinpath("players/p0.html").read_text(encoding="utf-8").split("<tbody id=")[1:]
     doubted = [number for number, entry in enumerate(entries) if 'class="doubt"' in entry]
-    assert doubted == [0, 3, 4]  # contradicted; unsigned; stated totals that are wrong, by somebody unknown
+    assert doubted == [
+        0,
+        1,
+        3,
+        4,
+    ]  # contradicted; not answered; unsigned; stated totals that are wrong, by somebody unknown
 
 
 def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:

@@ -193,6 +193,7 @@ def test_events_and_boards(site: Path) -> None:
     [
         (["player", "--name", "A\nB: c"], "cannot be"),
         (["player", "--name", "A", "--id", "../../x"], "'../../x' is no id for a player"),
+        (["player", "--name", "李雷"], "none can be made from this name, so give one"),
         (["player", "--name", "A", "--id", "a/b"], "is no id"),
         (["player", "--name", "A", "--id", "A"], "is no id"),
         (["player", "--name", "A", "--id", "a" * 81], "is no id"),
