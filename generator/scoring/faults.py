@@ -46,7 +46,10 @@ def credited_twice(board: Board, owners: Iterable[tuple[str, ...]]) -> Iterator[
             if other is not seat and player != SEVENTH_PLAYER:
                 message = f"'{player}' would be credited with both {other.power.value} and {seat.power.value}"
                 yield Problem(
-                    seat.place, "players-are-credited-once", message, "a board counts once for each: name who played"
+                    seat.place,
+                    "players-are-credited-once",
+                    message,
+                    "a player has the points of one power alone: name who really played",
                 )
 
 

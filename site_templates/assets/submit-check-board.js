@@ -122,38 +122,44 @@
   // Nobody begins or finishes at two powers, and nobody replaces himself; the house may sit in for several people.
   function* playersSitOnce(board) {
     const rule = "players-sit-once";
-    const finished = {};
-    const began = {};
+    const finished = new Map();
+    const began = new Map();
     for (const { power, player, replaces } of seatsOf(board)) {
       const first = replaces || player;
       if (player && player === replaces) {
         yield fault(["seats", power, "replaces"], rule, _("'{player}' cannot replace himself", { player }),
           _("choose who began the game"));
       }
-      if (player && player !== SEVENTH_PLAYER && finished[player]) {
-        yield fault(["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished[player]) }),
+      if (player && player !== SEVENTH_PLAYER && finished.has(player)) {
+        yield fault(["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished.get(player)) }),
           _("choose everybody once"));
-      } else if (first && first !== SEVENTH_PLAYER && began[first]) {
+      } else if (first && first !== SEVENTH_PLAYER && began.has(first)) {
         yield fault(["seats", power, replaces ? "replaces" : "player"], rule,
-          _("'{player}' also began the game as {power}", { player: first, power: _(began[first]) }), _("choose who began the game"));
+          _("'{player}' also began the game as {power}", { player: first, power: _(began.get(first)) }),
+          _("choose who began the game"));
       }
-      finished[player] ??= power;
-      began[first] ??= power;
+      if (!finished.has(player)) {
+        finished.set(player, power);
+      }
+      if (!began.has(first)) {
+        began.set(first, power);
+      }
     }
   }
 
   // Whoever left one power and took over another may finish with the points of one alone.
   function* playersAreCreditedOnce(board, { system, terms = {} }) {
-    const seats = {};
+    const seats = new Map();
     for (const { power, players } of credits(system, board, terms)) {
       for (const player of players) {
-        if (seats[player] && player !== SEVENTH_PLAYER) {
+        if (seats.has(player) && player !== SEVENTH_PLAYER) {
           yield fault(["seats", power], "players-are-credited-once",
-            _("'{player}' would be credited with both {one} and {other}", { player, one: _(seats[player]), other: _(power) }),
+            _("'{player}' would be credited with both {one} and {other}",
+              { player, one: _(seats.get(player)), other: _(power) }),
             _("choose who really played"));
         }
       }
-      players.forEach((player) => (seats[player] ??= power));
+      players.filter((player) => !seats.has(player)).forEach((player) => seats.set(player, power));
     }
   }
 
@@ -245,7 +251,8 @@
           _("{power} survives; {system} knows only draws of all survivors", { power: _(power), system: name }),
           _("take that back: survivors share the draw"));
       }
-    }    yield* playersAreCreditedOnce(board, event);
+    }
+    yield* playersAreCreditedOnce(board, event);
   }
 
   Object.assign(Masterlist.checks, { SEVENTH_PLAYER, checkBoard, checkUnfinishedBoard });
