@@ -57,6 +57,8 @@ def boards(drawn: random.Random) -> Iterator[Case]:
     for name, value in _wrong_boards():
         for system in SYSTEMS:
             yield name, system, {}, value
+    for name, seats in TWO_SEATS:
+        yield f"{name}, zero", "sum-of-squares", {"replaced_seats": "zero"}, two_seats(seats)
     for name, value in _games():
         yield name, "armada", {}, value
 
@@ -124,6 +126,37 @@ SEATS: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )
 
 
+# Somebody at two powers through who replaced whom, by power: who finished, and whom he replaced.
+TWO_SEATS: tuple[tuple[str, dict[str, tuple[str, str | None]]], ...] = (
+    ("began at two powers", {"turkey": (PEOPLE[6], PEOPLE[0])}),
+    ("began at two powers, the later one his own", {"austria": (PEOPLE[7], PEOPLE[6])}),
+    ("two replace one", {"austria": (PEOPLE[0], PEOPLE[7]), "italy": (PEOPLE[4], PEOPLE[7])}),
+    ("began at two powers, one finished by nobody known", {"turkey": ("", PEOPLE[0])}),
+    ("began at two powers, one left to the house", {"turkey": ("seventh-player", PEOPLE[0])}),
+    ("left a loser, took a survivor over", {"austria": (PEOPLE[6], PEOPLE[7]), "turkey": (PEOPLE[8], PEOPLE[6])}),
+    ("left a survivor, took a loser over", {"austria": (PEOPLE[8], PEOPLE[6]), "turkey": (PEOPLE[6], PEOPLE[7])}),
+    ("left a survivor, took a survivor over", {"austria": (PEOPLE[8], PEOPLE[1]), "england": (PEOPLE[1], PEOPLE[7])}),
+    (
+        "left to the house, took a loser over",
+        {"austria": ("seventh-player", PEOPLE[6]), "turkey": (PEOPLE[6], PEOPLE[7])},
+    ),
+    (
+        "two powers of the house given up",
+        {"austria": (PEOPLE[0], "seventh-player"), "italy": (PEOPLE[4], "seventh-player")},
+    ),
+)
+
+
+def two_seats(seats: dict[str, tuple[str, str | None]]) -> dict[str, Any]:
+    """A good board but for the players of these seats."""
+    value = board((14, 10, 6, 4))
+    for power, (player, replaces) in seats.items():
+        named = {"player": player or None, "replaces": replaces}
+        rest = {key: part for key, part in value["seats"][power].items() if key != "player"}
+        value["seats"][power] = {key: part for key, part in named.items() if part} | rest
+    return value
+
+
 def _wrong_seats(good: tuple[int, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
     for name, power, seat in SEATS:
         value = board(good)
@@ -138,6 +171,8 @@ def _wrong_seats(good: tuple[int, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
     for power in ("italy", "turkey"):
         two["seats"][power] = {"player": "seventh-player", "eliminated": 1905}
     yield "two seventh players", two
+    for name, seats in TWO_SEATS:
+        yield name, two_seats(seats)
 
 
 def _games() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -20,7 +20,8 @@ from generator.read import schemas, strict_yaml
 from generator.read.board import board as read_board
 from generator.read.logbook import log_book
 from generator.read.marked import Mapping
-from generator.scoring.board import explain, faults, score
+from generator.scoring.board import explain, score
+from generator.scoring.faults import faults
 from generator.scoring.registry import board_systems
 from generator.scoring.status import Status
 from generator.scoring.working import Line

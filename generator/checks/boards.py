@@ -43,19 +43,30 @@ def players_are_known(board: Board, content: Content) -> Iterator[Problem]:
 
 
 def players_sit_once(board: Board) -> Iterator[Problem]:
-    """Nobody plays two powers, and nobody replaces himself."""
-    seats: dict[str, Seat] = {}
+    """Nobody begins or finishes at two powers, and nobody replaces himself.
+
+    Whoever was replaced at one power may take over another, if the system credits him with one alone.
+    """
+    finished: dict[str, Seat] = {}
+    began: dict[str, Seat] = {}
     for seat in board.seats:
         if seat.player and seat.player == seat.replaces:
             message = f"'{seat.player}' cannot replace himself"
             yield Problem(seat.at("replaces"), "players-sit-once", message, "name the player who began the game")
-        if seat.player == SEVENTH_PLAYER:
-            continue  # the house may sit in for several people
-        if seat.player and seat.player in seats:
-            message = f"'{seat.player}' also plays {seats[seat.player].power.value}"
+        key = "replaces" if seat.replaces else "player"
+        first = seat.replaces or seat.player
+        # The house may sit in for several people.
+        if seat.player and seat.player != SEVENTH_PLAYER and seat.player in finished:
+            message = f"'{seat.player}' also plays {finished[seat.player].power.value}"
             yield Problem(seat.at("player"), "players-sit-once", message, "name each player once on a board")
-        elif seat.player:
-            seats[seat.player] = seat
+        elif first and first != SEVENTH_PLAYER and first in began:
+            message = f"'{first}' also began the game as {began[first].power.value}"
+            hint = "name who began it here: 'player', or 'replaces' where he was replaced"
+            yield Problem(seat.at(key), "players-sit-once", message, hint)
+        if seat.player:
+            finished.setdefault(seat.player, seat)
+        if first:
+            began.setdefault(first, seat)
 
 
 def chart_agrees(board: Board) -> Iterator[Problem]:

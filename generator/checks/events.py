@@ -6,7 +6,7 @@ from generator.checks import boards
 from generator.facts.board import SEVENTH_PLAYER, Board
 from generator.facts.content import Content
 from generator.facts.event import Event, EventTerms
-from generator.scoring.board import faults
+from generator.scoring.faults import faults
 from generator.scoring.registry import board_systems
 from generator.scoring.systems import log_systems
 from generator.source import Problem, did_you_mean

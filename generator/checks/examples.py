@@ -9,7 +9,8 @@ from generator.facts.event import EventTerms
 from generator.facts.example import BoardExample, Example, LogExample
 from generator.facts.logbook import NOTHING_CARRIED
 from generator.read.text import shown
-from generator.scoring.board import faults, score
+from generator.scoring.board import score
+from generator.scoring.faults import faults
 from generator.scoring.pairing import pair
 from generator.scoring.registry import board_systems
 from generator.scoring.wwr import Tally, score_log

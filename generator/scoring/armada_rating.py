@@ -17,6 +17,7 @@ from generator.amount import Amount
 from generator.facts.board import SEVENTH_PLAYER, Board, Seat
 from generator.language import N_
 from generator.scoring.board import SILENT_SEATS, Workings, sole_winner, winning_seats
+from generator.scoring.faults import credited_twice
 from generator.scoring.ledger import (
     Change,
     Ledger,
@@ -64,7 +65,7 @@ def rating_by(awards: Awards) -> Rating:
 
 
 def rate(games: Iterable[Board], members: Collection[str], awards: Awards) -> Ledger:
-    """The whole ledger. The games have passed ``board.faults`` and end no earlier than they start."""
+    """The whole ledger. The games have passed ``faults.faults`` and end no earlier than they start."""
     everybody = {*members, SEVENTH_PLAYER}
     rated, unrated = [], []
     for game in games:
@@ -147,7 +148,13 @@ class _Book:
         if everything:
             raise LedgerBroken(f"ratings and points in play add up to {everything}, not to 0")
         games = tuple(self._games.values())
-        return Ledger(self._ratings, games, tuple(self._changes), tuple(unrated), problems, self._in_play)
+        found = (*problems, *(problem for game in games for problem in _credited_twice(game)))
+        return Ledger(self._ratings, games, tuple(self._changes), tuple(unrated), found, self._in_play)
+
+
+def _credited_twice(game: RatedGame) -> Iterator[Problem]:
+    # Among winners only the antes say whether a replacement keeps his seat, so that no board tells of this.
+    yield from credited_twice(game.board, [(seat.player,) for seat in game.seats])
 
 
 def _awards_of(game: Board, awards: Awards) -> tuple[Amount, ...] | None:

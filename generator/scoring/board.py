@@ -3,7 +3,7 @@
 A system is one module of this folder with a ``SYSTEM``; see ``armada.py`` for one that uses all of this.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -14,7 +14,7 @@ from generator.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from generator.facts.event import EventTerms
 from generator.language import N_
 from generator.scoring.working import SILENT, Explained, Line, Working
-from generator.source import Problem, Said, say
+from generator.source import Said, say
 
 if TYPE_CHECKING:  # both modules build on this one
     from generator.scoring.comparison import Condition, TieBreaker
@@ -129,11 +129,21 @@ def score(system: BoardSystem, board: Board, terms: EventTerms, workings: Workin
     seats = []
     for seat, value, position in zip(board.seats, points, places, strict=True):
         result = result_class(seat, winner)
-        forfeited = known.replaced_seats_zero and seat.replaces is not None
-        whose = (seat.replaces, seat.player) if forfeited else (system.credit(seat, result),)
-        credited = tuple(player for player in whose if player is not None)
-        seats.append(ScoredSeat(board.id, board.round, seat, result, position, value, by_position, credited, forfeited))
+        forfeited = is_forfeited(seat, known)
+        whose = credited(system, seat, result, forfeited=forfeited)
+        seats.append(ScoredSeat(board.id, board.round, seat, result, position, value, by_position, whose, forfeited))
     return BoardResult(board, winner, tuple(seats))
+
+
+def is_forfeited(seat: Seat, known: EventTerms) -> bool:
+    """Whether the seat scores 0 for both of its players, by the terms that the system knows."""
+    return known.replaced_seats_zero and seat.replaces is not None
+
+
+def credited(system: BoardSystem, seat: Seat, result: ResultClass, *, forfeited: bool) -> tuple[str, ...]:
+    """Whose table the points of a seat go to."""
+    whose = (seat.replaces, seat.player) if forfeited else (system.credit(seat, result),)
+    return tuple(player for player in whose if player is not None)
 
 
 def explain(system: BoardSystem, board: Board, terms: EventTerms) -> SeatWorkings:
@@ -186,42 +196,6 @@ def _year_out(seat: Seat) -> int:
     if seat.eliminated is None:
         raise ValueError(f"{seat.power.value} is out, but nobody noted when; faults() would have said so")
     return seat.eliminated
-
-
-def faults(system: BoardSystem, board: Board, terms: EventTerms) -> Iterator[Problem]:
-    """Why the system cannot score the board on these terms, each reason at its own line."""
-    if board.in_progress:
-        yield Problem(board.at("ending"), "game-is-finished", f"{system.name} scores finished games only")
-        return
-    if not board.survivors:
-        yield Problem(board.place, "somebody-survives", "no power has a centre", "enter the centres of the survivors")
-    allowed = system.concessions_always or terms.only(system.terms).concessions_win
-    if board.ending is Ending.CONCESSION and not allowed:
-        yield Problem(
-            board.at("ending"),
-            "concessions-are-allowed",
-            f"{system.name} knows no concession",
-            "score the board as a draw, or let the event's terms say 'concessions: win'",
-        )
-    for seat in board.seats:
-        yield from _seat_faults(system, seat)
-
-
-def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
-    if system.needs_elimination_years and not seat.survives and seat.eliminated is None:
-        yield Problem(
-            seat.place,
-            "elimination-year-is-known",
-            f"{seat.power.value} has no centres, and {system.name} needs the year it was eliminated in",
-            "add 'eliminated:' with the game year",
-        )
-    if system.draws_include_all and seat.survives and seat.left_out:
-        yield Problem(
-            seat.at("left_out"),
-            "draws-include-all-survivors",
-            f"{seat.power.value} survives; {system.name} knows only draws of all survivors",
-            "remove 'left_out': whoever survives shares in the draw",
-        )
 
 
 def ending_in_words(board: Board) -> Said:

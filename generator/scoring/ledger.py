@@ -68,7 +68,7 @@ class Ledger(NamedTuple):
     games: tuple[RatedGame, ...]  # by start; a game that goes on is among them
     changes: tuple[Change, ...]
     unrated: tuple[UnratedGame, ...]
-    problems: tuple[Problem, ...]  # where there is one, the ledger ends with it
+    problems: tuple[Problem, ...]  # by an ante that cannot be worked out, the ledger ends
     in_play: Fraction  # points that were anted and not yet awarded
 
 

@@ -9,6 +9,7 @@ from generator.language import _, ngettext, rounded
 from generator.scoring.board import BoardResult, ending_in_words
 from generator.scoring.registry import systems
 from generator.site.board_rows import person
+from generator.site.links import stated
 from generator.site.model import Link, Page
 from generator.site.words import letter
 from generator.source import spoken
@@ -60,6 +61,7 @@ class EventView(NamedTuple):
     event: Event
     dates: str
     club: Link | None
+    source: Link | None
     system: Link
     terms: tuple[str, ...]
     columns: tuple[int, ...]  # rounds
@@ -122,6 +124,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         event=event,
         dates=_dates(event),
         club=Link(content.clubs[event.club].name, f"clubs/{event.club}.html") if event.club else None,
+        source=stated(event.source) if event.source else None,
         system=system_link(content, event.system),
         terms=_terms(event),
         columns=columns,

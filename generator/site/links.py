@@ -1,9 +1,14 @@
-"""Links to people and clubs."""
+"""Links to people and clubs, and to what content names elsewhere."""
+
+import re
 
 from generator.facts.content import Content
 from generator.facts.people import Player
 from generator.site.model import Link
 from generator.source import Place
+
+# The same as a club's link in schema/club.schema.json: no name before the host, nothing that ends an attribute.
+_ADDRESS = re.compile(r"https?://[^\s<>\"'/?#@\[\]\\]+([/?#][^\s<>\"'\\]*)?")
 
 
 def club_link(content: Content, player: Player) -> Link | None:
@@ -17,6 +22,11 @@ def player_link(content: Content, id_: str) -> Link:
     """A player by his name; one who is not on file by the id that was reported."""
     player = content.players.get(id_)
     return Link(player.name, f"players/{id_}.html") if player else Link(id_, "")
+
+
+def stated(text: str) -> Link:
+    """What content states as words or as a web address: a link if all of it is an address, else text."""
+    return Link(text, text if _ADDRESS.fullmatch(text) else "")
 
 
 def pair_path(one: str, other: str) -> str:

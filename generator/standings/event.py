@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from generator.facts.board import SEVENTH_PLAYER, Power
 from generator.facts.event import Event
-from generator.scoring.board import BoardResult, BoardSystem, ResultClass, ScoredSeat, faults, score
+from generator.scoring.board import BoardResult, BoardSystem, ResultClass, ScoredSeat, score
 from generator.scoring.comparison import Tally
+from generator.scoring.faults import faults
 from generator.source import Problem
 from generator.standings.powers import BestGame, PowerRecord, best_countries, power_records
 from generator.standings.ties import Split, in_order

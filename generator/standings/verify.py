@@ -26,7 +26,7 @@ def doubts(results: LogResults) -> Iterator[Problem]:
 
 
 def game_doubts(rated: Rated) -> Iterator[Problem]:
-    """What keeps a list's games from being rated: an error where no ante can be worked out, else a warning."""
+    """What keeps a list's games from being rated: an error where its ledger cannot stand, else a warning."""
     yield from rated.ledger.problems
     for game in rated.ledger.unrated:
         hint = N_("a rated game is played by members only: mend the seat, or add the player to the members of the list")

@@ -7,6 +7,7 @@
   const POWERS = [
     N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey"),
   ];
+  const SEVENTH_PLAYER = "seventh-player";
   const FIRST_YEAR = 1901;
   const CENTRES_TO_WIN = 18;
   const CENTRES_ON_THE_MAP = 34;
@@ -35,6 +36,24 @@
     return winner
       ? seats.filter((seat) => seat.power === winner)
       : seats.filter((seat) => seat.centres && !seat.left_out);
+  }
+
+  // Whom the points of a seat go to: mostly one player, nobody where he is unknown.
+  function creditedWith({ player, replaces }, wins, system, terms) {
+    if (knownTerms(system, terms).replaced_seats === "zero" && replaces) {
+      return [replaces, player].filter(Boolean);
+    }
+    const leaver = replaces && (player === SEVENTH_PLAYER || (SYSTEMS[system].finisherMustWin && !wins));
+    return [leaver ? replaces : player].filter(Boolean);
+  }
+
+  // Every seat with whom the system credits with it.
+  function credits(system, board, terms) {
+    const winners = winningSeats(board, winnerOf(board, concessionsCount(system, terms)));
+    return seatsOf(board).map((seat) => {
+      const wins = winners.some(({ power }) => power === seat.power);
+      return { power: seat.power, players: creditedWith(seat, wins, system, terms) };
+    });
   }
 
   // 100 for a won game, else in proportion to the squares of the centres.
@@ -100,6 +119,7 @@
     "sum-of-squares": { name: "Sum of Squares", points: squares, terms: ["concessions", "replaced_seats"] },
     armada: {
       name: "ARMADA", points: armada, terms: ["concessions"], needsYears: true, drawsIncludeAll: true, concedes: true,
+      finisherMustWin: true,
     },
   };
 
@@ -118,7 +138,7 @@
     Boolean(SYSTEMS[system].concedes) || knownTerms(system, terms).concessions === "win";
 
   Masterlist.boards = {
-    CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, scoreBoard, seatsOf,
-    winningSeats,
+    CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SEVENTH_PLAYER, SYSTEMS, concessionsCount, credits,
+    scoreBoard, seatsOf, winningSeats,
   };
 })();

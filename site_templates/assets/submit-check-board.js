@@ -2,11 +2,10 @@
 "use strict";
 
 (() => {
-  const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, seatsOf } =
-    Masterlist.boards;
+  const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SEVENTH_PLAYER, SYSTEMS, concessionsCount, credits,
+    seatsOf } = Masterlist.boards;
   const { choiceFaults, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
   const { _, day } = MasterlistWords;
-  const SEVENTH_PLAYER = "seventh-player";
   const LAST_YEAR = 2100;
   const TABLE = /^[A-Za-z0-9 -]{1,20}$/;
 
@@ -120,19 +119,47 @@
     }
   }
 
+  // Nobody begins or finishes at two powers, and nobody replaces himself; the house may sit in for several people.
   function* playersSitOnce(board) {
-    const taken = {};
+    const rule = "players-sit-once";
+    const finished = new Map();
+    const began = new Map();
     for (const { power, player, replaces } of seatsOf(board)) {
+      const first = replaces || player;
       if (player && player === replaces) {
-        yield fault(["seats", power, "replaces"], "players-sit-once", _("'{player}' cannot replace himself", { player }),
+        yield fault(["seats", power, "replaces"], rule, _("'{player}' cannot replace himself", { player }),
           _("choose who began the game"));
       }
-      if (player && player !== SEVENTH_PLAYER && taken[player]) {
-        yield fault(["seats", power, "player"], "players-sit-once", _("'{player}' also plays {power}", { player, power: _(taken[player]) }),
+      if (player && player !== SEVENTH_PLAYER && finished.has(player)) {
+        yield fault(["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished.get(player)) }),
           _("choose everybody once"));
-      } else if (player) {
-        taken[player] = power;
+      } else if (first && first !== SEVENTH_PLAYER && began.has(first)) {
+        yield fault(["seats", power, replaces ? "replaces" : "player"], rule,
+          _("'{player}' also began the game as {power}", { player: first, power: _(began.get(first)) }),
+          _("choose who began the game"));
       }
+      if (!finished.has(player)) {
+        finished.set(player, power);
+      }
+      if (!began.has(first)) {
+        began.set(first, power);
+      }
+    }
+  }
+
+  // Whoever left one power and took over another may finish with the points of one alone.
+  function* playersAreCreditedOnce(board, { system, terms = {} }) {
+    const seats = new Map();
+    for (const { power, players } of credits(system, board, terms)) {
+      for (const player of players) {
+        if (seats.has(player) && player !== SEVENTH_PLAYER) {
+          yield fault(["seats", power], "players-are-credited-once",
+            _("'{player}' would be credited with both {one} and {other}",
+              { player, one: _(seats.get(player)), other: _(power) }),
+            _("choose who really played"));
+        }
+      }
+      players.filter((player) => !seats.has(player)).forEach((player) => seats.set(player, power));
     }
   }
 
@@ -202,7 +229,8 @@
   }
 
   // Why the event's system cannot score the board.
-  function* systemFaults(board, { system, terms = {} }) {
+  function* systemFaults(board, event) {
+    const { system, terms = {} } = event;
     const { name, needsYears, drawsIncludeAll } = SYSTEMS[system];
     const seats = seatsOf(board);
     if (!seats.some((seat) => seat.centres)) {
@@ -224,6 +252,7 @@
           _("take that back: survivors share the draw"));
       }
     }
+    yield* playersAreCreditedOnce(board, event);
   }
 
   Object.assign(Masterlist.checks, { SEVENTH_PLAYER, checkBoard, checkUnfinishedBoard });

@@ -13,6 +13,7 @@ BREAKOUT = "--></title></head></table><body onload=alert(1)>"
 TEMPLATE = "{{ 7*7 }}{% raw %}${7*7}<%= 7*7 %> &lt;b&gt; &amp;"
 LINK = "[x](javascript:alert(1)) <a href=javascript:alert(2)>y"
 LONG = "W" * 80
+ADDRESS = f"https://results.example.org/{'w' * 400}?round=1&board=2#all"
 RIGHT_TO_LEFT = "مُحَمَّد بن عبد الله"
 EMOJI = "👩‍👩‍👧‍👦 🏴‍☠️ é"
 
@@ -238,7 +239,12 @@ def busy() -> dict[str, Any]:
             "many",
             [game(opponents[number % 40], day, results[number % 3]) for number, day in enumerate(days)],
         ),
-        "tournaments/planned/event.yaml": {"name": "A planned event", "system": "armada", "start": "2020-01-01"},
+        "tournaments/planned/event.yaml": {
+            "name": "A planned event",
+            "system": "armada",
+            "start": "2020-01-01",
+            "source": ADDRESS,
+        },
     }
 
 

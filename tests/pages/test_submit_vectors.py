@@ -79,6 +79,7 @@ def test_the_vectors_are_many_and_of_every_kind() -> None:
         "left-out-of-a-draw",
         "opponent-is-another",
         "player-is-known",
+        "players-are-credited-once",
         "players-sit-once",
         "resignation-fits-the-result",
         "resignation-is-complete",

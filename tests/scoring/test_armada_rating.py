@@ -270,6 +270,33 @@ def test_a_winning_replacement_whose_ante_is_not_exceeded_leaves_both_to_the_ori
     assert ledger.ratings["ann"] == ledger.games[0].seats[0].rating_after
 
 
+def exchanged(*earlier: Board) -> tuple[Board, Ledger]:
+    """Ann left England to Bob and took Austria over from Hal; all seven share in the draw."""
+    drawn = make_board((5, 5, 5, 5, 5, 5, 4), players=SEVEN)._replace(
+        id="s", started="2024-01-01", finished="2024-02-01"
+    )
+    board = replaced(replaced(drawn, Power.AUSTRIA, "hal"), Power.ENGLAND, "ann")
+    return board, rated(*earlier, board)
+
+
+def test_who_left_one_power_may_answer_for_another() -> None:
+    _, ledger = exchanged()
+    assert ledger.problems == ()
+    poor = rated(rich("ann"), exchanged()[0])
+    assert [seat.player for seat in poor.games[-1].seats[:2]] == ["hal", "bob"]
+    assert poor.problems == ()
+
+
+def test_nobody_answers_for_two_powers_of_a_game() -> None:
+    board, ledger = exchanged(rich("bob"))  # whose award does not exceed his ante, so that England is Ann's
+    assert [seat.player for seat in ledger.games[-1].seats[:2]] == ["ann", "ann"]
+    (problem,) = ledger.problems
+    assert problem.rule == "players-are-credited-once"
+    assert problem.message == "'ann' would be credited with both austria and england"
+    assert problem.place == board.seats[Power.ENGLAND.order].place
+    assert problem.blocks
+
+
 def test_an_award_that_equals_the_ante_does_not_exceed_it() -> None:
     def level(board: Board, workings: Workings) -> tuple[Amount, ...]:
         del board, workings

@@ -24,13 +24,13 @@ from generator.scoring.board import (
     elimination_places,
     ending_in_words,
     explain,
-    faults,
     positions,
     result_class,
     score,
     sole_winner,
     winning_seats,
 )
+from generator.scoring.faults import faults
 from generator.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
