@@ -58,6 +58,13 @@ def _line_end_in_name(root: Path) -> None:
     (root / "content/players/dan\n::error::dale.yaml").write_text("name: Dan Dale\n", encoding="utf-8")
 
 
+def _device(root: Path) -> None:
+    (root / "content/players/aux.yaml").write_text("name: Aux Ames\n", encoding="utf-8")
+    (root / "content/logs/aux").mkdir()
+    text = "player: aux\nbook: 1\nlist: squares\ngames: []\n"
+    (root / "content/logs/aux/01.yaml").write_text(text, encoding="utf-8")
+
+
 def _broken_bytes_in_name(root: Path) -> None:
     (root / os.fsdecode(b"content/players/dan-\xe9\x1b[31m.yaml")).write_text("name: Dan Dale\n", encoding="utf-8")
 
@@ -70,6 +77,7 @@ MADE: dict[str, Callable[[Path], None]] = {
     "file-too-big": _big_file,
     "logo-too-big": _big_logo,
     "file-name-with-line-end": _line_end_in_name,
+    "file-name-of-a-device": _device,
     "file-name-with-broken-bytes": _broken_bytes_in_name,
 }
 

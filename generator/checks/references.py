@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generator.facts.content import Content
 from generator.language import N_
+from generator.read.files import device_in, no_id
 from generator.scoring import systems
 from generator.source import Place, Problem, Said, did_you_mean, nearest, say, warning
 
@@ -83,11 +84,13 @@ def _opponents(content: Content) -> Iterator[tuple[str, Place]]:
 
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
-    """A former id is nobody's id, and not anybody else's former id."""
+    """A former id is nobody's id, and not anybody else's former id; a page of that name must be possible."""
     holders: dict[str, str] = {}
     for player in content.players.values():
         for former, place in zip(player.former_ids, player.former_places, strict=True):
-            if former in content.players:
+            if device := device_in(former):
+                message = no_id(device)
+            elif former in content.players:
                 message = f"'{former}' is no former id: {'he' if former == player.id else 'somebody'} has it now"
             elif holders.setdefault(former, player.id) != player.id:
                 message = f"'{former}' is a former id of '{holders[former]}' already"

@@ -15,6 +15,8 @@ TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language (BCP 47)
 LINK = "this is a link or a device, which is not read"
 USUAL = 65_536  # bytes, which hold nearly every file
 LONGEST_ID = 80  # as in the schemas
+# Windows keeps these names for devices, whatever ending they have: no file and no folder there can be called so.
+_DEVICE = re.compile(r"(?:^|/)(con|prn|aux|nul|(?:com|lpt)[1-9])(?=[./]|$)")
 
 
 class File(NamedTuple):
@@ -71,8 +73,19 @@ def strange(name: str, fault: str) -> Problem:
 
 
 def meant(name: str) -> str:
-    """The content file that is probably meant by a name: the name itself where it is one; or ""."""
-    return name if classify(name) else _better_name(name)
+    """The content file that is probably meant by a name: the name itself where it is shaped like one; or ""."""
+    return name if _shaped(name) else _better_name(name)
+
+
+def device_in(name: str) -> str:
+    """The part of a file's name, or the id, that is a device's name on Windows; or ""."""
+    found = _DEVICE.search(name)
+    return found[1] if found else ""
+
+
+def no_id(device: str) -> str:
+    """Says why the name of a device is no id."""
+    return f"'{device}' is no id: on Windows it is the name of a device, and no file or folder can be called so"
 
 
 def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
@@ -119,6 +132,11 @@ def walk(root: Path, folder: str) -> list[tuple[str, str]]:
 
 def classify(name: str) -> File | None:
     """The content file that a name stands for; None where it stands for none."""
+    return None if _DEVICE.search(name) else _shaped(name)
+
+
+def _shaped(name: str) -> File | None:
+    """The same, also where a machine with Windows could not hold the file."""
     for kind, pattern in _PATTERNS:
         match = pattern.fullmatch(name)
         if match:
@@ -128,6 +146,9 @@ def classify(name: str) -> File | None:
 
 
 def _stranger(name: str) -> Problem:
+    if (device := device_in(name)) and _shaped(name):
+        hint = f"rename it to {_DEVICE.sub(_numbered, name)}, or to something else"
+        return Problem(Place(visible(name)), "file-names-are-ids", no_id(device), hint)
     shape = _SHAPES.get(name.split("/")[1])
     message = f"nothing reads this file: '{visible(name.rpartition('/')[2])}' is no name for a content file here"
     if better := _better_name(name):
@@ -140,6 +161,10 @@ def _stranger(name: str) -> Problem:
     else:
         hint = f"content is site.yaml, theme.yaml, a logo and the folders {', '.join(_SHAPES)}"
     return Problem(Place(visible(name)), "file-names-are-ids", message, hint)
+
+
+def _numbered(device: re.Match[str]) -> str:
+    return f"{device[0]}-1"
 
 
 def _better_name(name: str) -> str:

@@ -158,6 +158,9 @@ class Additions:
         name = f"content/{folder}/{id_}/event.yaml" if draft.kind == "event" else f"content/{folder}/{id_}.yaml"
         place = Place(draft.file, *draft.spot(key))
         file = files.classify(name)
+        if device := files.device_in(id_):
+            hint = f"choose another '{key}', such as {device}-1"
+            return [Problem(place, "file-names-are-ids", files.no_id(device), hint)]
         if file is None or file.kind != draft.kind:
             hint = _AN_ID if id_ else f"none can be made from this name, so give one: {_AN_ID}"
             return [Problem(place, "file-names-are-ids", f"'{shown(id_)}' is no id for a {draft.kind}", hint)]

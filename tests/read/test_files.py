@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.read.content import read
-from generator.read.files import File, content_files
+from generator.read.files import File, content_files, meant
 from generator.read.site import page
 from generator.source import Place
 
@@ -82,6 +82,46 @@ def test_strangers(name: str, better: str, tmp_path: Path) -> None:
         assert problem.hint == f"rename it to {better}"
     else:
         assert not problem.hint.startswith("rename")
+
+
+DEVICES = [
+    ("lists/con.yaml", "con"),
+    ("clubs/prn.yaml", "prn"),
+    ("players/aux.yaml", "aux"),
+    ("logs/nul/01.yaml", "nul"),
+    ("tournaments/com1/event.yaml", "com1"),
+    ("tournaments/cup/com9.yaml", "com9"),
+    ("games/lpt1/first.yaml", "lpt1"),
+    ("games/armada/lpt9.yaml", "lpt9"),
+    ("pages/con.md", "con"),
+    ("pages/con.de.md", "con"),
+    ("pages/a/aux/c.md", "aux"),
+]
+
+
+@pytest.mark.parametrize(("name", "device"), DEVICES)
+def test_what_windows_cannot_hold_is_refused(name: str, device: str, tmp_path: Path) -> None:
+    site_with(tmp_path, name)
+    files, (problem,) = content_files(tmp_path)
+    assert files == []
+    assert problem.message.startswith(f"'{device}' is no id: on Windows it is the name of a device")
+    assert f"rename it to content/{name.replace(device, f'{device}-1')}, or" in problem.hint
+    assert meant(problem.place.file) == f"content/{name}", "what names it is not complained about too"
+
+
+@pytest.mark.parametrize("name", ["players/connie.yaml", "players/com10.yaml", "players/com0.yaml", "pages/a-con.md"])
+def test_names_like_those_of_devices_are_good(name: str, tmp_path: Path) -> None:
+    site_with(tmp_path, name)
+    ((file,), problems) = content_files(tmp_path)
+    assert (file.name, problems) == (f"content/{name}", [])
+
+
+@pytest.mark.parametrize(
+    "name", ["players/bob..yaml", "players/bob .yaml", "players/bob /x.yaml", "logs/suzy./01.yaml"]
+)
+def test_no_name_ends_in_a_dot_or_a_blank(name: str, tmp_path: Path) -> None:
+    site_with(tmp_path, name)
+    assert [problem.rule for problem in content_files(tmp_path)[1]] == ["file-names-are-ids"]
 
 
 @pytest.mark.parametrize("name", [".DS_Store", "players/.bob.yaml.swp", "players/bob.yaml~", ".git/HEAD"])
