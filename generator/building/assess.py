@@ -64,7 +64,8 @@ def _check(content: Content, changes: Changes, newest_day: str, known: Known, st
     suspects = dict(_suspect_logs(content, rated, known, store, again))
     doubtful = dict(_suspect_events(content, known, store, again))
     looked_at = content._replace(books=suspects, events=doubtful)
-    yield from check_whole(looked_at, newest_day)
+    faulty = {name.removeprefix("events/") for name in known.problems if name.startswith("events/")}
+    yield from check_whole(looked_at, newest_day, known.events.keys() | faulty)
     # Looking for names that look alike takes long.
     alike = tuple(names.names_are_distinct(content)) if changes.people else known.checked.alike
     yield from alike

@@ -1,8 +1,8 @@
 """What no schema can say: one small function per rule, gathered in lists."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
-from generator.checks import books, entries, events, examples, names, pages, references, themes
+from generator.checks import books, entries, events, examples, links, names, pages, references, themes
 from generator.facts.content import Content
 from generator.facts.example import LogExample
 from generator.facts.logbook import LogBook
@@ -15,16 +15,20 @@ CHECKS: tuple[Check, ...] = (*references.CHECKS, *pages.CHECKS, *examples.CHECKS
 
 def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
     """Everything wrong with the facts; nothing can have been played after ``newest_day`` (ISO 8601)."""
-    yield from check_whole(content, newest_day)
+    yield from check_whole(content, newest_day, content.events)
     yield from names.names_are_distinct(content)
     yield from check_logs(content, newest_day)
     yield from events.check(content, newest_day)
 
 
-def check_whole(content: Content, newest_day: str) -> Iterator[Problem]:
-    """What takes a look at the site as a whole: that whatever is named exists, and the pages."""
+def check_whole(content: Content, newest_day: str, all_events: Collection[str]) -> Iterator[Problem]:
+    """What takes a look at the site as a whole: that whatever is named exists, and the pages.
+
+    ``all_events`` are the ids of those on file, of which the content may hold only some.
+    """
     for check in CHECKS:
         yield from check(content)
+    yield from links.links_lead_somewhere(content, all_events)
     for page in content.all_pages():
         for part in page.parts:
             if isinstance(part, LogExample):

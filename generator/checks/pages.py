@@ -1,6 +1,5 @@
 """Markdown pages stand beside the pages that the tool makes."""
 
-import posixpath
 import re
 from collections.abc import Iterator
 
@@ -21,7 +20,6 @@ MADE = (
     "submit",
     "tournaments",
 )  # pages at the top that the tool makes itself
-LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]+)\.md[)#]")
 PICTURE = re.compile(r"!\[[^\]]*\]\(|<img\b")
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = (
@@ -72,16 +70,6 @@ def further_languages_are_others(content: Content) -> Iterator[Problem]:
             yield Problem(place, "languages-are-others", message, "remove it from 'languages'")
 
 
-def links_lead_somewhere(content: Content) -> Iterator[Problem]:
-    """A page that a page links is there."""
-    for page in content.all_pages():
-        for place, link in page.found(LINK):
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(page.id), link[1]))
-            if not content.has("page", path):
-                message = say(N_("the link to '{target}.md' leads to no page"), target=link[1])
-                yield warning(place, "links-lead-somewhere", message, say(N_("mend or remove it")))
-
-
 def pages_are_text(content: Content) -> Iterator[Problem]:
     """No page asks for a picture."""
     for page in content.all_pages():
@@ -94,7 +82,6 @@ CHECKS = (
     pages_have_free_names,
     pages_leave_room_for_languages,
     further_languages_are_others,
-    links_lead_somewhere,
     pages_are_text,
     pages_are_bounded,
 )

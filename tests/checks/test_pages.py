@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN, pages_are_bounded
-from generator.checks.pages import links_lead_somewhere
+from generator.checks.links import links_lead_somewhere
 from generator.site.markdown_html import to_html
 from tests.checks.builders import site
 
@@ -18,14 +18,14 @@ def test_lines_are_counted_however_they_end(tmp_path: Path, end: str) -> None:
     text = f"{PAGE}One.\n\nSee [us](about.md) and [go](go.md).\n"
     (tmp_path / "content/pages").mkdir(parents=True)
     (tmp_path / "content/pages/about.md").write_bytes(text.replace("\n", end).encode())
-    (found,) = links_lead_somewhere(site(tmp_path, {}))
+    (found,) = links_lead_somewhere(site(tmp_path, {}), ())
     assert found.place == ("content/pages/about.md", 6, 29)
 
 
 def test_a_translation_has_places_of_its_own(tmp_path: Path) -> None:
     translated = "---\ntitle: Über uns\nsummary: Wer wir sind.\n---\n[Go](go.md)\n"
     files = {"pages/about.md": f"{PAGE}[Go](go.md)\n", "pages/about.de.md": translated}
-    places = [found.place for found in links_lead_somewhere(site(tmp_path, files))]
+    places = [found.place for found in links_lead_somewhere(site(tmp_path, files), ())]
     assert sorted(places) == [("content/pages/about.de.md", 5, 6), ("content/pages/about.md", 4, 6)]
 
 
@@ -34,7 +34,7 @@ def test_many_links_take_no_longer_each(tmp_path: Path, between: str) -> None:
     count = 90_000
     content = site(tmp_path, {"pages/about.md": PAGE + between.join(["[](a.md)"] * count)})
     begun = time.process_time()
-    *_, last = links_lead_somewhere(content)
+    *_, last = links_lead_somewhere(content, ())
     assert time.process_time() - begun < 10  # a few minutes, if every link were sought from the beginning
     assert last.place[1:] == ((4, 9 * count - 5) if between == " " else (3 + count, 4))
 
