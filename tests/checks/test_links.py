@@ -1,0 +1,128 @@
+"""Which links of Markdown pages lead nowhere, and that nothing is said of any that leads somewhere."""
+
+import re
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.checks.links import links_lead_somewhere
+from tests.checks.builders import players, site
+from tests.conftest import ROOT, build_site
+from tests.pages.markup import read_pages
+from tests.test_broken import printed
+
+PAGE = "---\ntitle: About us\n---\n"
+GERMAN = "---\ntitle: Über uns\nsummary: Wer wir sind.\n---\n"
+
+
+def said(root: Path, text: str, **files: str) -> list[tuple[str, str]]:
+    """Message and remedy of each link of a page."""
+    pages = {"pages/about.md": PAGE + text, **{f"pages/{name}.md": PAGE + more for name, more in files.items()}}
+    content = site(root, {**players("bob-lee", "ann-hill"), **pages})
+    return [(found.message, found.hint) for found in links_lead_somewhere(content, ("spring-open",))]
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["[a](go.md)", "[a](<go.md>)", '[a](go.md "Go")', "[a](go.md 'Go')", "[a]( go.md )", '[a](go.md\n"Go")',
+     "[a]: go.md", "[a]: <go.md> 'Go'", "[a]:\n  go.md", "  [a]: go.md (Go)", '<a href="go.md">',
+     "<a title='x' HREF = 'go.md'>",
+     "[a](go.md#x)", "[a](./go.md)", "[a](x/../go.md)", "[a](go.html)", "[a](go.html?x=1)", "[a](%67o.html)"],
+)  # fmt: skip
+def test_every_form_of_a_link_is_seen(link: str, tmp_path: Path) -> None:
+    ((message, hint),) = said(tmp_path, link)
+    assert re.fullmatch("the link to '.*' leads to no page", message)
+    assert hint == "mend or remove it"
+
+
+@pytest.mark.parametrize(
+    ("link", "meant"),
+    [("players/bob-le.html", "players/bob-lee.html"), ("players/bob-le.md", "players/bob-lee.md"),
+     ("lists/square.html", "lists/squares.html"), ("tournaments/spring-opne.html", "tournaments/spring-open.html"),
+     ("recrods.html", "records.html"), ("abuot.md", "about.md"), ("rules/wrw.html", "rules/wwr.html")],
+)  # fmt: skip
+def test_the_nearest_is_named(link: str, meant: str, tmp_path: Path) -> None:
+    assert [hint for _, hint in said(tmp_path, f"[a]({link})")] == [f"did you mean '{meant}'?"]
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["about", "players/", "minutes.pdf", "api/v1/x.json", "downloads/x.html", "/about.html", "//example.org/x.html",
+     "#top", "https://example.org/x.html", "HTTPS://example.org/x.md", "mailto:a@example.org",
+     "head-to-head/a--b.html", "",
+     "lists/squares/2026.html", "players-2.html", "players/player-4e16696c.html", "players/seventh-player.html",
+     "tournaments/spring-open/r1-a.html", "a(b).html", "a&amp;b.html", "about.html#content", "players.html#x"],
+)  # fmt: skip
+def test_what_is_not_certain_is_not_doubted(link: str, tmp_path: Path) -> None:
+    assert said(tmp_path, f"[a]({link})") == []
+
+
+def test_code_links_nothing(tmp_path: Path) -> None:
+    assert said(tmp_path, "`[a](go.md)`\n\n```\n[a](go.md)\n```\n\n~~~~\n```\n[a](go.md)\n~~~~\n") == []
+    assert len(said(tmp_path, "```\nnever closed [a](go.md)\n")) == 1
+
+
+def test_headings(tmp_path: Path) -> None:
+    headings = "# One two\n\n> - ## *Three*, `four`!\n\nFive\n----\n\n## One two\n\n### 6. Äh? ###\n"
+    there = ["one-two", "three-four", "five", "one-two_1", "6-ah", "top"]
+    assert said(tmp_path, headings + "".join(f"[a](#{one}) [a](about.html#{one}) " for one in there)) == []
+    ((message, hint),) = said(tmp_path, headings + "[a](#one-tow)")
+    assert (message, hint) == ("no heading of the page gives '#one-tow'", "did you mean '#one-two'?")
+    assert [hint for _, hint in said(tmp_path, "[a](more.md#fiev)", more=headings)] == ["did you mean '#five'?"]
+    for unsure in ("## [One](x) two\n", '<h2 id="x">y</h2>\n', "## A &amp; B\n", "## _a_\n"):
+        assert said(tmp_path, f"{headings}{unsure}\n[a](#nothing)") == []
+
+
+def test_a_heading_may_be_that_of_a_translation(tmp_path: Path) -> None:
+    pages = {"pages/about.md": f"{PAGE}# Us\n[a](#wir) [b](#sie)", "pages/about.de.md": f"{GERMAN}# Wir\n[a](#us)"}
+    (found,) = links_lead_somewhere(site(tmp_path, pages), ())
+    assert found.message.endswith("'#sie'")
+
+
+def test_out_of_the_site(tmp_path: Path) -> None:
+    assert [hint for _, hint in said(tmp_path, "[a](../go.html)")] == ["write the whole address, with https://"]
+    pages = {"site.yaml": "title: Test\nlanguages: [de]\n", "pages/about.md": f"{PAGE}[a](de/about.html)",
+             "pages/about.de.md": f"{GERMAN}[a](../about.html) [b](../../about.html) [c](../go.html)"}  # fmt: skip
+    found = [problem.message for problem in links_lead_somewhere(site(tmp_path / "b", pages), ())]
+    assert found == [
+        "the link to '../../about.html' leads out of the site",
+        "the link to '../go.html' leads to no page",
+    ]
+
+
+HOSTILE = [
+    "](", "](<", "](a ", "`", "[a]:\n", "[a]: b c\n", "<a href", "<a href=", "<a ", "<a href='x", "```x\n", "[a](#x)\n",
+    "[", "- ", "1. ", "# #\n", "- 1. > # x_\n", "a\n--\n", "[x](../a.md)", "../", "[x](#a_1_1)", "  \n", "1" * 9,
+    "[x](" + "a-" * 99 + ".md)", "[x](" + "../" * 299_000 + "a.md)", "[x](#" + "_1" * 440_000 + ")",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_page_takes_long(text: str, tmp_path: Path) -> None:
+    content = site(tmp_path, {"pages/about.md": PAGE + "[a](#b)\n" + text * (900_000 // len(text))})
+    begun = time.process_time()
+    list(links_lead_somewhere(content, ()))
+    assert time.process_time() - begun < 10  # hours, if letters were looked at again for every bracket
+
+
+def test_many_that_lead_nowhere_take_no_longer_each(tmp_path: Path) -> None:
+    text = "".join(f"[a](players/bob-{number}.html) [b](#x{number})\n" for number in range(20_000))
+    begun = time.process_time()
+    assert len(said(tmp_path, f"# x\n{text}", **{f"p{number}": "" for number in range(500)})) == 40_000
+    assert time.process_time() - begun < 10
+
+
+def test_whatever_is_published_may_be_linked(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A page with links to all pages of a site, and to all sections of its Markdown pages."""
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    file = tmp_path / "content/site.yaml"
+    file.write_text(file.read_text("utf-8") + "languages: [de, fr]\n", "utf-8")
+    pages = read_pages(build_site(tmp_path, tmp_path_factory))
+    prose = [path for path in pages if "rules/" in path]
+    links = [*pages, *(f"{path}#{id_}" for path in prose for id_ in pages[path].ids)]
+    assert len(links) > 500
+    text = "\n".join(f"[a]({link})" for link in links)
+    (tmp_path / "content/pages/about.md").write_text(f"{PAGE}{text}\n[b](players/nobody.html)", encoding="utf-8")
+    assert printed(tmp_path)[1].count("links-lead-somewhere") == 1
