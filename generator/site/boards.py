@@ -62,6 +62,7 @@ class StakeView(NamedTuple):
 class GameView(NamedTuple):
     """What a rated game's page shows."""
 
+    id: str
     list: Link
     system: Link
     dates: str
@@ -139,6 +140,7 @@ def game_pages(results: Results, one: Rated, link_to: Sources) -> list[Page]:
 def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> Page:
     rated = next((rated for rated in one.ledger.games if rated.board.id == game.id), None)
     view = GameView(
+        id=game.id,
         list=Link(one.about.name, f"lists/{one.about.id}.html"),
         system=system_link(results.content, one.about.system),
         dates=" to ".join(filter(None, (game.started, game.finished))),
