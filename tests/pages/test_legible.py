@@ -36,6 +36,16 @@ def _overlap(one: Box, other: Box) -> bool:
     return left < end + GAP and start < right + GAP and top + SLACK < below and above + SLACK < bottom
 
 
+GAPS = """halves => halves.map(half => {
+  const letters = document.createRange();
+  const next = half.parentElement.nextElementSibling;
+  letters.selectNodeContents(half);
+  const end = letters.getBoundingClientRect().right;
+  letters.selectNodeContents(next);
+  return letters.getBoundingClientRect().left - end;
+})"""
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("kind", ["tournaments/*/*.html", "games/*/*.html", "players/*.html", "head-to-head/*.html"])
 def test_labels_of_pictures_stand_apart(built_site: Path, browse: Browse, kind: str, width: int) -> None:
@@ -74,3 +84,21 @@ def test_a_record_by_power_fits_on_a_phone(built_site: Path, browse: Browse) -> 
     tab.open(built_site, "players/sam-ouellette.html")
     assert tab.page.locator(".powers").count() == 1
     assert tab.page.evaluate(SCROLLING) == []
+
+
+def test_a_half_keeps_off_the_next_number_on_a_phone(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "lists/squares.html")
+    ends = tab.page.locator("td.units:not(.main) .half")
+    gaps = ends.evaluate_all(GAPS)
+    assert gaps
+    assert min(gaps) > 12
+    assert tab.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_id_of_a_game_is_not_broken_on_a_phone_where_it_fits(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "games/armada/2026-08-doubling-point.html")
+    id_ = tab.page.locator("h1 .whole")
+    assert id_.inner_text() == "2026-08-doubling-point"
+    assert id_.evaluate("one => one.offsetHeight < 1.5 * parseFloat(getComputedStyle(one).lineHeight)")
