@@ -27,6 +27,7 @@ SCRIPTS = (
     "boards",
     "check-shape",
     "check-entry",
+    "check-players",
     "check-board",
     "yaml",
     "known",

@@ -2,9 +2,10 @@
 "use strict";
 
 (() => {
-  const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SEVENTH_PLAYER, SYSTEMS, concessionsCount, credits,
-    seatsOf } = Masterlist.boards;
-  const { choiceFaults, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
+  const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, seatsOf } = Masterlist.boards;
+  const {
+    choiceFaults, fault, idFaults, isDay, missing, noteFaults, playersAreCreditedOnce, playersAreKnown, playersSitOnce,
+  } = Masterlist.checks;
   const { _, day } = MasterlistWords;
   const LAST_YEAR = 2100;
   const TABLE = /^[A-Za-z0-9 -]{1,20}$/;
@@ -108,61 +109,6 @@
     }
   }
 
-  function* playersAreKnown(board, isKnown) {
-    for (const seat of seatsOf(board)) {
-      for (const key of ["player", "replaces"]) {
-        if (seat[key] && seat[key] !== SEVENTH_PLAYER && !isKnown(seat[key])) {
-          yield fault(["seats", seat.power, key], "player-is-known", _("no player '{player}'", { player: seat[key] }),
-            _("choose somebody from the list; new players need a file first"));
-        }
-      }
-    }
-  }
-
-  // Nobody begins or finishes at two powers, and nobody replaces himself; the house may sit in for several people.
-  function* playersSitOnce(board) {
-    const rule = "players-sit-once";
-    const finished = new Map();
-    const began = new Map();
-    for (const { power, player, replaces } of seatsOf(board)) {
-      const first = replaces || player;
-      if (player && player === replaces) {
-        yield fault(["seats", power, "replaces"], rule, _("'{player}' cannot replace himself", { player }),
-          _("choose who began the game"));
-      }
-      if (player && player !== SEVENTH_PLAYER && finished.has(player)) {
-        yield fault(["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished.get(player)) }),
-          _("choose everybody once"));
-      } else if (first && first !== SEVENTH_PLAYER && began.has(first)) {
-        yield fault(["seats", power, replaces ? "replaces" : "player"], rule,
-          _("'{player}' also began the game as {power}", { player: first, power: _(began.get(first)) }),
-          _("choose who began the game"));
-      }
-      if (!finished.has(player)) {
-        finished.set(player, power);
-      }
-      if (!began.has(first)) {
-        began.set(first, power);
-      }
-    }
-  }
-
-  // Whoever left one power and took over another may finish with the points of one alone.
-  function* playersAreCreditedOnce(board, { system, terms = {} }) {
-    const seats = new Map();
-    for (const { power, players } of credits(system, board, terms)) {
-      for (const player of players) {
-        if (seats.has(player) && player !== SEVENTH_PLAYER) {
-          yield fault(["seats", power], "players-are-credited-once",
-            _("'{player}' would be credited with both {one} and {other}",
-              { player, one: _(seats.get(player)), other: _(power) }),
-            _("choose who really played"));
-        }
-      }
-      players.filter((player) => !seats.has(player)).forEach((player) => seats.set(player, power));
-    }
-  }
-
   function* centresFitTheMap(board) {
     const centres = seatsOf(board).reduce((sum, seat) => sum + seat.centres, 0);
     if (centres > CENTRES_ON_THE_MAP) {
@@ -255,5 +201,5 @@
     yield* playersAreCreditedOnce(board, event);
   }
 
-  Object.assign(Masterlist.checks, { SEVENTH_PLAYER, checkBoard, checkUnfinishedBoard });
+  Object.assign(Masterlist.checks, { checkBoard, checkUnfinishedBoard });
 })();

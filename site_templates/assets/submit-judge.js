@@ -121,7 +121,7 @@
     const taken = new Map(others.flatMap((one) => one.seats.map((seat) => [seat.player, one.board])));
     for (const power of boards.POWERS) {
       const { player } = board.seats[power];
-      if (player && player !== checks.SEVENTH_PLAYER && taken.has(player)) {
+      if (player && player !== boards.SEVENTH_PLAYER && taken.has(player)) {
         yield at(`seats-${power}`, fault([], "one-board-a-round",
           _("'{player}' also plays on board '{board}' of round {round}",
             { player, board: taken.get(player), round: board.round }), _("choose who really played")));
@@ -131,7 +131,7 @@
 
   function* strangers({ board, members }) {
     const players = boards.POWERS.flatMap((power) => [board.seats[power].player, board.seats[power].replaces]);
-    const others = Array.isArray(members) ? players.filter((id) => id && id !== checks.SEVENTH_PLAYER && !members.includes(id)) : [];
+    const others = Array.isArray(members) ? players.filter((id) => id && id !== boards.SEVENTH_PLAYER && !members.includes(id)) : [];
     if (others.length) {
       yield at("seats", doubt([], "players-are-members", _("not on the list: {players}", { players: others.join(", ") }),
         _("the game is shown, but rated only where everybody is a member")));
