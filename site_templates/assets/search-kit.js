@@ -60,7 +60,8 @@ var MasterlistKit = {};
   }
 
   // On a phone the menu is one line that scrolls: the page that is shown stands in the middle of what is seen of it.
-  for (const shown of document.querySelectorAll(".top nav [aria-current=page]")) {
+  const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css
+  for (const shown of isNarrow ? document.querySelectorAll(".top nav [aria-current=page]") : []) {
     const [menu, item] = [shown.closest("nav"), shown.getBoundingClientRect()];
     const around = menu.getBoundingClientRect();
     menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
