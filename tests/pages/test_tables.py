@@ -8,6 +8,7 @@ import pytest
 
 from tests.conftest import Browse, Scheme
 from tests.pages.test_browser import _violations
+from tests.pages.test_measures import stays_still
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -15,15 +16,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LIST = "lists/squares.html"
-SHIFTS = """() => new Promise((done) => {
-  const found = [];
-  new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) {
-      found.push([one.value, one.sources.map(({node}) => node?.outerHTML?.slice(0, 80))]);
-    }
-  }).observe({type: "layout-shift", buffered: true});
-  setTimeout(() => done(found), 300);
-})"""
 
 
 @pytest.fixture(params=["disk", "server"])
@@ -378,9 +370,7 @@ def test_heads_stay_in_sight(crowded_site: Path, browse: Browse, width: int) -> 
 def test_nothing_moves_when_scripts_come(served: str, crowd: str, browse: Browse, width: int) -> None:
     pages = ("index.html", LIST, "lists/armada.html", "players.html", "search.html", "tournaments/whipping-2009.html")
     for top, page in (*((served, page) for page in pages), (crowd, LIST), (crowd, "players.html")):
-        tab = browse(width)
-        tab.open(top, page)
-        assert tab.page.evaluate(SHIFTS) == [], page
+        assert stays_still(browse(width), top, page), page
 
 
 def test_without_scripts_there_is_nothing_dead(built_site: Path, browse: Browse) -> None:
