@@ -148,13 +148,11 @@ class _Book:
         if everything:
             raise LedgerBroken(f"ratings and points in play add up to {everything}, not to 0")
         games = tuple(self._games.values())
-        found = (*problems, *(problem for game in games for problem in _credited_twice(game)))
-        return Ledger(self._ratings, games, tuple(self._changes), tuple(unrated), found, self._in_play)
-
-
-def _credited_twice(game: RatedGame) -> Iterator[Problem]:
-    # Among winners only the antes say whether a replacement keeps his seat, so that no board tells of this.
-    yield from credited_twice(game.board, [(seat.player,) for seat in game.seats])
+        found = list(problems)
+        for game in games:
+            # Among winners only the antes say whether a replacement keeps his seat, so that no board tells of this.
+            found += credited_twice(game.board, [(seat.player,) for seat in game.seats])
+        return Ledger(self._ratings, games, tuple(self._changes), tuple(unrated), tuple(found), self._in_play)
 
 
 def _awards_of(game: Board, awards: Awards) -> tuple[Amount, ...] | None:
