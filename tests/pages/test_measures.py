@@ -5,8 +5,11 @@ Bytes are those of a host that compresses (gzip -9), without pictures; what scri
 
 import gzip
 import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -16,18 +19,27 @@ from tests.conftest import Browse, Tab, build_site
 from tests.pages.sites import book, game, write_site
 from tests.pages.test_browser import KINDS, _pages
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
 pytestmark = pytest.mark.browser
 
 PAGE = 60_000  # bytes of any page at 20 rows; here all pages of the example, which have up to 60
 LONG_LIST = 150_000  # bytes of the first view of a list of 10,000 players
 PICTURES = {".svg", ".png", ".webp", ".ico"}
-SHIFTS = """() => new Promise(resolve => {
-  const found = [];
+HELD = re.compile(r"\.(?:js|svg|png|webp|ico)$")  # what comes after a page was painted; it waits for its style sheets
+WATCH = """() => new Promise(resolve => {
+  window.shifts = [];
   const text = source => source.node?.outerHTML?.slice(0, 90);
-  new PerformanceObserver(list => found.push(...list.getEntries().map(one => [one.value, one.sources.map(text)])))
-    .observe({type: 'layout-shift', buffered: true});
-  setTimeout(() => resolve(found), 400);
+  const note = one => shifts.push([one.value, one.sources.map(text)]);
+  const watcher = new PerformanceObserver(list => list.getEntries().forEach(note));
+  const painted = () => { watcher.observe({type: 'layout-shift'}); resolve(); };
+  const look = () => document.readyState === 'loading'
+    ? setTimeout(look, 10)
+    : requestAnimationFrame(() => requestAnimationFrame(painted));
+  look();
 })"""
+SHIFTS = "() => new Promise(resolve => setTimeout(() => resolve(shifts), 400))"
 MOVING = """() => [...document.querySelectorAll('*')].filter(one => {
   const style = getComputedStyle(one);
   const times = (style.transitionDuration + ',' + style.animationDuration).split(',');
@@ -97,33 +109,51 @@ def width(request: pytest.FixtureRequest) -> int:
     return width
 
 
-def test_nothing_jumps_while_a_page_loads(built_site: Path, browse: Browse, width: int) -> None:
-    tab = browse(width)
+def test_nothing_jumps_while_a_page_loads(built_site: Path, served: str, browse: Browse, width: int) -> None:
     for kind in KINDS:
         page = _pages(built_site, kind)[-1]
-        assert stays_still(tab, built_site, page), page
+        assert shifts(browse(width), served, page) == [], page
 
 
-def stays_still(tab: Tab, site: Path | str, page: str) -> bool:
-    """Whether nothing of a page moves while it loads.
-
-    A table that is painted while its rows still come may move by a hair on a busy machine; what scripts or late styles
-    move, moves every time.
-    """
-    return any(not _shifts(tab, site, page) for _ in range(3))
-
-
-def _shifts(tab: Tab, site: Path | str, page: str) -> object:
-    tab.open(site, page)
-    return tab.page.evaluate(SHIFTS)
-
-
-def test_a_jump_would_be_noticed(built_site: Path, browse: Browse) -> None:
+def test_a_jump_would_be_noticed(served: str, browse: Browse) -> None:
     """A guard for the test above."""
     tab = browse()
-    tab.open(built_site, "index.html")
-    tab.page.evaluate("document.body.prepend(Object.assign(document.createElement('p'), {innerText: 'Late news'}))")
+    with _held(tab, served, "index.html"):
+        tab.page.evaluate("document.body.prepend(Object.assign(document.createElement('p'), {innerText: 'Late news'}))")
     assert sum(value for value, _ in tab.page.evaluate(SHIFTS)) > 0
+
+
+def shifts(tab: Tab, address: str, page: str) -> list[Any]:
+    """What moves on a page that was painted already when its scripts and pictures come."""
+    with _held(tab, address, page):
+        pass
+    found: list[Any] = tab.page.evaluate(SHIFTS)
+    return found
+
+
+@contextmanager
+def _held(tab: Tab, address: str, page: str) -> Iterator[None]:
+    """A page as it is painted before its scripts and pictures come, which they do afterwards.
+
+    Left to itself, it is painted before or after that, or while the rows of a table still come and widen it.
+    """
+    waiting: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        waiting.append(route)
+
+    tab.page.route(HELD, hold)
+    tab.page.goto(f"{address}/{page}", wait_until="commit")
+    tab.page.evaluate(WATCH)
+    yield
+    tab.page.route(HELD, _continue)  # the newest comes first
+    for route in waiting:
+        route.continue_()
+    tab.page.wait_for_load_state("load")
+
+
+def _continue(route: "Route") -> None:
+    route.continue_()
 
 
 def test_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
