@@ -1,6 +1,7 @@
 """The pipeline: text → facts → results → pages → a folder; what is as it was at the last build is left alone."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.building import unchanged
 from generator.building.workplace import Built, Options, Workplace
@@ -8,6 +9,9 @@ from generator.publish import may_replace
 from generator.read.git import Asked
 from generator.read.listing import list_content
 from generator.source import Problem
+
+if TYPE_CHECKING:
+    from generator.standings.results import Results
 
 DEFAULTS = Options()
 
@@ -29,6 +33,19 @@ def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -
 
     with Workplace(root, options, asked) as place:
         return place.run(lambda: checking.check(place))
+
+
+def results_around(
+    root: Path, name: str, options: Options = DEFAULTS, asked: Asked | None = None
+) -> tuple["Results | None", list[Problem]]:
+    """Results among which are those of a log book, board or game, and all problems of the site in ``root``.
+
+    For ``name`` see ``explaining``. No results where there are errors; nothing is published.
+    """
+    from generator.building import explaining  # noqa: PLC0415  see below
+
+    with Workplace(root, options, asked) as place:
+        return place.run(lambda: explaining.results_around(place, name))
 
 
 def _build(place: Workplace, out: Path) -> Built:

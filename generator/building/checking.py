@@ -15,9 +15,17 @@ FEW = 50  # files
 
 
 def check(place: Workplace) -> list[Problem]:
-    """All problems, errors first; what was read is remembered where there is no error and it was much."""
+    """All problems, errors first."""
+    return in_order(look(place)[1])
+
+
+def look(place: Workplace) -> tuple[Assessed | None, list[Problem]]:
+    """The site checked and scored, and all problems; what was read is remembered if it was much.
+
+    Nothing but problems where some of them are errors.
+    """
     if not (place.root / CONTENT).is_dir():
-        return [no_content()]
+        return None, [no_content()]
     known = load(place.store)
     listing = list_content(place.root, place.repository, known.recorded)
     assessed, problems = checked(place, listing, known)
@@ -25,7 +33,7 @@ def check(place: Workplace) -> list[Problem]:
         cut(assessed.content, known, place.store, assessed.before)
         save(place.store, known)
         place.store.commit()
-    return in_order(problems)
+    return assessed, problems
 
 
 def checked(place: Workplace, listing: Listing, known: Known) -> tuple[Assessed | None, list[Problem]]:

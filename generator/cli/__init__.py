@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import __version__
-from generator.cli import review, write
+from generator.cli import explain, review, write
 from generator.cli.common import (
     FAULTY,
     OK,
@@ -19,14 +19,14 @@ from generator.cli.common import (
     WrongUsage,
     inside,
     lies_in,
+    report_of,
     root_of,
 )
+from generator.cli.effort import add_effort, effort, may_remember_in, refusals_said
 from generator.read import git
 
 if TYPE_CHECKING:
     from generator.building.unchanged import Published
-    from generator.building.workplace import Options
-    from generator.source import Problem
 
 OUT = "public"
 SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
-    for add in (_add_check, _add_build, _add_serve, _add_init, _add_explain, *review.COMMANDS, *write.COMMANDS):
+    for add in (_add_check, _add_build, _add_serve, _add_init, *explain.COMMANDS, *review.COMMANDS, *write.COMMANDS):
         add(commands)
     return parser
 
@@ -87,7 +87,7 @@ def _add_check(commands: Commands) -> None:
         default="text",
         help="for people, annotations, or programs",
     )
-    _add_effort(command)
+    add_effort(command)
     command.set_defaults(run=_check)
 
 
@@ -104,30 +104,8 @@ def _add_build(commands: Commands) -> None:
         action="store_true",
         help="say which commit and pull request brought each entry, board and game; takes long the first time",
     )
-    _add_effort(command)
+    add_effort(command)
     command.set_defaults(run=_build)
-
-
-def _add_effort(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--jobs", type=_positive, metavar="N", help="processes to work with (default: one a processor)"
-    )
-    command.add_argument(
-        "--scheduler", metavar="ADDRESS", help="let the Dask cluster at this address work, e.g. tcp://10.0.0.1:8786"
-    )
-    command.add_argument("--full", action="store_true", help="do all work anew, whatever the last build left")
-    command.add_argument(
-        "--cache",
-        type=Path,
-        metavar="DIR",
-        help="where to keep what the next build can use (default: .masterlist-cache in the root)",
-    )
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1 on")
-    return int(text)
 
 
 def _add_serve(commands: Commands) -> None:
@@ -154,82 +132,37 @@ def _add_init(commands: Commands) -> None:
     command.set_defaults(run=_init)
 
 
-def _add_explain(commands: Commands) -> None:
-    command = commands.add_parser(
-        "explain",
-        help="show how the numbers of a log entry, a board or a rated game were worked out",
-        description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
-        "masterlist explain content/logs/suzy/01.yaml:15; or of a board or a rated game, named by its file, or as "
-        "EVENT/BOARD or LIST/GAME.",
-    )
-    command.add_argument(
-        "place", metavar="PATH:LINE | GAME", help="a log book and any line of the entry; or a board or game"
-    )
-    command.set_defaults(run=_explain)
-
-
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
-    _may_remember_in(options.cache, root / "content")
+    may_remember_in(options.cache, root / "content")
     with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
         asked.ask_the_rest()
         from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
-        from generator.publish import Refused  # noqa: PLC0415  as above
 
-        try:
-            problems = build.check(root, _effort(options), asked)
-        except Refused as refused:
-            raise WrongUsage(refused) from refused
+        with refusals_said():
+            problems = build.check(root, effort(options), asked)
     wanted = [inside(root, path) for path in options.paths]
     if wanted:
         problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
-    sys.stdout.write(_report(problems, root, options.format))
+    sys.stdout.write(report_of(problems, root, options.format))
     return FAULTY if any(problem.blocks for problem in problems) else OK
-
-
-def _may_remember_in(cache: Path | None, *others: Path) -> None:
-    """Raise ``WrongUsage`` for a cache among the files that are read or published, or where no folder can be."""
-    if cache and cache.exists() and not cache.is_dir():
-        raise WrongUsage(f"{cache} is a file, not a folder")
-    for folder in others if cache else ():
-        if cache.resolve().is_relative_to(folder.resolve()):  # type: ignore[union-attr]
-            raise WrongUsage(f"{cache} lies in {folder}: name another folder with --cache")
-
-
-def _effort(options: argparse.Namespace) -> "Options":
-    from generator.building.workplace import Options  # noqa: PLC0415
-
-    return Options(options.jobs, options.full, options.cache, options.scheduler, getattr(options, "provenance", False))
-
-
-def _report(problems: "list[Problem]", root: Path, style: str = "text") -> str:
-    from generator import report  # noqa: PLC0415  start-up time counts
-
-    if style == "json":
-        return report.as_json(problems)
-    if style == "github":
-        return report.as_annotations(problems)
-    return report.as_text(problems, report.excerpts(root))
 
 
 def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
     out = options.out or root / OUT
-    _may_remember_in(options.cache, root / "content", out)
+    may_remember_in(options.cache, root / "content", out)
     with Progress("Building"), git.asking(root, options.cache or root / git.CACHE) as asked:
         if not options.full and (same := _unchanged(root, out, options, asked)):
             return _built(out, same.files, same.problems)
         asked.ask_the_rest()
         from generator import build  # noqa: PLC0415  takes long to import: meanwhile git answers
-        from generator.publish import Refused  # noqa: PLC0415  as above
 
-        try:
-            built = build.build(root, out, _effort(options), asked)
-        except Refused as refused:
-            raise WrongUsage(refused) from refused
+        with refusals_said():
+            built = build.build(root, out, effort(options), asked)
     errors = [problem for problem in built.problems if problem.blocks]
     if errors:
-        sys.stderr.write(_report(errors, root))
+        sys.stderr.write(report_of(errors, root))
         print("Nothing was published.", file=sys.stderr)
         return FAULTY
     return _built(out, built.files, len(built.problems))
@@ -266,28 +199,3 @@ def _init(options: argparse.Namespace) -> int:
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
     print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
     return OK
-
-
-def _explain(options: argparse.Namespace) -> int:
-    from generator import explain, explain_board  # noqa: PLC0415
-    from generator.whole import whole  # noqa: PLC0415
-
-    root = root_of(options)
-    file, _, line = options.place.rpartition(":")
-    checked = whole(root)
-    if checked.results is None:
-        sys.stderr.write(_report([one for one in checked.problems if one.blocks], root))
-        return FAULTY
-    if file and line.isdigit():
-        text = explain.entry(checked.results, checked.problems, inside(root, Path(file)), int(line))
-    else:
-        text = explain_board.board(checked.results, _name(root, options.place))
-    if text is None:
-        raise WrongUsage(f"there is no log entry, board or rated game at {options.place}")
-    sys.stdout.write(text)
-    return OK
-
-
-def _name(root: Path, name: str) -> str:
-    """A file's path from the root, or the name itself where it is none."""
-    return inside(root, Path(name)) if name.endswith(".yaml") else name

@@ -4,7 +4,10 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from generator.source import Problem
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
 
@@ -47,6 +50,17 @@ def inside(root: Path, path: Path) -> str:
 def lies_in(file: str, path: str) -> bool:
     """Whether a file is that file, or lies in that folder."""
     return path in {".", file} or file.startswith(f"{path}/")
+
+
+def report_of(problems: "list[Problem]", root: Path, style: str = "text") -> str:
+    """Problems as text, with the lines that they concern; as ``json`` or ``github`` has them."""
+    from generator import report  # noqa: PLC0415  start-up time counts
+
+    if style == "json":
+        return report.as_json(problems)
+    if style == "github":
+        return report.as_annotations(problems)
+    return report.as_text(problems, report.excerpts(root))
 
 
 class Progress:

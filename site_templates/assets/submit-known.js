@@ -8,7 +8,12 @@
   // Letters without accents and capitals, so that "niccolo" finds "Niccolò".
   const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-  const slug = (text) => folded(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80);
+  // What a file could be called after a text: on Windows none can be called like a device.
+  const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])$/;
+  const slug = (text) => {
+    const name = folded(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80);
+    return DEVICES.test(name) ? `${name}-1` : name;
+  };
 
   // Called by assets/submit-data.js with its rows.
   function know(rows) {

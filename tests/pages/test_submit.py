@@ -164,6 +164,8 @@ def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Bro
     form.page.fill("#end-attrition-own", "10")
     assert "No player 'somebody-quite-new' is on file" in form.page.locator("#doubts").inner_text()
     assert "opponent: somebody-quite-new" in form.yaml
+    form.person("opponent", "Con")
+    assert "opponent: con-1" in form.yaml, "no file can be called con.yaml on Windows"
 
 
 def test_the_link_of_a_need_leads_to_its_field(built_site: Path, browse: Browse) -> None:

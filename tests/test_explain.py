@@ -1,0 +1,60 @@
+"""What is explained from a part of the site is what the whole of it says."""
+
+from pathlib import Path
+
+import pytest
+
+from generator import build, explain, explain_board
+from generator.building.workplace import Options
+from generator.standings.results import Results
+from generator.whole import whole
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def results() -> Results:
+    found = whole(ROOT).results
+    assert found
+    return found
+
+
+@pytest.fixture(scope="module")
+def options(tmp_path_factory: pytest.TempPathFactory) -> Options:
+    return Options(jobs=1, cache=tmp_path_factory.mktemp("explain") / "cache")
+
+
+def test_every_log_entry(results: Results, options: Options) -> None:
+    problems = whole(ROOT).problems
+    explained = 0
+    for books in results.content.books.values():
+        part, found = build.results_around(ROOT, books[0].place.file, options)
+        assert part
+        assert found == problems
+        for place in (entry.place for book in books for entry in book.entries):
+            said = explain.entry(part, found, place.file, place.line)
+            assert said == explain.entry(results, problems, place.file, place.line)
+            assert said
+            explained += 1
+    assert explained > 100
+
+
+def test_every_board_and_rated_game(results: Results, options: Options) -> None:
+    boards = [(one.event.id, board) for one in results.events.values() for board in one.event.boards]
+    games = [(list_, game) for list_, one in results.rated.items() for game in one.games]
+    assert boards
+    assert games
+    for of, board in (*boards, *games):
+        said = explain_board.board(results, board.place.file)
+        assert said
+        for name in (board.place.file, f"{of}/{board.id}"):
+            part, _ = build.results_around(ROOT, name, options)
+            assert part
+            assert explain_board.board(part, name) == said
+
+
+def test_nothing_of_a_site_with_errors(tmp_path: Path) -> None:
+    (tmp_path / "content").mkdir()
+    part, problems = build.results_around(tmp_path, "a/b", Options(jobs=1))
+    assert part is None
+    assert [problem.rule for problem in problems if problem.blocks]
