@@ -52,11 +52,13 @@
     return { opener, panel };
   }
 
-  // A frame that need not scroll lets the heads of its table stay at the top of the window.
+  // A frame that need not scroll lets the heads of its table stay at the top of the window; otherwise it does, not the page.
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const frame = target.closest(".wide");
-      frame.classList.toggle("fits", frame.querySelector("table").offsetWidth <= frame.clientWidth);
+      const isWide = frame.querySelector("table").offsetWidth > frame.clientWidth;
+      frame.classList.toggle("fits", !isWide);
+      frame.classList.toggle("scrolls", isWide);
     }
   });
   for (const table of document.querySelectorAll(".wide > table[data-columns]")) {

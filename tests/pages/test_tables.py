@@ -363,6 +363,17 @@ def test_heads_stay_in_sight(crowded_site: Path, browse: Browse, width: int) -> 
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_page_stays_on_a_small_phone(built_site: Path, crowded_site: Path, browse: Browse, width: int) -> None:
+    tab = browse(width)
+    for site, page in ((built_site, "players.html"), (built_site, LIST), (crowded_site, LIST)):
+        tab.open(site, page)
+        tab.page.locator(".wide.fits, .wide.scrolls").first.wait_for()
+        assert tab.page.evaluate("document.documentElement.scrollWidth") <= width, page
+        if width == 360 and site is built_site:
+            assert tab.page.locator(".wide.fits").count() == 1, page
+
+
 # --- What must not be ------------------------------------------------------------------------------------------------
 
 
