@@ -9,13 +9,14 @@ from functools import cached_property
 from pathlib import Path
 
 from generator.read import folders
+from generator.read.git_process import start
 from generator.read.tracked import NO_REPOSITORY, Commit, Repository, Tracked, name_of, text_of
 
 CACHE = ".masterlist-cache"  # the folder that a build keeps in the root
 # Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
 LOOK, INDEX = "folders", "index"
 
-_LOG = ("log", "-1", "--no-show-signature", "--format=%H %cs")
+_LOG = ("log", "-1", "--format=%H %cs")
 _WHERE = ("rev-parse", "--show-prefix", "--git-path", "index", "HEAD")
 _LISTED = ("ls-files", "-s", "-v", "-z", "--", "content", CACHE)
 # Two questions, so that two processors look for the answer.
@@ -230,18 +231,9 @@ def repository(root: Path) -> Repository:
 
 
 def _start(root: Path, question: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        ["git", "--no-optional-locks", *_CLOSELY, *question],
-        cwd=root,
-        env={name: value for name, value in os.environ.items() if not name.endswith("_PATHSPECS")},  # as ours are meant
-        stdout=subprocess.PIPE,
-        # What it may not open git calls unchanged, and complains.
-        stderr=subprocess.PIPE if question[0] in {"status", "ls-files"} else subprocess.DEVNULL,
-    )
-
-
-# Whatever a user's settings spare: a file with another time of its change is compared.
-_CLOSELY = ("-c", "core.trustctime=true", "-c", "core.checkStat=default")
+    # What it may not open git calls unchanged, and complains.
+    complaints = subprocess.PIPE if question[0] in {"status", "ls-files"} else subprocess.DEVNULL
+    return start(root, *question, stdout=subprocess.PIPE, stderr=complaints)
 
 
 def _text(answer: bytes) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from generator.read.files import CONTENT, classify
+from generator.read.git_process import output, start
 from generator.read.gone import LOGS, Gone, Losses
 from generator.source import Place
 
@@ -76,9 +77,8 @@ def history(root: Path, earlier: History | None = None) -> History | None:
 
 
 _LOG = (
-    *("git", "--no-optional-locks", "-c", "core.quotePath=true", "log", "--first-parent", "--diff-merges=first-parent"),
-    *("--reverse", "--patch", "--unified=0", "--no-color", "--no-renames", "--no-ext-diff", "--no-textconv"),
-    *("--src-prefix=a/", "--dst-prefix=b/", "--relative", "--no-show-signature", "--no-notes", "--topo-order"),
+    *("log", "--first-parent", "--diff-merges=first-parent", "--reverse", "--patch", "--unified=0", "--no-color"),
+    *("--no-renames", "--src-prefix=a/", "--dst-prefix=b/", "--relative", "--no-notes", "--topo-order"),
     "--format=%x00%H %P%x00%s",
 )
 
@@ -90,8 +90,7 @@ def _replayed(root: Path, head: str, earlier: History) -> History | None:
         return None
     files = {name: [*lines] for name, lines in earlier.files.items()}
     found = History(head, [*earlier.origins], files, {**earlier.lists}, [*earlier.gone])
-    command = [*_LOG, span, "--", CONTENT]
-    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with start(root, *_LOG, span, "--", CONTENT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         if process.stdout is None:  # pragma: no cover  it was asked for
             return None
         _replay(process.stdout, found)
@@ -163,7 +162,7 @@ def _apply(lines: list[int], old: int, start: int, new: int, origin: int) -> Non
 def _asked(root: Path, *question: str) -> str:
     """What git prints, or "" where there is no git, no repository or no such thing."""
     try:
-        answer = subprocess.check_output(["git", "--no-optional-locks", *question], cwd=root, stderr=subprocess.DEVNULL)
+        answer = output(root, *question)
     except (OSError, subprocess.CalledProcessError):
         return ""
     return answer.decode("utf-8", errors="replace").strip()

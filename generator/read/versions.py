@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.read.files import CONTENT, classify
+from generator.read.git_process import output
 
 
 class NoSuchVersion(Exception):
@@ -39,17 +40,17 @@ def compare(root: Path, base: str) -> Versions:
     """What differs between the files in ``root`` and the merge base of ``base`` and HEAD; raises NoSuchVersion."""
     head = _commit(root, "HEAD")
     try:
-        ancestor = _text(_git(root, "merge-base", _commit(root, base), head))
+        ancestor = _text(output(root, "merge-base", _commit(root, base), head))
     except subprocess.CalledProcessError as error:
         hint = "the two have no commit in common; after a shallow clone 'git fetch --unshallow' brings it"
         raise NoSuchVersion(hint) from error
-    prefix = _git(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
+    prefix = output(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
     return Versions(ancestor, head, tuple(sorted(_touched(root, ancestor, prefix))))
 
 
 def _commit(root: Path, name: str) -> str:
     try:
-        return _text(_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"))
+        return _text(output(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"))
     except (OSError, subprocess.CalledProcessError) as error:
         raise NoSuchVersion(f"git knows no commit '{name}' here") from error
 
@@ -59,10 +60,12 @@ _LETTERS = {b"A": "new", b"D": "removed"}
 
 def _touched(root: Path, ancestor: str, prefix: bytes) -> Iterator[Touched]:
     """From git alone, names ended by a zero byte: nothing in a name can look like another one."""
-    options = ("--name-status", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty")
-    answer = _git(root, "diff", *options, ancestor, "--").split(b"\0")[:-1]
+    options = ("--name-status", "-z", "--no-renames", "--ignore-submodules=dirty")
+    answer = output(root, "diff", *options, ancestor, "--").split(b"\0")[:-1]
     found = dict(zip(answer[1::2], (_LETTERS.get(letter, "changed") for letter in answer[::2]), strict=True))
-    others = _git(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")[:-1]
+    others = output(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")[
+        :-1
+    ]
     # What git keeps on record nowhere is new, or stands where a file was removed from the record alone.
     found |= {name: "changed" if name in found else "new" for name in others}
     for path, how in found.items():
@@ -77,7 +80,7 @@ def restored(root: Path, commit: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         top = Path(folder)
         (top / CONTENT).mkdir()
-        names = dict(_ordinary(_git(root, "ls-tree", "-r", "-z", commit, "--", CONTENT)))
+        names = dict(_ordinary(output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT)))
         for name, data in zip(names, _blobs(root, list(names.values())), strict=True):
             target = top / name
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -96,17 +99,12 @@ def _ordinary(listed: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _blobs(root: Path, blobs: list[bytes]) -> Iterator[bytes]:
-    answer, at = _git(root, "cat-file", "--batch", given=b"".join(blob + b"\n" for blob in blobs)), 0
+    answer, at = output(root, "cat-file", "--batch", given=b"".join(blob + b"\n" for blob in blobs)), 0
     for _ in blobs:
         start = answer.index(b"\n", at) + 1
         size = int(answer[at : start - 1].split(b" ")[2])
         yield answer[start : start + size]
         at = start + size + 1
-
-
-def _git(root: Path, *arguments: str, given: bytes = b"") -> bytes:
-    command = ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", *arguments]
-    return subprocess.check_output(command, cwd=root, input=given, stderr=subprocess.DEVNULL)
 
 
 def _text(answer: bytes) -> str:

@@ -1,0 +1,151 @@
+"""Start git so that nothing in a repository can make it run a program.
+
+The content of a site is written by strangers, and git runs programs that a repository's configuration names: file
+system monitors, filters, hooks, external diffs, pagers, signature checks, transports. A pull request cannot change the
+configuration of the repository that it is checked out in, but it can bring a repository of its own: a folder with
+``HEAD``, ``objects``, ``refs`` and ``config`` is one wherever git is started in it. Hence:
+
+- The repository is looked up here, by its ``.git``, which no commit can contain, and is passed to git by name. Git
+  searches for nothing, whatever its version.
+- Every setting that names a program is overridden, also in the user's own configuration: checking a site needs none.
+- No variable of the environment redirects git to another repository, index or program.
+"""
+
+import os
+import subprocess
+from functools import lru_cache
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+NOWHERE = os.devnull  # passed as the repository where there is none: git refuses it at once
+
+_SETTINGS = {
+    "safe.bareRepository": "explicit",
+    "core.fsmonitor": "false",
+    "core.hooksPath": os.devnull,
+    "core.quotePath": "true",  # callers take unusual names apart as git quotes them
+    "core.pager": "cat",
+    "core.sshCommand": "false",
+    "core.askPass": "",
+    "core.gitProxy": "",
+    "credential.helper": "",
+    "protocol.allow": "never",  # no transport: a partial clone fetches no missing object
+    "log.showSignature": "false",
+    "diff.ignoreSubmodules": "all",  # git starts a process of its own in each
+    "submodule.recurse": "false",
+    "maintenance.auto": "false",
+    "gc.auto": "0",
+    # Whatever the user's settings save: a file with another time of change is compared.
+    "core.trustctime": "true",
+    "core.checkStat": "default",
+}
+_READ_WORK_TREE = {"status", "diff"}  # commands that pass files through filters
+_SHOW_CHANGES = {"diff", "log", "diff-index"}
+_KEPT = ("GIT_CONFIG_", "GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM")
+
+
+def start(root: Path, *arguments: str, **streams: Any) -> "subprocess.Popen[bytes]":
+    """Start git in the folder ``root``; raises OSError where git is not installed.
+
+    The process fails where ``root`` does not lie in a repository that belongs to the user.
+    """
+    command, *rest = arguments
+    repository, top = _repository(root)
+    if command in _SHOW_CHANGES:
+        rest = ["--no-ext-diff", *(() if command == "diff-index" else ("--no-textconv",)), *rest]
+    settings = dict(_SETTINGS)
+    if command in _READ_WORK_TREE and top:
+        settings |= dict.fromkeys(_filters(repository, str(top)), "")
+    return subprocess.Popen(
+        [_program(), "--no-pager", "--no-optional-locks", "--no-replace-objects", command, *rest],
+        cwd=root,
+        env=_environment(settings) | {"GIT_DIR": repository, "GIT_WORK_TREE": str(top or root)},
+        **streams,
+    )
+
+
+def output(root: Path, *arguments: str, given: bytes = b"") -> bytes:
+    """What git prints; raises OSError where there is no git, CalledProcessError where it fails."""
+    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with start(root, *arguments, **streams) as process:
+        said, _ = process.communicate(given)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, ("git", *arguments), said)
+    return said
+
+
+def _program() -> str:
+    """The path of git, from folders of PATH that are named in full: never a program in the folder of a site."""
+    folders = [folder for folder in os.environ.get("PATH", os.defpath).split(os.pathsep) if Path(folder).is_absolute()]
+    for folder in folders:
+        if found := which(str(Path(folder) / "git")):
+            return found
+    raise FileNotFoundError("git is not installed")
+
+
+def _environment(settings: dict[str, str]) -> dict[str, str]:
+    """The user's environment with these settings, which override all files of configuration."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_") or name.startswith(_KEPT)}
+    count = kept.get("GIT_CONFIG_COUNT", "0")
+    first = int(count) if count.isdecimal() else 0
+    for at, (key, value) in enumerate(settings.items(), first):
+        kept |= {f"GIT_CONFIG_KEY_{at}": key, f"GIT_CONFIG_VALUE_{at}": value}
+    return kept | {
+        "GIT_CONFIG_COUNT": str(first + len(settings)),
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_NO_LAZY_FETCH": "1",
+    }
+
+
+def _repository(root: Path) -> tuple[str, Path | None]:
+    """The ``.git`` of the repository that a folder lies in, and the top of its work tree."""
+    ceilings = os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep)
+    folder = root.resolve()
+    for top in (folder, *folder.parents):
+        if top != folder and str(top) in ceilings:
+            break
+        found = top / ".git"
+        if _is_repository(found):
+            return (str(found), top) if _is_trusted(top, found) else (NOWHERE, None)
+    return NOWHERE, None
+
+
+def _is_repository(found: Path) -> bool:
+    """As git sees it: a file that names a repository, or a folder with the three things that make one."""
+    return found.is_file() or ((found / "HEAD").exists() and (found / "objects").exists() and (found / "refs").exists())
+
+
+def _is_trusted(top: Path, found: Path) -> bool:
+    """Whether the repository belongs to the user, or is named in their ``safe.directory``."""
+    if not hasattr(os, "geteuid"):
+        return _git_trusts(top)
+    owners = {os.geteuid()} | ({int(os.environ["SUDO_UID"])} if _is_sudo() else set())
+    return {found.stat().st_uid, top.stat().st_uid} <= owners or _git_trusts(top)
+
+
+def _is_sudo() -> bool:
+    return os.geteuid() == 0 and os.environ.get("SUDO_UID", "").isdecimal()
+
+
+def _git_trusts(top: Path) -> bool:
+    """Ask git, started where ``.git`` lies and therefore looking no further."""
+    question = [_program(), "rev-parse", "--git-dir"]
+    done = subprocess.run(question, cwd=top, env=_environment(_SETTINGS), capture_output=True, check=False)
+    return done.returncode == 0
+
+
+@lru_cache(maxsize=16)
+def _filters(repository: str, top: str) -> tuple[str, ...]:
+    """The keys of all settings that name a filter: attributes, which strangers write, can ask for each of them."""
+    question = [
+        _program(),
+        "config",
+        "--null",
+        "--name-only",
+        "--get-regexp",
+        r"^filter\..*\.(clean|smudge|process|required)$",
+    ]
+    where = {"GIT_DIR": repository, "GIT_WORK_TREE": top}
+    done = subprocess.run(question, cwd=top, env=_environment({}) | where, capture_output=True, check=False)
+    return tuple(dict.fromkeys(done.stdout.decode("utf-8", errors="surrogateescape").split("\0")[:-1]))
