@@ -73,6 +73,7 @@ def test_wrong_usage(arguments: list[str]) -> None:
         ["explain", "nothing"],
         ["explain", "content/logs/suzy/01.yaml:9999"],
         ["explain", "content/logs/suzy:3"],
+        ["explain", f"content/logs/suzy/01.yaml:{'9' * 5_000}"],
         ["explain", "suzy", "--cache", "content"],
         ["init", "content/site.yaml"],
         ["init", "content/site.yaml/club"],
@@ -136,6 +137,11 @@ def test_check_for_github(site: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_explain(what: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--root", str(ROOT), "explain", what]) == 0
     assert shown in capsys.readouterr().out
+
+
+def test_a_log_book_without_a_line_is_not_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(ROOT), "explain", "content/logs/suzy/01.yaml"]) == 2
+    assert "a line of it" in capsys.readouterr().err
 
 
 def test_a_terminal_that_knows_no_accents(site: Path) -> None:

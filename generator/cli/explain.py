@@ -8,6 +8,8 @@ from generator.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, ins
 from generator.cli.effort import add_effort, effort, may_remember_in, refusals_said
 from generator.read import git
 
+DIGITS = 9  # of the number of a line
+
 
 def _add_explain(commands: Commands) -> None:
     """The command ``explain``."""
@@ -29,7 +31,7 @@ def _explain(options: argparse.Namespace) -> int:
     root = root_of(options)
     may_remember_in(options.cache, root / "content")
     file, _, number = options.place.rpartition(":")
-    line = int(number) if file and number.isdecimal() else 0
+    line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0
     name = inside(root, Path(file)) if line else _name(root, options.place)
     with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
         asked.ask_the_rest()
@@ -47,7 +49,10 @@ def _explain(options: argparse.Namespace) -> int:
     else:
         text = explain_board.board(results, name)
     if text is None:
-        raise WrongUsage(f"there is no log entry, board or rated game at {options.place}")
+        raise WrongUsage(
+            f"there is no log entry, board or rated game at {options.place}: name an entry by its log book and a line of "
+            "it (content/logs/PLAYER/01.yaml:15), a board or game by its file, or as EVENT/BOARD or LIST/GAME"
+        )
     sys.stdout.write(text)
     return OK
 

@@ -52,7 +52,7 @@
     return { opener, panel };
   }
 
-  // A frame that need not scroll lets the heads of its table stay at the top of the window; otherwise it does, not the page.
+  // A table that fits has no frame to scroll in, and so its heads stay at the top of the window; another scrolls, not the page.
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const frame = target.closest(".wide");
