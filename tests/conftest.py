@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator.build import build
-from generator.building.workplace import Options
-from generator.read import folders
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.read import folders
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, Dialog, Page, Request

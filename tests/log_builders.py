@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from generator.facts.logbook import (
+from masterlist.facts.logbook import (
     Answer,
     Carried,
     Eliminated,
@@ -20,7 +20,7 @@ from generator.facts.logbook import (
     State,
     Units,
 )
-from generator.source import Place
+from masterlist.source import Place
 
 NOWHERE = Place("nowhere.yaml", 1, 1)
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from generator.language import CONTEXT, Language
+from masterlist.language import CONTEXT, Language
 
 WIDE = {letter: letter + 0xFEE0 for letter in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 KEPT = re.compile(r"(\{[^}]*\}|%\(\w+\)s|<[^>]*>|&\w+;)")  # values and HTML

@@ -10,23 +10,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.amount import exact
-from generator.checks import boards, entries, events
-from generator.facts.content import Content
-from generator.facts.event import EventTerms
-from generator.facts.logbook import NOTHING_CARRIED
-from generator.facts.people import Player
-from generator.read import schemas, strict_yaml
-from generator.read.board import board as read_board
-from generator.read.logbook import log_book
-from generator.read.marked import Mapping
-from generator.scoring.board import explain, score
-from generator.scoring.faults import faults
-from generator.scoring.registry import board_systems
-from generator.scoring.status import Status
-from generator.scoring.working import Line
-from generator.scoring.wwr import Tally, explained, game_points
-from generator.source import Place, Problem
+from masterlist.amount import exact
+from masterlist.checks import boards, entries, events
+from masterlist.facts.content import Content
+from masterlist.facts.event import EventTerms
+from masterlist.facts.logbook import NOTHING_CARRIED
+from masterlist.facts.people import Player
+from masterlist.read import schemas, strict_yaml
+from masterlist.read.board import board as read_board
+from masterlist.read.logbook import log_book
+from masterlist.read.marked import Mapping
+from masterlist.scoring.board import explain, score
+from masterlist.scoring.faults import faults
+from masterlist.scoring.registry import board_systems
+from masterlist.scoring.status import Status
+from masterlist.scoring.working import Line
+from masterlist.scoring.wwr import Tally, explained, game_points
+from masterlist.source import Place, Problem
 from tests import submit_boards, submit_entries
 
 FILE = Path(__file__).parent / "fixtures" / "submit_vectors.json"

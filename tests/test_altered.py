@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.build import build
-from generator.building.workplace import Options
+from masterlist.build import build
+from masterlist.building.workplace import Options
 from tests.story.runner import git
 
 ROOT = Path(__file__).parents[1]

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
-from generator.read.files import File, data
-from generator.read.text import MAX_BYTES
-from generator.read.theme import MOST_BYTES
-from generator.read.wording import KEYWORDS
+from masterlist.cli import main
+from masterlist.read.files import File, data
+from masterlist.read.text import MAX_BYTES
+from masterlist.read.theme import MOST_BYTES
+from masterlist.read.wording import KEYWORDS
 
 HERE = Path(__file__).parent
 BROKEN = HERE / "broken"
@@ -122,7 +122,7 @@ def test_the_base_is_good(tmp_path: Path) -> None:
 
 # --- no message without an example --------------------------------------------------------------------------------
 
-GENERATOR = HERE.parent / "generator"
+GENERATOR = HERE.parent / "generator/masterlist"
 EXAMPLES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("broken*/*/expected.txt")))
 # What no content can bring about: faults of the machine, and nets below other checks. Each has a test of its own.
 WITHOUT_EXAMPLE = {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
+from masterlist.cli import main
 
 HERE = Path(__file__).parent
 CASES = sorted(path for path in (HERE / "broken_boards").iterdir() if path.is_dir())

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import build
-from generator.building.workplace import Options
+from masterlist.build import build
+from masterlist.building.workplace import Options
 
 TESTS = Path(__file__).parent
 FILES = ["cache.sqlite", "rows.sqlite"]

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from generator.build import build
-from generator.building import cluster as clusters
-from generator.building import renewal
-from generator.building.cluster import Cluster, NoCluster
-from generator.building.rendering import render
-from generator.building.workplace import Options
-from generator.cli import main
+from masterlist.build import build
+from masterlist.building import cluster as clusters
+from masterlist.building import renewal
+from masterlist.building.cluster import Cluster, NoCluster
+from masterlist.building.rendering import render
+from masterlist.building.workplace import Options
+from masterlist.cli import main
 
 TESTS = Path(__file__).parent
 pytestmark = pytest.mark.filterwarnings("ignore")  # the library's own, of sockets and loops that it leaves to the end

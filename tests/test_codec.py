@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.codec import Damaged, decode, encode
+from masterlist.codec import Damaged, decode, encode
 
 
 @given(st.fractions())

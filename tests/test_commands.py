@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from generator.cli import _parser, main
+from masterlist.cli import _parser, main
 
 ROOT = Path(__file__).parents[1]
-COMMAND = [sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())"]
+COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
 PATIENCE = 20  # seconds for what takes less than one
 
 
@@ -145,7 +145,7 @@ def test_a_log_book_without_a_line_is_not_explained(capsys: pytest.CaptureFixtur
 
 
 def test_a_terminal_that_knows_no_accents(site: Path) -> None:
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONPATH": str(ROOT / "generator")}
     (site / "content/players/ann-hill.yaml").write_text("name: Änn\nclub: rivér\n", encoding="utf-8")
     done = subprocess.run([*COMMAND, "--root", str(site), "check"], env=environment, capture_output=True, check=False)
     assert done.returncode == 1
@@ -159,7 +159,7 @@ def test_a_terminal_that_knows_no_accents(site: Path) -> None:
 @pytest.fixture
 def served(site: Path) -> Iterator[tuple[Path, str, "queue.Queue[str]"]]:
     """A site that is being served, its address, and what the command says."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator")}
     command = [*COMMAND, "--root", str(site), "serve", "--port", "0"]
     said: queue.Queue[str] = queue.Queue()
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from generator.build import build, check
-from generator.building import assess, checking, reading
-from generator.building import work as working
-from generator.building.judge import Logged, judge
-from generator.building.parts import Namer, Part
-from generator.building.rendering import Rendering, render
-from generator.building.units import Reading, read_events, read_logs
-from generator.building.workplace import Built, Options
+from masterlist.build import build, check
+from masterlist.building import assess, checking, reading
+from masterlist.building import work as working
+from masterlist.building.judge import Logged, judge
+from masterlist.building.parts import Namer, Part
+from masterlist.building.rendering import Rendering, render
+from masterlist.building.units import Reading, read_events, read_logs
+from masterlist.building.workplace import Built, Options
 
 TESTS = Path(__file__).parent
 ENTRY = """\

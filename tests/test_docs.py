@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.cli import _parser
-from generator.read import schemas, strict_yaml
+from masterlist.cli import _parser
+from masterlist.read import schemas, strict_yaml
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -58,7 +58,7 @@ def test_links_lead_to_files(page: Path) -> None:
 
 
 def test_the_readme_shows_a_real_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from generator.cli import main
+    from masterlist.cli import main
 
     shutil.copytree(ROOT / "content", tmp_path / "content")
     log = tmp_path / "content/logs/suzy/01.yaml"
@@ -90,7 +90,7 @@ def test_no_file_names_a_registry_or_a_machine() -> None:
     ],
 )
 def test_a_new_site_begins_with_the_same_files(name: str) -> None:
-    started = ROOT / "generator/starter" / f"dot-{name.removeprefix('.')}"
+    started = ROOT / "generator/masterlist/starter" / f"dot-{name.removeprefix('.')}"
     assert started.read_bytes() == (ROOT / name).read_bytes()
 
 
@@ -102,6 +102,6 @@ def test_the_hooks_are_commands() -> None:
 
 
 def test_the_editor_settings_name_real_schemas() -> None:
-    settings = json.loads((ROOT / "generator/starter/dot-vscode/settings.json").read_text(encoding="utf-8"))
+    settings = json.loads((ROOT / "generator/masterlist/starter/dot-vscode/settings.json").read_text(encoding="utf-8"))
     for schema in settings["yaml.schemas"]:
         assert (ROOT / schema).is_file()

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import build, explain, explain_board
-from generator.building.workplace import Options
-from generator.standings.results import Results
-from generator.whole import whole
+from masterlist import build, explain, explain_board
+from masterlist.building.workplace import Options
+from masterlist.standings.results import Results
+from masterlist.whole import whole
 
 ROOT = Path(__file__).parents[1]
 

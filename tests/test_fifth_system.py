@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.amount import Amount
-from generator.build import build, check
-from generator.facts.board import Board
-from generator.facts.event import EventTerms
-from generator.scoring import registry, sum_of_squares
-from generator.scoring.board import Workings
+from masterlist.amount import Amount
+from masterlist.build import build, check
+from masterlist.facts.board import Board
+from masterlist.facts.event import EventTerms
+from masterlist.scoring import registry, sum_of_squares
+from masterlist.scoring.board import Workings
 
 HERE = Path(__file__).parent
 

@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from generator.build import build, check
-from generator.building import checking
-from generator.building.workplace import Options
-from generator.read import folders
-from generator.whole import whole
+from masterlist.build import build, check
+from masterlist.building import checking
+from masterlist.building.workplace import Options
+from masterlist.read import folders
+from masterlist.whole import whole
 
 TESTS = Path(__file__).parent
 PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]

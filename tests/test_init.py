@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
+from masterlist.cli import main
 
 ROOT = Path(__file__).parents[1]
 
@@ -41,7 +41,7 @@ def test_what_is_there_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_the_new_makefile_names_the_version(tmp_path: Path) -> None:
-    from generator import __version__
+    from masterlist import __version__
 
     main(["init", str(tmp_path)])
     assert f"masterlist=={__version__}" in (tmp_path / "Makefile").read_text(encoding="utf-8")
@@ -58,14 +58,14 @@ def test_a_wheel_has_all_that_a_site_needs(tmp_path: Path) -> None:
     install = ["install", "--quiet", "--no-deps", "--no-index", "--target", str(target), str(wheel)]
     subprocess.run([sys.executable, "-m", "pip", *install], check=True)
     environment = {**os.environ, "PYTHONPATH": str(target)}
-    command = [sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())"]
+    command = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
     for arguments in (["init", "club"], ["--root", "club", "check"], ["--root", "club", "build"]):
         if "build" in arguments:
             with (tmp_path / "club/content/site.yaml").open("a", encoding="utf-8") as file:
                 file.write("languages: [de]\n")
         subprocess.run([*command, *arguments], cwd=tmp_path, env=environment, capture_output=True, check=True)
     where = subprocess.run(
-        [sys.executable, "-c", "import generator; print(generator.__file__)"],
+        [sys.executable, "-c", "import masterlist; print(masterlist.__file__)"],
         cwd=tmp_path,
         env=environment,
         capture_output=True,

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import installed, resources
-from generator.scoring.registry import ENTRY_POINTS
+from masterlist import installed, resources
+from masterlist.scoring.registry import ENTRY_POINTS
 
-NAMES = "[console_scripts]\nother = other:main\n\n[{group}]\nours = generator.scoring.sum_of_squares\n"
+NAMES = "[console_scripts]\nother = other:main\n\n[{group}]\nours = masterlist.scoring.sum_of_squares\n"
 
 
 def _package(folder: Path, text: str) -> None:
@@ -36,5 +36,5 @@ def test_where_nobody_names_the_group_nothing_is_loaded(tmp_path: Path, monkeypa
 
 
 def test_every_module_of_a_package_is_named() -> None:
-    assert {"generator.scoring.wwr", "generator.scoring.registry"} <= {*resources.modules("scoring")}
-    assert "generator.scoring.__init__" not in resources.modules("scoring")
+    assert {"masterlist.scoring.wwr", "masterlist.scoring.registry"} <= {*resources.modules("scoring")}
+    assert "masterlist.scoring.__init__" not in resources.modules("scoring")

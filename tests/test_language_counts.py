@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.language import grouped, period, speaking
-from generator.language.catalogue import language
-from generator.site.movement import move
-from generator.site.paging import ROWS, pager
+from masterlist.language import grouped, period, speaking
+from masterlist.language.catalogue import language
+from masterlist.site.movement import move
+from masterlist.site.paging import ROWS, pager
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from generator.build import build
-from generator.building import rendering, voices
-from generator.building.workplace import Options
-from generator.language import _, day, ngettext, number, numerals, rounded, speaking
-from generator.language.catalogue import language
+from masterlist.build import build
+from masterlist.building import rendering, voices
+from masterlist.building.workplace import Options
+from masterlist.language import _, day, ngettext, number, numerals, rounded, speaking
+from masterlist.language.catalogue import language
 from tests import pseudo
 from tests.conftest import ROOT
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import build
-from generator.building import checking
-from generator.building.workplace import Options
-from generator.site import lists, paging
-from generator.site.downloads import feeds
-from generator.source import Problem
+from masterlist.build import build
+from masterlist.building import checking
+from masterlist.building.workplace import Options
+from masterlist.site import lists, paging
+from masterlist.site.downloads import feeds
+from masterlist.source import Problem
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = {"ann": "Ann Archer", "bob": "Robert Baker", "cleo": "Cleo Cole", "dora": "Dora Dow"}

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import build as building
-from generator.building.workplace import Options
-from generator.facts.logbook import LogBook
-from generator.read.content import read
-from generator.read.listing import Listing, list_content
-from generator.read.tracked import Repository
-from generator.scoring.status import Status
-from generator.scoring.wwr import Scored
-from generator.source import Place
-from generator.standings.logs import score_list
+from masterlist import build as building
+from masterlist.building.workplace import Options
+from masterlist.facts.logbook import LogBook
+from masterlist.read.content import read
+from masterlist.read.listing import Listing, list_content
+from masterlist.read.tracked import Repository
+from masterlist.scoring.status import Status
+from masterlist.scoring.wwr import Scored
+from masterlist.source import Place
+from masterlist.standings.logs import score_list
 from tests.log_builders import book, carries, game, logs, mirrored, resplit
 
 ROOT = Path(__file__).parents[1]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build import build
-from generator.building.workplace import Options
-from generator.site.paging import ROWS, pager, path_of, portions
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.site.paging import ROWS, pager, path_of, portions
 
 BASE = Path(__file__).parent / "base"
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from generator.build import build
-from generator.building import work as working
-from generator.building.rendering import Rendering, render
-from generator.building.slices import Reranked
-from generator.building.workplace import Options
+from masterlist.build import build
+from masterlist.building import work as working
+from masterlist.building.rendering import Rendering, render
+from masterlist.building.slices import Reranked
+from masterlist.building.workplace import Options
 
 TESTS = Path(__file__).parent
 ENTRY = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: {signed}}}\n"

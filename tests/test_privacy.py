@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import build
-from generator.building.workplace import Options
-from generator.facts.people import Player, Privacy
-from generator.site.privacy import Veil, initials
-from generator.site.submit import KNOWN
-from generator.source import Place
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.facts.people import Player, Privacy
+from masterlist.site.privacy import Veil, initials
+from masterlist.site.submit import KNOWN
+from masterlist.source import Place
 from tests.conftest import ROOT
 
 # A player with a log, on top of the list; one at tournament boards; members of the rating list; one who was replaced.

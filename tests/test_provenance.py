@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import build
-from generator.building.workplace import Options
+from masterlist.build import build
+from masterlist.building.workplace import Options
 from tests.story.runner import git
 
 ROOT = Path(__file__).parents[1]

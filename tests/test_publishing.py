@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from generator import publish as publishing
-from generator.building import indexes
-from generator.building.rendering import write
-from generator.cli import main
-from generator.publish import MANIFEST
-from generator.site.model import Document
+from masterlist import publish as publishing
+from masterlist.building import indexes
+from masterlist.building.rendering import write
+from masterlist.cli import main
+from masterlist.publish import MANIFEST
+from masterlist.site.model import Document
 
 ROOT = Path(__file__).parents[1]
-COMMAND = [sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())"]
+COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
 
 
 def _tree(folder: Path) -> dict[str, bytes]:
@@ -46,7 +46,7 @@ def test_two_builds_are_the_same_bytes(tmp_path: Path) -> None:
         _copy(root, backwards=bool(number))
         subprocess.run(
             [*COMMAND, "--root", str(root), "build"],
-            env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+            env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), **environment},
             cwd=tmp_path,
             umask=umask,
             check=True,
@@ -79,9 +79,9 @@ TWINS = [
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from generator import publish
-from generator.build import build
-from generator.building.workplace import Options
+from masterlist import publish
+from masterlist.build import build
+from masterlist.building.workplace import Options
 left = int(sys.argv[2])
 def dying(work):
     def once(*given, **more):
@@ -104,7 +104,7 @@ def test_a_killed_build_leaves_the_old_site(tmp_path: Path, steps: int, how: str
     assert main(["--root", str(root), "build"]) == 0
     before = _tree(root / "public")
     (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator")}
     command = [sys.executable, "-c", KILLED, str(root), str(steps), how]
     assert subprocess.run(command, env=environment, check=False).returncode == -signal.SIGKILL
     assert _tree(root / "public") == before

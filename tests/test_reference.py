@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.build import build
-from generator.building.workplace import Options
+from masterlist.build import build
+from masterlist.building.workplace import Options
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = Path(__file__).parent / "fixtures" / "reference"

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from generator.build import check
-from generator.building.workplace import Options
-from generator.codec import decode, encode
-from generator.facts.people import Player, Privacy
-from generator.language import Language, speaking
-from generator.language.catalogue import language
-from generator.scoring import armada_rating, wwr
-from generator.scoring.status import Status
-from generator.site.privacy import Veil
-from generator.source import Kind, Place, Problem, Said, Value, listed, say, spoken, warning
+from masterlist.build import check
+from masterlist.building.workplace import Options
+from masterlist.codec import decode, encode
+from masterlist.facts.people import Player, Privacy
+from masterlist.language import Language, speaking
+from masterlist.language.catalogue import language
+from masterlist.scoring import armada_rating, wwr
+from masterlist.scoring.status import Status
+from masterlist.site.privacy import Veil
+from masterlist.source import Kind, Place, Problem, Said, Value, listed, say, spoken, warning
 from tests.test_broken import BROKEN, CASES, site
 
 MINE = Language(

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build import build
-from generator.building.workplace import Options
-from generator.site import search_files
-from generator.site.folding import folded, id_like, words
-from generator.site.search import Entry
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.site import search_files
+from masterlist.site.folding import folded, id_like, words
+from masterlist.site.search import Entry
 from tests import folding_vectors
 
 TESTS = Path(__file__).parent

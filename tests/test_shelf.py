@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.building.shelf import Shelf
-from generator.building.store import FILE, Store
-from generator.codec import Damaged
+from masterlist.building.shelf import Shelf
+from masterlist.building.store import FILE, Store
+from masterlist.codec import Damaged
 
 ids = st.sampled_from(["ann", "bob", "cleo", "b-2"])
 steps = st.lists(

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
-from generator.build import build
+from masterlist.build import build
 from tests.evaluate import evaluate
 
 ROOT = Path(__file__).parents[1]

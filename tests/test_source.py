@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.source import did_you_mean, nearest
+from masterlist.source import did_you_mean, nearest
 
 SYSTEMS = ("armada", "daanz-squares", "sum-of-squares", "wwr")
 

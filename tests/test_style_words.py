@@ -2,9 +2,9 @@
 
 import re
 
-from generator.language import ENGLISH
-from generator.language.catalogue import language
-from generator.site.style_words import documents
+from masterlist.language import ENGLISH
+from masterlist.language.catalogue import language
+from masterlist.site.style_words import documents
 from tests.conftest import ROOT
 
 SHEET = (ROOT / "site_templates" / "assets" / "style.css").read_text("utf-8")

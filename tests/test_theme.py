@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build import build
-from generator.building.workplace import Built, Options
-from generator.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_readable
-from generator.read.theme import logo
+from masterlist.build import build
+from masterlist.building.workplace import Built, Options
+from masterlist.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_readable
+from masterlist.read.theme import logo
 from tests.conftest import Browse
 
 ROOT = Path(__file__).parents[1]

@@ -9,13 +9,13 @@ from types import ModuleType
 
 import pytest
 
-from generator import build
-from generator.building import checking, unchanged, work
-from generator.building.workplace import Built, Options
-from generator.cli import main
-from generator.read import folders
-from generator.read import git as git_module
-from generator.source import Problem
+from masterlist import build
+from masterlist.building import checking, unchanged, work
+from masterlist.building.workplace import Built, Options
+from masterlist.cli import main
+from masterlist.read import folders
+from masterlist.read import git as git_module
+from masterlist.source import Problem
 from tests.story.runner import git
 
 TESTS = Path(__file__).parent

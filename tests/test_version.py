@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.building import version
-from generator.building.version import FILE, tool_version
+from masterlist import resources
+from masterlist.building import version
+from masterlist.building.version import FILE, tool_version
 
 
 def test_it_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

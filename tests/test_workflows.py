@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.cli import main
-from generator.review.guards import GUARDS
-from generator.review.labels import ALLOWS, LABEL
+from masterlist.cli import main
+from masterlist.review.guards import GUARDS
+from masterlist.review.labels import ALLOWS, LABEL
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))

@@ -1,4 +1,4 @@
-// What is wrong with a log entry: the rules, places and messages of generator/checks/entries.py.
+// What is wrong with a log entry: the rules, places and messages of generator/masterlist/checks/entries.py.
 "use strict";
 
 (() => {

@@ -1,4 +1,4 @@
-// What a log entry is worth in the World Wide Rating: the rule of generator/scoring/wwr.py, seen from the keeper's side.
+// What a log entry is worth in the World Wide Rating: the rule of generator/masterlist/scoring/wwr.py, seen from the keeper's side.
 "use strict";
 
 (() => {

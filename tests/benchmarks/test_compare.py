@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from benchmarks import contestants
 from benchmarks.compare import against, growth, report
 from benchmarks.contestants import Contestant
@@ -17,9 +16,10 @@ from benchmarks.measure import Failed, Spread, descendants, floor, peak, spread,
 from benchmarks.rounds import Cold, Figures, grown
 from benchmarks.styles import canonical
 from benchmarks.table import BEGIN, END, Row, added, markdown, put, ratio
-from generator.build import check
-from generator.building.workplace import Options
-from generator.write.tidy import tidied
+
+from masterlist.build import check
+from masterlist.building.workplace import Options
+from masterlist.write.tidy import tidied
 
 SMALL = Size(players=30, entries=200, events=1)
 

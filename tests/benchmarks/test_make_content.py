@@ -6,13 +6,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
 from benchmarks.federation import BOOK, EVERYTHING, PAGES, SIZES, Site, Size, documents
 from benchmarks.make_content import make, write
 from benchmarks.styles import STYLES, canonical, handwritten
-from generator.build import build, check
-from generator.building.workplace import Options
-from generator.write.tidy import tidied
+
+from masterlist.build import build, check
+from masterlist.building.workplace import Options
+from masterlist.write.tidy import tidied
 
 SMALL = Size(players=60, entries=400, events=2)
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from benchmarks import views, views_events, views_players
 from benchmarks.difference import difference
 from benchmarks.export import export, kind_of, pages, shell
@@ -12,8 +11,9 @@ from benchmarks.make_content import make
 from benchmarks.markup import alternates_of, main_of, runs, title_of
 from benchmarks.same import Differs, same, sample
 from benchmarks.styles import canonical
-from generator.build import build
-from generator.building.workplace import Options
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
 
 PAGE = """<html><meta name="description" content="A"><main id="content"><h1>A</h1>
 <table><thead><tr><th scope="col">Name</th></tr></thead>

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from generator.checks import entries
-from generator.facts.content import Content
-from generator.facts.logbook import Entry, LogBook
-from generator.read import logbook, schemas
-from generator.read.content import read
-from generator.read.strict_yaml import parse
-from generator.source import Problem
+from masterlist.checks import entries
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Entry, LogBook
+from masterlist.read import logbook, schemas
+from masterlist.read.content import read
+from masterlist.read.strict_yaml import parse
+from masterlist.source import Problem
 
 TODAY = "2026-01-02"
 SITE = {"site.yaml": "title: Test\n", "lists/squares.yaml": "name: SQUARES\nsystem: wwr\n"}

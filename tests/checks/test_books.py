@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import pytest
 
-from generator.checks import books
-from generator.source import Problem
+from masterlist.checks import books
+from masterlist.source import Problem
 from tests.checks.builders import log, players, reading, site
 
 CARRIED = "{game_points: 12, defeated: [ed], drawn: [bob-lee]}"

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from generator.checks.entries import OLDEST_DAY, possible_scores
+from masterlist.checks.entries import OLDEST_DAY, possible_scores
 from tests.checks.builders import TODAY, complaints, entry
 
 WRONG = [("error", "attrition-gives-the-result")]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks.links import links_lead_somewhere
+from masterlist.checks.links import links_lead_somewhere
 from tests.checks.builders import players, site
 from tests.conftest import ROOT, build_site
 from tests.pages.markup import read_pages

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.checks.names import fold, names_are_distinct
-from generator.source import Problem
+from masterlist.checks.names import fold, names_are_distinct
+from masterlist.source import Problem
 from tests.checks.builders import site
 
 ALIKE = [

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN, pages_are_bounded
-from generator.checks.links import links_lead_somewhere
-from generator.site.markdown_html import to_html
+from masterlist.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN, pages_are_bounded
+from masterlist.checks.links import links_lead_somewhere
+from masterlist.site.markdown_html import to_html
 from tests.checks.builders import site
 
 PAGE = "---\ntitle: About us\n---\n"

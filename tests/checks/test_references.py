@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks import check_facts, references
-from generator.checks.pages import FOLDERS, MADE, pages_have_free_names
-from generator.source import Problem
+from masterlist.checks import check_facts, references
+from masterlist.checks.pages import FOLDERS, MADE, pages_have_free_names
+from masterlist.source import Problem
 from tests.checks.builders import TODAY, log, players, reading, site
 from tests.test_broken import HERE
 
@@ -111,7 +111,7 @@ def test_pages_of_the_site(name: str, tmp_path: Path) -> None:
 
 def test_no_page_of_the_tool_can_be_taken(tmp_path: Path) -> None:
     """Whatever a build makes beside the site's own pages has a name that no page can have."""
-    from generator.build import build
+    from masterlist.build import build
 
     shutil.copytree(HERE / "base", tmp_path / "site")
     shutil.copytree(HERE / "base_boards", tmp_path / "site", dirs_exist_ok=True)
@@ -121,4 +121,4 @@ def test_no_page_of_the_tool_can_be_taken(tmp_path: Path) -> None:
     }
     free = {name for name in made if name not in MADE and name.partition("/")[0] not in FOLDERS}
     taken = {name for name in free if not name.startswith("rules/")}
-    assert taken == set(), "add these to MADE or FOLDERS in generator/checks/pages.py"
+    assert taken == set(), "add these to MADE or FOLDERS in generator/masterlist/checks/pages.py"

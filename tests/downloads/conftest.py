@@ -5,8 +5,8 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from generator.building.database import Database
-from generator.building.kept import NOTHING, Kept
+from masterlist.building.database import Database
+from masterlist.building.kept import NOTHING, Kept
 from tests.pages.conftest import busy_site, empty_site, hostile_site, moved_site
 
 __all__ = ["busy_site", "empty_site", "hostile_site", "moved_site"]

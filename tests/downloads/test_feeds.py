@@ -9,10 +9,10 @@ import feedparser
 import icalendar
 import pytest
 
-from generator.facts.event import Event, EventTerms
-from generator.facts.site import Licence, nameless
-from generator.site.downloads.ical import calendar
-from generator.source import Place
+from masterlist.facts.event import Event, EventTerms
+from masterlist.facts.site import Licence, nameless
+from masterlist.site.downloads.ical import calendar
+from masterlist.source import Place
 
 ADDRESS = "https://masterlist.example.org/"
 TAGS = {

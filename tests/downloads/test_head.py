@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.site import nameless
-from generator.site.address import address_of
-from generator.site.downloads import pictures, sitemap
-from generator.site.downloads.deflate import compressed
+from masterlist.facts.site import nameless
+from masterlist.site.address import address_of
+from masterlist.site.downloads import pictures, sitemap
+from masterlist.site.downloads.deflate import compressed
 from tests.pages.conftest import ADDRESS as MOVED
 from tests.pages.markup import Markup, read_pages
 

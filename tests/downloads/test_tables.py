@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.site.downloads.tables import cell, text_of
+from masterlist.site.downloads.tables import cell, text_of
 
 Json = dict[str, Any]
 SITES = ["built_site", "hostile_site", "moved_site"]

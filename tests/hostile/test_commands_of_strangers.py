@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
-from generator.read import git_process
+from masterlist.cli import main
+from masterlist.read import git_process
 
 HERE = Path(__file__).parent
 ATTACKS = sorted(folder.name for folder in (HERE / "commands").iterdir())

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from generator.build import check
+from masterlist.build import check
 from tests.conftest import Tab
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")

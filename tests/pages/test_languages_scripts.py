@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from babel.messages.pofile import read_po
 
-from generator.language import day, speaking
-from generator.language.catalogue import language
-from generator.site import script_words
+from masterlist.language import day, speaking
+from masterlist.language.catalogue import language
+from masterlist.site import script_words
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages import sites

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.language import Language, numerals, rounded, speaking
-from generator.site.downloads.digits import lines
+from masterlist.language import Language, numerals, rounded, speaking
+from masterlist.site.downloads.digits import lines
 from tests.conftest import Browse
 
 GERMAN = Language("xx", "Mine", decimal=",")

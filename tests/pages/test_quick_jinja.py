@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
 
-from generator import quick_jinja
-from generator.build import build
-from generator.building import rendering
-from generator.building.workplace import Options
-from generator.quick_jinja import Escaped, QuickEnvironment
-from generator.render import Renderer
-from generator.site.model import Document, Page, Shell
+from masterlist import quick_jinja
+from masterlist.build import build
+from masterlist.building import rendering
+from masterlist.building.workplace import Options
+from masterlist.quick_jinja import Escaped, QuickEnvironment
+from masterlist.render import Renderer
+from masterlist.site.model import Document, Page, Shell
 from tests.conftest import ROOT
 from tests.pages import sites
 

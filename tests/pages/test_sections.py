@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.facts.content import Content, alone
-from generator.read import site
-from generator.scoring.registry import systems
-from generator.site.sections import sections
+from masterlist import resources
+from masterlist.facts.content import Content, alone
+from masterlist.read import site
+from masterlist.scoring.registry import systems
+from masterlist.site.sections import sections
 from tests.conftest import ROOT
 from tests.pages.markup import read_pages
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.read import strict_yaml
-from generator.whole import whole
+from masterlist.read import strict_yaml
+from masterlist.whole import whole
 from tests.conftest import Browse
 from tests.pages.submit_form import Form, blocking
 

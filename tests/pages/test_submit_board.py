@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.amount import rounded
-from generator.whole import whole
+from masterlist.amount import rounded
+from masterlist.whole import whole
 from tests.conftest import Browse
 from tests.pages.submit_form import PLAYERS, Form, blocking
 

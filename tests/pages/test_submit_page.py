@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.read import schemas, strict_yaml
+from masterlist.read import schemas, strict_yaml
 from tests.conftest import ROOT, Browse, Scheme, build_site
 from tests.pages.submit_form import PLAYERS, Form
 from tests.pages.test_browser import _violations

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from generator.read import schemas, strict_yaml
-from generator.write import tidy
+from masterlist.read import schemas, strict_yaml
+from masterlist.write import tidy
 from tests import submit_boards, submit_vectors
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(submit_vectors.FILE.read_text(encoding="utf-8"))

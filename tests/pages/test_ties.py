@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import build
-from generator.facts.content import alone
-from generator.facts.people import Player
-from generator.facts.site import Cut, RatingList
-from generator.site.lists import top
-from generator.source import Place
-from generator.standings.logs import LogResults
-from generator.standings.master_list import Row
-from generator.standings.results import MasterList
-from generator.standings.summary import Total
+from masterlist.build import build
+from masterlist.facts.content import alone
+from masterlist.facts.people import Player
+from masterlist.facts.site import Cut, RatingList
+from masterlist.site.lists import top
+from masterlist.source import Place
+from masterlist.standings.logs import LogResults
+from masterlist.standings.master_list import Row
+from masterlist.standings.results import MasterList
+from masterlist.standings.summary import Total
 
 NOWHERE = Place("")
 ABOUT = RatingList("squares", "SQUARES", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
+from masterlist import resources
 from tests.conftest import ROOT, build_site
 
 SITE = "title: Deer Valley\nlanguages: [de, de-AT, fr]\n"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.read.content import read
-from generator.read.files import File, content_files, meant
-from generator.read.site import page
-from generator.source import Place
+from masterlist.read.content import read
+from masterlist.read.files import File, content_files, meant
+from masterlist.read.site import page
+from masterlist.source import Place
 
 KINDS = [
     ("site.yaml", "site", ()),

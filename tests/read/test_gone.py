@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.read.gone import Gone, Losses
-from generator.read.history import history
+from masterlist.read.gone import Gone, Losses
+from masterlist.read.history import history
 from tests.read.test_history import ANN, _commit, _write
 from tests.story.runner import git
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.read.history import History, history
-from generator.source import Place
+from masterlist.read.history import History, history
+from masterlist.source import Place
 from tests.story.runner import git
 
 ANN = "content/logs/ann/01.yaml"

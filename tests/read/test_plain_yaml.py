@@ -7,13 +7,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.read import libyaml, plain_yaml
-from generator.read.marked import Mapping, Sequence
-from generator.read.text import unreadable
-from generator.write.canonical import text_of
+from masterlist.read import libyaml, plain_yaml
+from masterlist.read.marked import Mapping, Sequence
+from masterlist.read.text import unreadable
+from masterlist.write.canonical import text_of
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(path for folder in ("content", "tests", "generator/starter") for path in (ROOT / folder).rglob("*.yaml"))
+FILES = sorted(
+    path for folder in ("content", "tests", "generator/masterlist/starter") for path in (ROOT / folder).rglob("*.yaml")
+)
 
 BOOK = """\
 # yaml-language-server: $schema=../../../schema/log.schema.json

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.report import ANNOTATIONS, as_annotations, as_json, as_text, excerpts, in_order, summary
-from generator.source import Place, Problem, say, warning
+from masterlist.report import ANNOTATIONS, as_annotations, as_json, as_text, excerpts, in_order, summary
+from masterlist.source import Place, Problem, say, warning
 from tests.test_broken import printed
 
 HOSTILE = [

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.read import samples, schemas, wording
-from generator.read.strict_yaml import parse
-from generator.read.text import MAX_PROBLEMS, hidden_in
-from generator.source import Place, Problem
+from masterlist.read import samples, schemas, wording
+from masterlist.read.strict_yaml import parse
+from masterlist.read.text import MAX_PROBLEMS, hidden_in
+from masterlist.source import Place, Problem
 
 NAMES = schemas.names()
 # Keywords that refuse nothing themselves, or hand on to others that do.

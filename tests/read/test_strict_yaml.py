@@ -9,13 +9,13 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.read.libyaml import MAX_DEPTH
-from generator.read.marked import At, Mapping, Sequence
-from generator.read.scalars import scalar
-from generator.read.strict_yaml import parse
-from generator.read.syntax import UNCLEAR
-from generator.read.text import MAX_BYTES, MAX_PROBLEMS
-from generator.source import Place
+from masterlist.read.libyaml import MAX_DEPTH
+from masterlist.read.marked import At, Mapping, Sequence
+from masterlist.read.scalars import scalar
+from masterlist.read.strict_yaml import parse
+from masterlist.read.syntax import UNCLEAR
+from masterlist.read.text import MAX_BYTES, MAX_PROBLEMS
+from masterlist.source import Place
 
 FILE = "content/some.yaml"
 

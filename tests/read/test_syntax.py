@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 import yaml
 
-from generator.read.strict_yaml import parse
-from generator.read.syntax import UNCLEAR, explain
+from masterlist.read.strict_yaml import parse
+from masterlist.read.syntax import UNCLEAR, explain
 
 # Text, the line and the column that is pointed at, and a part of the message. What a club is likely to write stands in
 # tests/broken; here is the rest of what libyaml can say.
@@ -83,7 +83,7 @@ def test_what_libyaml_has_not_said_yet(line: int, column: int) -> None:
 
 def test_every_word_of_libyaml_that_we_know_is_still_said() -> None:
     """The examples above bring about every complaint that there is a rule for, so that none can go stale."""
-    from generator.read import syntax
+    from masterlist.read import syntax
 
     said = set()
     for text, *_ in TEXTS:

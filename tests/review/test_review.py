@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.cli import main
-from generator.review import compared
-from generator.review.document import document
-from generator.review.given import Given
-from generator.review.markdown import as_markdown
-from generator.review.pull import Pull
+from masterlist.cli import main
+from masterlist.review import compared
+from masterlist.review.document import document
+from masterlist.review.given import Given
+from masterlist.review.markdown import as_markdown
+from masterlist.review.pull import Pull
 from tests.story.runner import git
 
 ROOT = Path(__file__).parents[2]

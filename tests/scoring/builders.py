@@ -5,10 +5,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from generator.facts.board import POWERS, Board, Ending, Power, Seat
-from generator.facts.event import Event, EventTerms
-from generator.scoring.working import Line
-from generator.source import Place
+from masterlist.facts.board import POWERS, Board, Ending, Power, Seat
+from masterlist.facts.event import Event, EventTerms
+from masterlist.scoring.working import Line
+from masterlist.source import Place
 from tests.evaluate import evaluate
 
 PLACE = Place("board.yaml", 3, 1)

@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from generator.facts.board import SEVENTH_PLAYER, Board, Power
-from generator.facts.event import EventTerms
-from generator.scoring import armada
-from generator.scoring.armada import SYSTEM
-from generator.scoring.board import ResultClass, explain, score
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
+from masterlist.facts.event import EventTerms
+from masterlist.scoring import armada
+from masterlist.scoring.armada import SYSTEM
+from masterlist.scoring.board import ResultClass, explain, score
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.amount import Amount, rounded
-from generator.facts.board import POWERS, SEVENTH_PLAYER, Board, Power
-from generator.scoring import armada, armada_rating
-from generator.scoring.armada_rating import (
+from masterlist.amount import Amount, rounded
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power
+from masterlist.scoring import armada, armada_rating
+from masterlist.scoring.armada_rating import (
     GRID,
     LedgerBroken,
     NoAnteError,
@@ -20,9 +20,9 @@ from generator.scoring.armada_rating import (
     ledger_awards,
     rate,
 )
-from generator.scoring.board import SILENT_SEATS, Workings
-from generator.scoring.ledger import Ledger, RatedGame, Step, in_time_order
-from generator.scoring.working import Explained, Term, rounded_to
+from masterlist.scoring.board import SILENT_SEATS, Workings
+from masterlist.scoring.ledger import Ledger, RatedGame, Step, in_time_order
+from masterlist.scoring.working import Explained, Term, rounded_to
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, boards, check_lines, make_board
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.board import (
+from masterlist.facts.board import (
     POWERS,
     Board,
     ChartYear,
@@ -16,9 +16,9 @@ from generator.facts.board import (
     disagreements,
     outcome_of,
 )
-from generator.facts.event import EventTerms
-from generator.scoring import armada, daanz_squares, registry, sum_of_squares
-from generator.scoring.board import (
+from masterlist.facts.event import EventTerms
+from masterlist.scoring import armada, daanz_squares, registry, sum_of_squares
+from masterlist.scoring.board import (
     BoardSystem,
     ResultClass,
     elimination_places,
@@ -30,8 +30,8 @@ from generator.scoring.board import (
     sole_winner,
     winning_seats,
 )
-from generator.scoring.faults import faults
-from generator.source import Place
+from masterlist.scoring.faults import faults
+from masterlist.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
 

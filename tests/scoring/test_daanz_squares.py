@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.amount import rounded
-from generator.facts.board import Board, Power
-from generator.facts.event import EventTerms
-from generator.scoring.board import ScoredSeat, explain, score
-from generator.scoring.comparison import Tally, best_game, deciding, game_key, ordinal, position_in_words, told_apart
-from generator.scoring.daanz_squares import COMPARISON, SYSTEM
+from masterlist.amount import rounded
+from masterlist.facts.board import Board, Power
+from masterlist.facts.event import EventTerms
+from masterlist.scoring.board import ScoredSeat, explain, score
+from masterlist.scoring.comparison import Tally, best_game, deciding, game_key, ordinal, position_in_words, told_apart
+from masterlist.scoring.daanz_squares import COMPARISON, SYSTEM
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
 OUT = tuple(range(1902, 1908))

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.amount import rounded
-from generator.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
-from generator.facts.event import Event, EventTerms
-from generator.scoring import armada, daanz_squares, sum_of_squares
-from generator.scoring.board import BoardSystem
-from generator.source import Place
-from generator.standings.event import EventTable, Standing, compared, event_faults, event_table
-from generator.standings.powers import BestGame
+from masterlist.amount import rounded
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
+from masterlist.facts.event import Event, EventTerms
+from masterlist.scoring import armada, daanz_squares, sum_of_squares
+from masterlist.scoring.board import BoardSystem
+from masterlist.source import Place
+from masterlist.standings.event import EventTable, Standing, compared, event_faults, event_table
+from masterlist.standings.powers import BestGame
 from tests.scoring.builders import boards, make_board, make_event, numbered
 
 DAANZ, SOS, ARMADA = daanz_squares.SYSTEM, sum_of_squares.SYSTEM, armada.SYSTEM

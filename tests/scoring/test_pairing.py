@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.logbook import Eliminated, Entry, LogBook, Pair, Result, State, Units
-from generator.scoring.pairing import Paired, differences, pair
-from generator.scoring.status import Status
-from generator.scoring.wwr import attrition_of, bonus_of
-from generator.source import Place, Said
+from masterlist.facts.logbook import Eliminated, Entry, LogBook, Pair, Result, State, Units
+from masterlist.scoring.pairing import Paired, differences, pair
+from masterlist.scoring.status import Status
+from masterlist.scoring.wwr import attrition_of, bonus_of
+from masterlist.source import Place, Said
 from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 
 SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)

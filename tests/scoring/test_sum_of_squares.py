@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from generator.amount import rounded
-from generator.facts.board import POWERS, Board, Power
-from generator.facts.event import EventTerms
-from generator.scoring.board import explain, score
-from generator.scoring.sum_of_squares import SYSTEM
+from masterlist.amount import rounded
+from masterlist.facts.board import POWERS, Board, Power
+from masterlist.facts.event import EventTerms
+from masterlist.scoring.board import explain, score
+from masterlist.scoring.sum_of_squares import SYSTEM
 from tests.scoring.builders import NO_TERMS, make_board
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "diplomacy"

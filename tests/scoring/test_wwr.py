@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
-from generator.read.content import read
-from generator.scoring.pairing import pair
-from generator.scoring.status import Status
-from generator.scoring.working import Explained, Line, Working
-from generator.scoring.wwr import (
+from masterlist.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
+from masterlist.read.content import read
+from masterlist.scoring.pairing import pair
+from masterlist.scoring.status import Status
+from masterlist.scoring.working import Explained, Line, Working
+from masterlist.scoring.wwr import (
     Scored,
     attrition_score,
     bonus_points,
@@ -23,8 +23,8 @@ from generator.scoring.wwr import (
     game_points,
     score_log,
 )
-from generator.source import Place
-from generator.standings.verify import stated_totals_are_right
+from masterlist.source import Place
+from masterlist.standings.verify import stated_totals_are_right
 from tests.evaluate import evaluate
 from tests.log_builders import PAIRS, UNITS, book, carries, game, games, logs, mirrored, resigned, state
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.logbook import Entry, LogBook, Units
-from generator.read.logbook import log_book
-from generator.read.strict_yaml import parse
-from generator.scoring.pairing import pair
-from generator.scoring.status import Status
-from generator.scoring.working import Explained
-from generator.scoring.wwr import Scored, attrition_score, bonus_points, explained, game_points, score_log
+from masterlist.facts.logbook import Entry, LogBook, Units
+from masterlist.read.logbook import log_book
+from masterlist.read.strict_yaml import parse
+from masterlist.scoring.pairing import pair
+from masterlist.scoring.status import Status
+from masterlist.scoring.working import Explained
+from masterlist.scoring.wwr import Scored, attrition_score, bonus_points, explained, game_points, score_log
 from tests.evaluate import evaluate
 
 EXAMPLE_LOG = Path(__file__).parents[2] / "content/logs/suzy/01.yaml"

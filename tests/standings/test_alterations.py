@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.standings.alterations import Alteration, Came, alterations, lines_of
+from masterlist.standings.alterations import Alteration, Came, alterations, lines_of
 from tests.log_builders import book, game
 
 CAME = st.builds(

@@ -5,15 +5,15 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.codec import decode
-from generator.facts.logbook import Entry
-from generator.facts.site import Cut
-from generator.scoring.wwr import Scored
-from generator.standings.bests import NONE, Best, Bests
-from generator.standings.logs import LogResults, score_list
-from generator.standings.master_list import period
-from generator.standings.played import VICTORIES, Month, games_by_month, games_in, month_of
-from generator.standings.summary import summary
+from masterlist.codec import decode
+from masterlist.facts.logbook import Entry
+from masterlist.facts.site import Cut
+from masterlist.scoring.wwr import Scored
+from masterlist.standings.bests import NONE, Best, Bests
+from masterlist.standings.logs import LogResults, score_list
+from masterlist.standings.master_list import period
+from masterlist.standings.played import VICTORIES, Month, games_by_month, games_in, month_of
+from masterlist.standings.summary import summary
 from tests.log_builders import DAYS, book, game, logs, mirrored, resplit
 from tests.standings.test_master_list import about, content
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.logbook import NOTHING_CARRIED, Entry, Result
-from generator.scoring.mirror import mirrored
-from generator.scoring.pairing import pair
-from generator.scoring.status import Status
-from generator.scoring.wwr import Scored, game_points, score_log
-from generator.standings.career import (
+from masterlist.facts.logbook import NOTHING_CARRIED, Entry, Result
+from masterlist.scoring.mirror import mirrored
+from masterlist.scoring.pairing import pair
+from masterlist.scoring.status import Status
+from masterlist.scoring.wwr import Scored, game_points, score_log
+from masterlist.standings.career import (
     FORM,
     Career,
     Peak,

@@ -3,13 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.content import alone
-from generator.facts.logbook import Entry, LogBook, Result
-from generator.facts.site import Cut, RatingList
-from generator.scoring.pairing import Paired, pair
-from generator.source import Place
-from generator.standings.head_to_head import ENOUGH, Meetings, Score, games_of, meetings, scores
-from generator.standings.logs import score_list
+from masterlist.facts.content import alone
+from masterlist.facts.logbook import Entry, LogBook, Result
+from masterlist.facts.site import Cut, RatingList
+from masterlist.scoring.pairing import Paired, pair
+from masterlist.source import Place
+from masterlist.standings.head_to_head import ENOUGH, Meetings, Score, games_of, meetings, scores
+from masterlist.standings.logs import score_list
 from tests.log_builders import book, game, logs, mirrored
 
 NOWHERE = Place("nowhere.yaml", 1, 1)

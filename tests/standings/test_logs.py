@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.logbook import Entry
-from generator.scoring.status import STATUSES
-from generator.scoring.wwr import explained
-from generator.standings.logs import score_alone, score_list
-from generator.standings.summary import summary
+from masterlist.facts.logbook import Entry
+from masterlist.scoring.status import STATUSES
+from masterlist.scoring.wwr import explained
+from masterlist.standings.logs import score_alone, score_list
+from masterlist.standings.summary import summary
 from tests.log_builders import book, logs
 from tests.standings.test_master_list import about, content
 

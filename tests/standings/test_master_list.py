@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.content import Content
-from generator.facts.logbook import Entry, LogBook
-from generator.facts.people import Player
-from generator.facts.site import Cut, RatingList
-from generator.read.content import read
-from generator.source import Place
-from generator.standings.logs import score_list
-from generator.standings.master_list import Edition, Row, editions, master_list, period
-from generator.standings.summary import LogSummary, summary
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Entry, LogBook
+from masterlist.facts.people import Player
+from masterlist.facts.site import Cut, RatingList
+from masterlist.read.content import read
+from masterlist.source import Place
+from masterlist.standings.logs import score_list
+from masterlist.standings.master_list import Edition, Row, editions, master_list, period
+from masterlist.standings.summary import LogSummary, summary
 from tests.log_builders import DAYS, book, carries, game, logs, mirrored
 
 NOWHERE = Place("nowhere.yaml", 1, 1)

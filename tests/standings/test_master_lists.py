@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.facts.site import Cut
-from generator.standings.master_list import period
-from generator.standings.results import MasterList
-from generator.whole import whole
+from masterlist.facts.site import Cut
+from masterlist.standings.master_list import period
+from masterlist.standings.results import MasterList
+from masterlist.whole import whole
 
 GAME = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: {bonus}-0, signed: true}}\n"
 

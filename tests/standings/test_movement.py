@@ -6,8 +6,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.amount import Amount
-from generator.standings.movement import MOVERS, NAMED, Moved, Stood, news
+from masterlist.amount import Amount
+from masterlist.standings.movement import MOVERS, NAMED, Moved, Stood, news
 
 LISTS = st.lists(st.integers(0, 6), max_size=9).flatmap(
     lambda ratings: st.permutations("abcdefghij").map(lambda ids: _ranked(dict(zip(ids, ratings, strict=False))))

@@ -6,19 +6,19 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.facts.board import Power
-from generator.facts.content import Content
-from generator.read.content import read
-from generator.scoring.ledger import Step
-from generator.standings.board_records import Feats, Held, board_records, feats
-from generator.standings.movement import Moved
-from generator.standings.rating_list import Rated, rate_list
-from generator.standings.rating_news import edition_heads
-from generator.standings.records import FEW, Gain, Holder, Record, ledger_records, log_records, record
-from generator.standings.results import score_event
-from generator.standings.some import Some
-from generator.standings.summary import LogSummary, summary
-from generator.standings.years import ledger_years, log_years
+from masterlist.facts.board import Power
+from masterlist.facts.content import Content
+from masterlist.read.content import read
+from masterlist.scoring.ledger import Step
+from masterlist.standings.board_records import Feats, Held, board_records, feats
+from masterlist.standings.movement import Moved
+from masterlist.standings.rating_list import Rated, rate_list
+from masterlist.standings.rating_news import edition_heads
+from masterlist.standings.records import FEW, Gain, Holder, Record, ledger_records, log_records, record
+from masterlist.standings.results import score_event
+from masterlist.standings.some import Some
+from masterlist.standings.summary import LogSummary, summary
+from masterlist.standings.years import ledger_years, log_years
 from tests.log_builders import game
 from tests.standings.test_bests import _results
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.cli import main
+from masterlist.cli import main
 from tests.story.runner import Ran, Runner, git
 
 ROOT = Path(__file__).parents[2]
@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[2]
 MAKEFILE = f"""\
 .venv/installed:
 \tmkdir -p .venv/bin
-\tprintf '#!/bin/sh\\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -c "import sys; from generator.cli import main; \
-sys.exit(main())" "$$@"\\n' > .venv/bin/masterlist
+\tprintf '#!/bin/sh\\nPYTHONPATH="{ROOT}/generator" exec "{sys.executable}" \
+-c "import sys; from masterlist.cli import main; sys.exit(main())" "$$@"\\n' > .venv/bin/masterlist
 \tchmod +x .venv/bin/masterlist
 \ttouch .venv/installed
 """

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.submit.form import FORMS
+from masterlist.submit.form import FORMS
 from tests.story.club import Club, ago
 from tests.story.runner import git
 
@@ -153,7 +153,7 @@ def test_a_forged_report_is_only_data(club: Club) -> None:
     number = club.propose(fork, "AnnA")
     club.check(number)
     # As if the pull request's own workflow had left these.
-    from generator.review.comment import comment
+    from masterlist.review.comment import comment
 
     forged = {"format": 1, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
     text = comment(json.dumps(forged).encode(), b'[[{"filename": ".github/workflows/check.yml"}]]', "f" * 40)

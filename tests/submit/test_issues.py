@@ -11,9 +11,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.cli import main
-from generator.submit.form import FORMS, body
-from generator.submit.issue import Issue, handled
+from masterlist.cli import main
+from masterlist.submit.form import FORMS, body
+from masterlist.submit.issue import Issue, handled
 
 ROOT = Path(__file__).parents[2]
 GAME = {

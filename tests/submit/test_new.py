@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
-from generator.submit.ask import Terminal, asked
+from masterlist.cli import main
+from masterlist.submit.ask import Terminal, asked
 
 ROOT = Path(__file__).parents[2]
 GAME = ["--player", "cleo-cole", "--date", "2024-03-09", "--opponent", "ann-archer", "--result", "won-attrition"]
@@ -227,7 +227,7 @@ def test_nothing_wrong_is_written(
     "note", ["---", "- a", "a: b", "# x", "'", "{}", "null", "3", "x " * 249, "two\nlines", "!a &b *c"]
 )
 def test_hostile_notes_stay_texts(note: str, site: Path) -> None:
-    from generator.read import strict_yaml
+    from masterlist.read import strict_yaml
 
     assert _new(site, "log", *GAME, "--attrition", "10-9", "--bonus", "4-3", f"--note={note}") == 0
     value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/01.yaml").read_bytes(), "")
@@ -247,7 +247,7 @@ def test_a_log_that_cannot_be_read_does_not_grow(site: Path, capsys: pytest.Capt
 def test_at_a_real_terminal(last: str, site: Path) -> None:
     pty = pytest.importorskip("pty")
     terminal, inner = pty.openpty()
-    program = "import sys; from generator.cli import main; sys.exit(main())"
+    program = "import sys; from masterlist.cli import main; sys.exit(main())"
     arguments = ["--root", str(site), "new", "player", "--name", "Dan Dale"]
     command = [sys.executable, "-c", program, *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdin=inner, stdout=inner, stderr=inner) as process:

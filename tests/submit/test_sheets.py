@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.cli import main
-from generator.read.files import File
-from generator.submit.columns import BOARDS, ENTRIES, GAMES, KINDS
-from generator.submit.sheet import imported
-from generator.submit.table import table
-from generator.write.tidy import tidy
+from masterlist.cli import main
+from masterlist.read.files import File
+from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS
+from masterlist.submit.sheet import imported
+from masterlist.submit.table import table
+from masterlist.write.tidy import tidy
 
 ROOT = Path(__file__).parents[2]
 HEADER = "player,date,opponent,result,attrition,bonus,signed,note\n"
@@ -175,7 +175,7 @@ def test_hostile_notes_stay_texts(site: Path, capsys: pytest.CaptureFixture[str]
         site, f'player,date,opponent,result,bonus,note\ncleo-cole,2024-03-09,ann-archer,draw,2-2,"{quoted}"\n', capsys
     )
     assert status == 0
-    from generator.read import strict_yaml
+    from masterlist.read import strict_yaml
 
     value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/01.yaml").read_bytes(), "")
     assert problems == []

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.read import strict_yaml
-from generator.read.files import content_files, data
-from generator.read.scalars import scalar
-from generator.read.text import hidden_in
-from generator.source import Place
-from generator.write import canonical, comments
-from generator.write.nodes import Group, node
-from generator.write.scalars import WIDTH, inline
-from generator.write.tidy import canonical_text, tidied
+from masterlist.read import strict_yaml
+from masterlist.read.files import content_files, data
+from masterlist.read.scalars import scalar
+from masterlist.read.text import hidden_in
+from masterlist.source import Place
+from masterlist.write import canonical, comments
+from masterlist.write.nodes import Group, node
+from masterlist.write.scalars import WIDTH, inline
+from masterlist.write.tidy import canonical_text, tidied
 
 ROOT = Path(__file__).parents[2]
 KIND = "event"  # whose terms may hold anything
@@ -231,7 +231,7 @@ def test_a_list_alone_is_no_file() -> None:
 
 
 @pytest.mark.parametrize(
-    "root", [ROOT, ROOT / "generator/starter", ROOT / "tests/base"], ids=["example", "starter", "tests"]
+    "root", [ROOT, ROOT / "generator/masterlist/starter", ROOT / "tests/base"], ids=["example", "starter", "tests"]
 )
 def test_our_own_content_is_canonical(root: Path) -> None:
     found, _ = content_files(root)

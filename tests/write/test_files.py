@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
-from generator.write.files import NotWritten, write
+from masterlist.cli import main
+from masterlist.write.files import NotWritten, write
 
 ROOT = Path(__file__).parents[2]
 MESSY = b"\xef\xbb\xbfcountry:  'US'\r\nname: \"Ann Archer\" # as she writes it\r\n\r\nclub: deer-valley\r\n"

@@ -1,0 +1,62 @@
+"""The pipeline: text → facts → results → pages → a folder; what is as it was at the last build is left alone."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from masterlist.building import unchanged
+from masterlist.building.workplace import Built, Options, Workplace
+from masterlist.publish import may_replace
+from masterlist.read.git import Asked
+from masterlist.read.listing import list_content
+from masterlist.source import Problem
+
+if TYPE_CHECKING:
+    from masterlist.standings.results import Results
+
+DEFAULTS = Options()
+
+
+def build(root: Path, out: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> Built:
+    """Publish the site in ``root`` as the folder ``out``, unless there are errors.
+
+    Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no folder for a site.
+    Whoever has ``asked`` git already says so: it answers meanwhile.
+    """
+    with Workplace(root, options, asked) as place:
+        may_replace(out, root)
+        return place.run(lambda: _build(place, out))
+
+
+def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> list[Problem]:
+    """All problems of the site in ``root``, errors first; nothing is published. For ``asked`` see ``build``."""
+    from masterlist.building import checking  # noqa: PLC0415  see below
+
+    with Workplace(root, options, asked) as place:
+        return place.run(lambda: checking.check(place))
+
+
+def results_around(
+    root: Path, name: str, options: Options = DEFAULTS, asked: Asked | None = None
+) -> tuple["Results | None", list[Problem]]:
+    """Results among which are those of a log book, board or game, and all problems of the site in ``root``.
+
+    For ``name`` see ``explaining``. No results where there are errors; nothing is published.
+    """
+    from masterlist.building import explaining  # noqa: PLC0415  see below
+
+    with Workplace(root, options, asked) as place:
+        return place.run(lambda: explaining.results_around(place, name))
+
+
+def _build(place: Workplace, out: Path) -> Built:
+    repository = place.repository
+    content = repository.content
+    listing = None if content and not content.touched else list_content(place.root, repository)
+    # Of ten thousand files git's own list is digested quicker than one that was taken apart.
+    listed = listing.listed if listing else content.ask() if content else b""
+    source = unchanged.source(repository, listed, told=place.tells_provenance)
+    if unchanged.last(out, place.cache, source) and (built := place.built(source)):
+        return built
+    from masterlist.building import work  # noqa: PLC0415  most of the program, which takes longer than to see that
+
+    return work.publish(place, listing or list_content(place.root, repository), out, source)

@@ -1,0 +1,139 @@
+"""A site read, checked and scored, as far as it is not as it was at the last build."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple, TypeVar
+
+from masterlist.building.judge import Judged, Logged, judge
+from masterlist.building.known import Checked, Known, Summaries
+from masterlist.building.reading import Changes, Given, read_changes
+from masterlist.building.store import Source, Store
+from masterlist.building.workers import Workers, portions
+from masterlist.checks import check_logs, check_whole, events, names
+from masterlist.codec import decode, digest
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import LogBook
+from masterlist.scoring.systems import log_systems
+from masterlist.source import Problem
+from masterlist.standings.rating_list import Rated, rate_list
+from masterlist.standings.results import list_ids
+from masterlist.standings.verify import game_doubts
+
+JUDGED = 100  # logs in one call to a worker
+
+T = TypeVar("T")
+
+
+class Assessed(NamedTuple):
+    """A site without faults: everything that pages are made from, but the games themselves."""
+
+    content: Content  # without logs and events
+    known: Known
+    rated: dict[str, Rated]
+    warnings: list[Problem]
+    before: Summaries  # what the logs came to at the last build that come to something else now, or may do so
+    files: int  # how many were read because they are not as they were
+
+
+def assess(given: Given, known: Known, store: Store, workers: Workers) -> tuple[Assessed | None, list[Problem]]:
+    """The site and all warnings; or nothing and all problems, where some are errors.
+
+    ``known`` and the store are brought up to date with the content; only the editions are left to be cut.
+    """
+    changes = read_changes(given, known, store, workers)
+    if changes.content is None:
+        return None, changes.problems
+    problems = changes.problems + list(_check(changes.content, changes, given.newest_day, known, store))
+    if any(problem.blocks for problem in problems):
+        return None, problems
+    before = _judge(changes, known, store, workers)
+    rated = {id_: rate_list(changes.content, changes.content.lists[id_]) for id_ in list_ids(changes.content)[1]}
+    problems += chain.from_iterable(known.doubts.values())
+    problems += [doubt for one in rated.values() for doubt in game_doubts(one)]
+    if any(problem.blocks for problem in problems):
+        return None, problems
+    return Assessed(changes.content, known, rated, problems, before, changes.files), problems
+
+
+def _check(content: Content, changes: Changes, newest_day: str, known: Known, store: Store) -> Iterator[Problem]:
+    """What is wrong with the site as a whole, and with the logs and events that it makes look wrong."""
+    rated = {id_ for id_, one in content.lists.items() if one.system in log_systems()}
+    on_file = digest([*content.players], [*content.clubs], sorted(rated))
+    again = None if known.checked.on_file != on_file else {*known.checked.suspects, *changes.units}
+    suspects = dict(_suspect_logs(content, rated, known, store, again))
+    doubtful = dict(_suspect_events(content, known, store, again))
+    looked_at = content._replace(books=suspects, events=doubtful)
+    faulty = {name.removeprefix("events/") for name in known.problems if name.startswith("events/")}
+    yield from check_whole(looked_at, newest_day, known.events.keys() | faulty)
+    # Looking for names that look alike takes long.
+    alike = tuple(names.names_are_distinct(content)) if changes.people else known.checked.alike
+    yield from alike
+    yield from check_logs(looked_at, newest_day)
+    yield from events.check(looked_at, newest_day)
+    known.checked = Checked(on_file, (*_named("logs", suspects), *_named("events", doubtful)), alike)
+    yield from chain.from_iterable(own for unit, own in known.problems.items() if unit not in known.checked.suspects)
+
+
+def _named(folder: str, units: Iterable[str]) -> Iterator[str]:
+    return (f"{folder}/{id_}" for id_ in units)
+
+
+def _suspect_logs(
+    content: Content, rated: set[str], known: Known, store: Store, again: set[str] | None
+) -> Iterator[tuple[str, tuple[LogBook, ...]]]:
+    """Logs that name something which is not on file, or that lie in another's folder; None to look at all ``again``."""
+    for player, unit in _units(known.logs, "logs", again):
+        if player not in content.players or not (
+            rated.issuperset(unit.lists) and content.players.keys() >= {*unit.named}
+        ):
+            yield player, decode(store.facts(f"logs/{player}"), tuple[LogBook, ...])
+
+
+def _suspect_events(
+    content: Content, known: Known, store: Store, again: set[str] | None
+) -> Iterator[tuple[str, Event]]:
+    for id_, unit in _units(known.events, "events", again):
+        club = unit.event.club
+        if not content.players.keys() >= {*unit.people} or (club and club not in content.clubs):
+            yield id_, decode(store.facts(f"events/{id_}"), Event)
+
+
+def _units(units: Mapping[str, T], folder: str, names: set[str] | None) -> Iterable[tuple[str, T]]:
+    """All units of a kind, or those with these names."""
+    if names is None:
+        return units.items()
+    ids = sorted(name.removeprefix(f"{folder}/") for name in names if name.startswith(f"{folder}/"))
+    return [(id_, units[id_]) for id_ in ids if id_ in units]
+
+
+def _judge(changes: Changes, known: Known, store: Store, workers: Workers) -> Summaries:
+    """Score the logs that may have come to something else; returns what they came to before."""
+    before = {player: known.summaries.get(player, ()) for player in sorted(changes.touched)}
+    work = (logged(player, known, store) for player in before if player in known.logs)
+    for judged in chain.from_iterable(workers.map(judge, portions(work, JUDGED))):
+        known.summaries[judged.player] = judged.summaries
+        _keep_doubts(known, judged)
+    for gone in before.keys() - known.logs.keys():
+        known.summaries.pop(gone, None)
+        known.doubts.pop(gone, None)
+    return before
+
+
+def _keep_doubts(known: Known, judged: Judged) -> None:
+    if judged.doubts:
+        known.doubts[judged.player] = judged.doubts
+    else:
+        known.doubts.pop(judged.player, None)
+
+
+def logged(player: str, known: Known, store: Source) -> Logged:
+    """A player's log as workers need it."""
+    unit = known.logs[player]
+    others = [name for name in unit.named if name != player]
+    return Logged(
+        player,
+        store.facts(f"logs/{player}"),
+        tuple(store.claims(player)),
+        tuple((list_, tuple(name for name in others if known.keeps(name, list_))) for list_ in unit.lists),
+    )

@@ -1,0 +1,92 @@
+"""A list through time: its editions with what changed in each, its curves, its records and its history."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from masterlist.building.altered import altered
+from masterlist.building.known import Cut
+from masterlist.building.overview import Overview
+from masterlist.building.provenance import Provenance
+from masterlist.site.editions import Altered, Issue
+from masterlist.site.lists import Sheet
+from masterlist.site.small_curves import EDITIONS, log_curve
+from masterlist.standings.master_list import Row
+from masterlist.standings.records import Gain
+from masterlist.standings.some import Some
+from masterlist.standings.summary import LogSummary
+
+
+class Chronicle:
+    """The editions of one list that is rated from log books."""
+
+    def __init__(self, site: Overview, list_: str, provenance: Provenance) -> None:
+        self._site = site
+        self._list = list_
+        self._provenance = provenance
+        self.logs = {log.player: log for log in site.summaries(list_)}
+        self.cuts = [cut for cut in site.known.cuts if cut.list == list_]
+        self.ids = [cut.id for cut in self.cuts]
+
+    @property
+    def shown(self) -> tuple[list[str], int]:
+        """What every page of the current list shows of the editions."""
+        return self.ids[-EDITIONS:], len(self.ids)
+
+    def sheet(self, number: int, portion: Sequence[Row], of: int) -> Sheet:
+        """A page of the current list, without its curves."""
+        ranks = self._site.known.ranks.get(self._list, {})
+        last = len(self.cuts) - 1
+        before = tuple(_rank(ranks.get(row.player, ()), last) for row in portion) if self.cuts else ()
+        since = self.ids[-1] if self.cuts else ""
+        return Sheet(number, tuple(portion), of, since, before)
+
+    def histories(self, portion: Sequence[Row]) -> list[object]:
+        """What the curves are drawn from."""
+        logs = (self.logs[row.player] for row in portion)
+        return [(log.history, log.first, log.brought) for log in logs] if self.cuts else []
+
+    def curved(self, sheet: Sheet) -> Sheet:
+        """The page with its curves."""
+        days = [cut.last_day for cut in self.cuts[-EDITIONS:]]
+        if not days:
+            return sheet
+        curves = tuple(_curve(self.logs[row.player], days) for row in sheet.rows)
+        return sheet._replace(curves=curves, curves_from=self.cuts[-EDITIONS:][0].id)
+
+    def around(self, cut: Cut) -> tuple[str, str]:
+        """The ids of the editions before and after, "" where there is none."""
+        at = self.ids.index(cut.id)
+        return self.ids[at - 1] if at else "", self.ids[at + 1] if at + 1 < len(self.ids) else ""
+
+    @cached_property
+    def altered(self) -> Mapping[str, tuple[Altered, ...]]:
+        """What altered each edition since it was cut, as far as git says."""
+        return altered(self._provenance, self._list, list(self.logs.values()), self.cuts)
+
+    def issue(self, cut: Cut) -> Issue:
+        """An edition as it is told of."""
+        return Issue(cut.head, self.altered.get(cut.id, ()))
+
+    def issues(self) -> list[Issue]:
+        """All editions as they are told of."""
+        return [self.issue(cut) for cut in self.cuts]
+
+    def gains(self) -> Iterator[Gain]:
+        """The greatest gains of each edition."""
+        for cut in self.cuts:
+            if cut.head.news:
+                yield Gain(cut.id, cut.last_day, cut.head.news.gained, cut.head.news.shared)
+
+    def leaders(self) -> dict[str, Some]:
+        """Who led at the end of each year; of the one that goes on, who leads."""
+        found = {cut.id[:4]: cut.head.leaders for cut in self.cuts}
+        newest = max((log.newest for log in self.logs.values()), default="")
+        return found | {newest[:4]: self._site.leaders(self._list)}
+
+
+def _rank(ranks: tuple[int, ...], at: int) -> int:
+    return ranks[at] if at < len(ranks) else 0
+
+
+def _curve(log: LogSummary, days: Sequence[str]) -> str:
+    return log_curve(log.totals, log.first, log.brought.halves * log.brought.points, days)

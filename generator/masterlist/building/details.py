@@ -1,0 +1,164 @@
+"""The parts that are many: a player's page, and an event with its boards."""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+from masterlist.building.old_files import OldFiles
+from masterlist.building.overview import Overview
+from masterlist.building.pairs import Pairs
+from masterlist.building.parts import Group, Namer, Part
+from masterlist.building.provenance import Provenance
+from masterlist.building.rated import by_player, rated_key
+from masterlist.building.slices import EventSlice, Listed, PlayerSlice, Reranked
+from masterlist.codec import decode, encode
+from masterlist.facts.people import Player
+from masterlist.read.history import Runs
+from masterlist.source import Problem
+from masterlist.standings.career import Rank
+from masterlist.standings.master_list import Row
+from masterlist.standings.rating_list import Rated
+
+
+class _Noted(NamedTuple):
+    """What the pages of players show that can change without any change of theirs."""
+
+    doubted: tuple[str, ...]  # players about whose entries there are warnings
+    pairs: tuple[tuple[str, str], ...]  # who has a page of his games with whom
+
+
+class Details:
+    """The parts of players and events."""
+
+    def __init__(self, site: Overview, part: Namer, provenance: Provenance) -> None:
+        self._site = site
+        self._provenance = provenance
+        self._part = part
+        self._pairs = Pairs(site, provenance)
+        self._cuts: dict[str, list[tuple[str, int]]] = {list_: [] for list_ in site.known.ranks}  # with their rows
+        for cut in site.known.cuts:
+            self._cuts[cut.list].append((cut.id, cut.rows))
+
+    def everybody(self) -> Iterator[Part | Group]:
+        """Every player; most are not looked at where nothing has changed but some logs, and what they came to."""
+        changed, site = self._site.known.changed, self._site
+        if changed is None or self._provenance.folders:
+            yield from self.players()
+            return
+        key = self._part.key(
+            site.everybody,
+            site.clubs,
+            [(id_, unit.key) for id_, unit in site.known.events.items()],
+            [rated_key(one) for one in site.rated.values()],
+            self._cuts,
+            dict(site.known.ranks.items()),
+        )
+        now = _Noted(tuple(self._doubts()), tuple(self._pairs.names))
+
+        def doubtful(noted: bytes) -> Iterator[Part]:
+            before = decode(noted, _Noted)
+            met = chain.from_iterable({*before.pairs} ^ {*now.pairs})
+            return self.players({*changed, *before.doubted, *now.doubted, *met})
+
+        yield Group("players/", key, self.players, doubtful, encode(now))
+
+    def players(self, some: Collection[str] | None = None) -> Iterator[Part]:
+        """Every player, or some of them."""
+        listed = {id_: {row.player: row for row in rows} for id_, rows in self._site.rows.items()}
+        stood = self._stood()
+        doubts = self._doubts()
+        known = self._site.known
+        # All logs are read at once, or a few of them singly.
+        logs = dict(known.logs.items()) if some is None else known.logs
+        concerned = [by_player(rated) for rated in self._site.rated.values()]
+        everybody = self._site.content.players
+        for id_ in everybody if some is None else sorted(everybody.keys() & some):
+            player, unit = everybody[id_], logs.get(id_)
+            met = self._pairs.of(id_)
+            named = (*unit.named, *met) if unit else met
+            rated = tuple(own[id_] for own in concerned if id_ in own)
+            part = self._part(
+                f"players/{id_}",
+                partial(self._player, player, listed, rated, doubts),
+                player[:5],
+                player.former_ids,
+                self._site.club(player.club),
+                unit.key if unit else b"",
+                [one.key for one in self._site.known.summaries.get(id_, ())],
+                doubts.get(id_),
+                [*map(self._site.name, named)],
+                stood.get(id_),
+                [rated_key(one) for one in rated],
+                self._provenance.of(f"logs/{id_}"),
+                met,
+            )
+            ranks = [(list_, self._cuts[list_], own[id_]) for list_, own in known.ranks.items() if id_ in own]
+            yield self._part.touched_up(part, Reranked.shows_ranks, partial(self._reranked, id_, listed), ranks)
+
+    def _reranked(self, player: str, listed: Mapping[str, Mapping[str, Row]], old: OldFiles) -> Reranked:
+        lists = [id_ for id_, rows in listed.items() if player in rows]
+        return Reranked(old, tuple((id_, tuple(self._ranks(id_, player))) for id_ in lists))
+
+    def _player(
+        self,
+        player: Player,
+        listed: Mapping[str, Mapping[str, Row]],
+        rated: tuple[Rated, ...],
+        doubts: Mapping[str, list[Problem]],
+    ) -> PlayerSlice:
+        unit = self._site.known.logs.get(player.id)
+        met = self._pairs.of(player.id)
+        rows = {id_: rows[player.id] for id_, rows in listed.items() if player.id in rows}
+        statuses = {one.list: one.statuses for one in self._site.known.summaries.get(player.id, ())}
+        return PlayerSlice(
+            player=player,
+            club=self._site.club(player.club),
+            books=self._site.store.facts(f"logs/{player.id}") if unit else b"",
+            listed=tuple(
+                Listed(id_, row, statuses[id_], tuple(self._ranks(id_, player.id))) for id_, row in rows.items()
+            ),
+            names=self._site.names((*unit.named, *met) if unit else met),
+            doubts=tuple(doubts.get(player.id, ())),
+            stands=tuple(data for _, data in self._site.store.seats(player.id)),
+            rated=rated,
+            runs=self._provenance.of(f"logs/{player.id}"),
+            met=met,
+        )
+
+    def _ranks(self, list_: str, player: str) -> Iterator[Rank]:
+        for (id_, rows), rank in zip(self._cuts[list_], self._site.known.ranks[list_].get(player, ()), strict=False):
+            if rank:
+                yield Rank(id_, rank, rows)
+
+    def pairs(self) -> Iterator[Part]:
+        """Every two players who have met often enough."""
+        return self._pairs.parts(self._part)
+
+    def _stood(self) -> dict[str, list[bytes]]:
+        """The events that everybody sat at a board of."""
+        found: dict[str, list[bytes]] = {}
+        for unit in self._site.known.events.values():
+            for player in unit.people:
+                found.setdefault(player, []).append(unit.key)
+        return found
+
+    def _doubts(self) -> dict[str, list[Problem]]:
+        """Warnings about log entries, by the log's player."""
+        found: dict[str, list[Problem]] = {}
+        for problem in self._site.warnings:
+            if problem.place.file.startswith("content/logs/"):
+                found.setdefault(problem.place.file.split("/")[2], []).append(problem)
+        return found
+
+    def events(self) -> Iterator[Part]:
+        """Every event."""
+        for id_, unit in self._site.known.events.items():
+            names = self._site.names(unit.people)
+            club = self._site.club(unit.event.club)
+            runs = self._provenance.of(f"tournaments/{id_}")
+            load = partial(self._event, id_, club, names, runs)
+            yield self._part(f"tournaments/{id_}", load, unit.key, club, names, runs)
+
+    def _event(self, id_: str, club: str, names: dict[str, str], runs: dict[str, Runs]) -> EventSlice:
+        return EventSlice(self._site.store.facts(f"events/{id_}"), club, names, runs)

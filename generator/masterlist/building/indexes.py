@@ -1,0 +1,244 @@
+"""The parts that show something of many: lists and their editions, indexes, the home page."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from masterlist.building.chronicle import Chronicle
+from masterlist.building.edition_slice import EditionSlice, people
+from masterlist.building.known import Cut, Rows, rows_data
+from masterlist.building.overview import Overview
+from masterlist.building.parts import Namer, Part
+from masterlist.building.provenance import Told
+from masterlist.building.rated import rated_issues, rated_key
+from masterlist.building.slices import Frame, Ready
+from masterlist.codec import decode, digest
+from masterlist.facts.event import Event
+from masterlist.facts.people import Player, Privacy
+from masterlist.language.catalogue import language
+from masterlist.render import assets, openapi
+from masterlist.site import (
+    api,
+    api_games,
+    boards,
+    events,
+    lists,
+    log_sheet,
+    prose,
+    ratings,
+    script_words,
+    style_words,
+    submit,
+)
+from masterlist.site import people as members
+from masterlist.site.downloads import index, redirects
+from masterlist.site.downloads import lists as downloads
+from masterlist.site.downloads import results as newest_results
+from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.ical import calendar
+from masterlist.site.editions import Issue, also, edition_view
+from masterlist.site.lists import Sheet
+from masterlist.site.model import Link, Page
+from masterlist.site.paging import portions
+from masterlist.site.problems import problems_page
+from masterlist.site.source_links import Sources
+from masterlist.site.theme import dressed
+from masterlist.standings.master_list import Row
+from masterlist.standings.rating_list import Rated
+
+
+class Indexes:
+    """The parts of lists, indexes and what stands alone."""
+
+    def __init__(self, site: Overview, part: Namer, told: Told, frame: Frame) -> None:
+        self._site = site
+        self._part = part
+        self._stamp = told.stamp
+        self._link_to = Sources(frame.site, frame.prefix, private=frame.private)
+        self._provenance = told.provenance
+        self._prefix = frame.prefix
+        self.chronicles = {id_: Chronicle(site, id_, told.provenance) for id_ in site.rows}
+
+    def of_lists(self) -> Iterator[Part]:
+        """Every list with its editions."""
+        for id_, rows in self._site.rows.items():
+            chronicle, as_of = self.chronicles[id_], self._site.as_of(id_)
+            yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, as_of, self._site.people)
+            for number, portion in portions(rows):
+                sheet = chronicle.sheet(number, portion, len(rows))
+                shown = ([*map(self._shown, portion)], chronicle.shown, chronicle.histories(portion))
+                day = as_of if number == 1 else bool(as_of)
+                load = partial(self._sheet, id_, sheet)
+                yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, day, self._also(id_))
+            for cut in chronicle.cuts:
+                yield from self._editions(cut)
+                if wants(self._site.content.site, "csv"):
+                    table = partial(self._site.whole, cut, is_table=True)
+                    yield self._part(f"downloads/{id_}/{cut.id}", table, cut.keys, self._site.people)
+        for id_, rated in self._site.rated.items():
+            runs = self._provenance.of(f"games/{id_}")
+            issues = list(rated_issues(rated, self._provenance))
+            key_ = (rated_key(rated), self._site.people, self._site.clubs, runs, issues)
+            yield self._part(f"games/{id_}", partial(self._games, rated, issues), *key_)
+
+    def _shown(self, row: Row) -> tuple[str, str, str]:
+        """What a list shows of a player."""
+        player = self._site.content.players[row.player]
+        return player.name, self._site.club(player.club), player.country
+
+    def _list(self, id_: str) -> Ready:
+        value = api.master_list(self._site.content, self._site.master_list(id_))
+        return Ready((api.document(f"lists/{id_}", value), *downloads.master_list(self._site.content, value)))
+
+    def _sheet(self, id_: str, sheet: Sheet) -> Ready:
+        content, one = self._site.content, self._site.master_list(id_)
+        head = downloads.head_of(content, one.results.about, sheet.number, results=bool(one.results.as_of))
+        page = lists.list_page(content, one, self.chronicles[id_].curved(sheet), self._also(id_))
+        return Ready((page._replace(head=head),))
+
+    def _editions(self, cut: Cut) -> Iterator[Part]:
+        """The pages of one edition."""
+        chronicle = self.chronicles[cut.list]
+        around = chronicle.around(cut)
+        for number, key in enumerate(cut.keys, 1):
+            told = chronicle.issue(cut) if number == 1 else None
+            load = partial(self._edition, cut, number)
+            name = f"lists/{cut.list}/{cut.id}/page-{number}"
+            yield self._part(name, load, key, cut.rows, around, told, self._site.people, self._site.clubs)
+
+    def _edition(self, cut: Cut, number: int) -> EditionSlice:
+        content, chronicle = self._site.content, self.chronicles[cut.list]
+        around = chronicle.around(cut)
+        data = rows_data(self._site.store, cut, number)
+        players = [content.players[row.player] for row in decode(data, Rows).rows]
+        return EditionSlice(
+            list=cut.list,
+            id=cut.id,
+            number=number,
+            rows=data,
+            of=cut.rows,
+            before=around[0],
+            view=edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to),
+            players=people(players),
+            clubs={player.club: self._site.club(player.club) for player in players if player.club},
+        )
+
+    def _also(self, id_: str) -> tuple[Link, ...]:
+        """Other pages about a list."""
+        return also(id_) if self._site.rows[id_] else ()
+
+    def _games(self, rated: Rated, issues: list[Issue]) -> Ready:
+        link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
+        results, content = self._site.results(), self._site.content
+        value = api_games.rating_document(rated)
+        return Ready(
+            (
+                *downloads.with_heads(content, rated, ratings.rating_pages(results, rated, issues, self._link_to)),
+                *boards.game_pages(results, rated, link_to),
+                api.document(f"lists/{rated.about.id}", value),
+                *api.game_documents(rated),
+                api.editions_document(content, rated.about, issues),
+                *downloads.rating_list(content, rated, value),
+            )
+        )
+
+    def others(self) -> Iterator[Part]:
+        """Everything else."""
+        counts = (
+            self._site.counts(),
+            len(self._site.content.players),
+            self._stamp,
+            self._site.people,
+            self._site.clubs,
+        )
+        rated = [rated_key(one) for one in self._site.rated.values()]
+        heads, site = self._site.heads, self._site.content.site
+        newest = [(one.newest, one.told, one.player) for own in self._site.known.summaries.values() for one in own]
+        cut = [one.ids for one in self.chronicles.values()]
+        yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys(), cut)
+        yield self._part("events", self._index_of_events, heads, self._site.people)
+        yield from self._members()
+        if names := log_sheet.list_names(self._site.content):
+            yield self._part("log-sheet", partial(_ready, log_sheet.log_sheet_page, names), names)
+        tables = (heads, self._site.rows, rated, self._site.people, tuple(self._site.content.clubs.values()))
+        yield self._part("data", self._data, *tables, [*map(self._site.as_of, self._site.rows)])
+        if wants(site, "csv"):
+            yield self._part("downloads/players", self._players_table, self._site.people)
+        for id_, player in self._site.content.players.items():
+            if player.former_ids:
+                load = partial(_moved, player)
+                yield self._part(f"moved/{id_}", load, player.name, player.former_ids)
+        yield self._part("problems", self._problems, self._site.warnings)
+        for id_, page in sorted(self._site.content.pages.items()):
+            yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
+        books = {player: unit.newest for player, unit in self._site.known.logs.items()}
+        boards = [(head.event, self._site.known.events[head.event.id].boards) for head in heads]
+        form = partial(self._form, books, boards)
+        games = {id_: [game.id for game in own] for id_, own in self._site.content.games.items()}
+        yield self._part("submit", form, books, boards, self._site.everybody, games, self._site.clubs)
+        spoken = [*map(language, (site.language, *site.languages))]
+        said = (*script_words.documents(spoken), *style_words.documents(spoken))
+        files = (*dressed(assets(), self._site.content.theme), *said)
+        yield Part("assets", digest(files), lambda: Ready(files))
+
+    def _members(self) -> Iterator[Part]:
+        everybody = members.People(self._site.results())
+        for number, view in everybody.pages():
+            load = partial(_ready, members.players_page, number, view)
+            yield self._part(f"players-{number}", load, view)
+        if rows := everybody.rows():
+            yield self._part("rows/players", partial(Ready, (rows,)), rows)
+        clubs = list(everybody.clubs())
+        lines = tuple(members.ClubLine(view.club, len(view.members.rows)) for view in clubs)
+        yield self._part("clubs", partial(_ready, members.clubs_page, lines), lines)
+        for club in clubs:
+            yield self._part(f"clubs/{club.club.id}", partial(_ready, members.club_page, club), club)
+
+    def _home(self) -> Ready:
+        newest = {id_: self._site.newest(id_) for id_ in self._site.rows}
+        results = self._site.results({id_: self._site.master_list(id_, newest[id_]) for id_ in self._site.rows})
+        page = lists.home_page(results, self._stamp.commit, changed=self._stamp.changed)
+        page = page._replace(head=index.home_head(self._site.content, results=bool(results.as_of)))
+        feeds = newest_results.documents(results)
+        return Ready((page, api.index_document(results, self._stamp.commit), *feeds))
+
+    def _index_of_events(self) -> Ready:
+        content, results = self._site.content, self._site.results()
+        page = events.events_page(results)._replace(head=index.events_head(content))
+        dated = wants(content.site, "feeds")
+        return Ready((page, *([calendar(content.site, [one.event for one in results.heads])] if dated else [])))
+
+    def _data(self) -> Ready:
+        content, results = self._site.content, self._site.results()
+        page = index.data_page(content, events=bool(results.heads), results=bool(results.as_of))
+        return Ready((page, *index.documents(content, results), openapi(content.site)))
+
+    def _players_table(self) -> Ready:
+        return Ready((index.players_table(self._site.content),))
+
+    def _problems(self) -> Ready:
+        return Ready((problems_page(self._site.warnings, self._link_to),))
+
+    def _prose(self, id_: str) -> Ready:
+        return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))
+
+    def _form(self, books: submit.Books, boards: list[tuple[Event, tuple[str, ...]]]) -> Ready:
+        players = self._site.content.players
+        # Whoever fills in the form could not report a game with a private player: his id there is not that of his file.
+        content = self._site.content._replace(
+            players={id_: one for id_, one in players.items() if one.privacy is Privacy.PUBLIC}
+        )
+        page = submit.submit_page(content, self._prefix, events=bool(boards))
+        return Ready((page, submit.known_document(content, books, boards)))
+
+    def _newest_keys(self) -> list[object]:
+        newest = {player for id_ in self._site.rows for player in self._site.newest_logs(id_)}
+        known = self._site.known
+        return [(known.logs[player].key, [one.key for one in known.summaries[player]]) for player in sorted(newest)]
+
+
+def _moved(player: Player) -> Ready:
+    return Ready(tuple(redirects.documents(player)))
+
+
+def _ready(page: Callable[..., Page], *shown: object) -> Ready:
+    return Ready((page(*shown),))

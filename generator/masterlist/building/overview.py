@@ -1,0 +1,114 @@
+"""A site without its games: what every plan of a page, and every page that shows something of everything, goes by."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from masterlist.building.assess import Assessed, logged
+from masterlist.building.edition_slice import WholeEdition, people
+from masterlist.building.judge import logs_of, of_player
+from masterlist.building.known import Cut, rows_data
+from masterlist.building.store import Source
+from masterlist.codec import digest
+from masterlist.site import lists
+from masterlist.site.downloads import feeds
+from masterlist.standings.logs import LogResults, score_list
+from masterlist.standings.master_list import Edition, master_list
+from masterlist.standings.movement import LEADERS
+from masterlist.standings.results import Counts, EventHead, MasterList, Results, list_ids, newest_first
+from masterlist.standings.some import Some, some
+from masterlist.standings.summary import LogSummary
+
+
+class Overview:
+    """Everything but logs and boards, put together once."""
+
+    def __init__(self, assessed: Assessed, store: Source) -> None:
+        self.content = assessed.content
+        self.known = assessed.known
+        self.rated = assessed.rated
+        self.warnings = assessed.warnings
+        self.store = store
+        self._summaries = assessed.known.by_list()
+        self.rows = {
+            id_: master_list(self.content.players, self._summaries.get(id_, ())) for id_ in list_ids(self.content)[0]
+        }
+        self._as_of = {id_: max((log.newest for log in self.summaries(id_)), default="") for id_ in self.rows}
+        self._told = {id_: sum(log.told for log in self.summaries(id_)) for id_ in self.rows}
+        self.heads = self._heads()
+        # The name of a player who is on file; None of others. It is asked for a hundred thousand times.
+        self.name = {id_: player.name for id_, player in self.content.players.items()}.get
+        self.people = digest([(one.id, one.name, one.club, one.country) for one in self.content.players.values()])
+        self.clubs = digest([(club.id, club.name) for club in self.content.clubs.values()])
+
+    def names(self, players: Iterable[str]) -> dict[str, str]:
+        """The names of those who are on file."""
+        return {id_: name for id_ in players if (name := self.name(id_)) is not None}
+
+    def club(self, id_: str | None) -> str:
+        """A club's name, or ""."""
+        return self.content.clubs[id_].name if id_ else ""
+
+    def master_list(self, id_: str, newest: LogResults | None = None) -> MasterList:
+        """A list with its rows; its editions without theirs."""
+        results = newest or LogResults(self.content.lists[id_], "", {}, {}, {})
+        editions = tuple(Edition(cut.id, cut.last_day, ()) for cut in self.known.cuts if cut.list == id_)
+        return MasterList(results._replace(as_of=self.as_of(id_)), self.rows[id_], editions, self._told[id_])
+
+    def as_of(self, list_: str) -> str:
+        """The date of the newest result of a list that is rated from log books, or ""."""
+        return self._as_of[list_]
+
+    def whole(self, cut: Cut, *, is_table: bool) -> WholeEdition:
+        """An edition with all of its rows, for its table or for scripts."""
+        rows = tuple(rows_data(self.store, cut, number) for number in range(1, len(cut.keys) + 1))
+        clubs = {club.id: club.name for club in self.content.clubs.values()}
+        return WholeEdition(cut.list, cut.id, rows, self._players, clubs, is_table)
+
+    @cached_property
+    def everybody(self) -> bytes:
+        """Names all that is known of players beside their games."""
+        return digest([player[:7] for player in self.content.players.values()])
+
+    @cached_property
+    def _players(self) -> bytes:
+        return people(self.content.players.values())
+
+    def results(self, lists_: dict[str, MasterList] | None = None) -> Results:
+        """The site without logs and boards."""
+        found = {id_: self.master_list(id_) for id_ in self.rows} if lists_ is None else lists_
+        return Results(self.content, found, self.rated, {}, self.heads, self.counts())
+
+    def summaries(self, list_: str) -> list[LogSummary]:
+        """The logs of one list."""
+        return self._summaries.get(list_, [])
+
+    def leaders(self, list_: str) -> Some:
+        """Who stands first on the current list."""
+        return some([row.player for row in self.rows[list_] if row.rank == 1], LEADERS)
+
+    def _heads(self) -> tuple[EventHead, ...]:
+        units = self.known.events
+        ordered = newest_first(unit.event for unit in units.values())
+        return tuple(EventHead(event, len(units[event.id].boards), units[event.id].winners) for event in ordered)
+
+    def counts(self) -> Counts:
+        """How much the site holds."""
+        logs = self.known.logs.values()
+        return Counts(sum(unit.books for unit in logs), sum(unit.entries for unit in logs))
+
+    def newest_logs(self, list_: str) -> list[str]:
+        """Whose logs hold the newest results of a list: all that were added to on the last days, so many as needed."""
+        logs = sorted(self._summaries.get(list_, ()), key=lambda log: log.newest, reverse=True)
+        enough = logs[: 2 * max(lists.LATEST, feeds.MOST)]  # a game stands in two logs
+        since = enough[-1].newest if enough else ""
+        return [log.player for log in logs if log.newest >= since]
+
+    def newest(self, list_: str) -> LogResults:
+        """The results of the logs that were added to last."""
+        about = self.content.lists[list_]
+        found = LogResults(about, "", {}, {}, {})
+        for player in self.newest_logs(list_):
+            content = logs_of(logged(player, self.known, self.store))
+            own = of_player(score_list(content, about, player), player)
+            found = found._replace(logs=found.logs | own.logs, paired=found.paired | own.paired)
+        return found

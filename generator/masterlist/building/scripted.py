@@ -1,0 +1,58 @@
+"""The parts that only scripts read: all rows of long lists, and the index of the search."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from masterlist.building.overview import Overview
+from masterlist.building.parts import Group, Namer, Part
+from masterlist.building.slices import Ready
+from masterlist.site import search, search_files, table_rows
+from masterlist.site.model import Shell
+from masterlist.site.paging import ROWS
+
+
+def scripted(site: Overview, part: Namer, shell: Shell) -> Iterator[Part | Group]:
+    """All of them, but that of the index of players."""
+    yield from _rows(site, part)
+    yield from _search(site, part, shell)
+
+
+def _rows(site: Overview, part: Namer) -> Iterator[Part]:
+    for id_, rows in site.rows.items():
+        if len(rows) > ROWS:
+            load = partial(_list, site, id_)
+            yield part(f"rows/lists/{id_}", load, rows, site.people, site.clubs)
+    for cut in site.known.cuts:
+        if cut.rows > ROWS:
+            rows_of = partial(site.whole, cut, is_table=False)
+            yield part(f"rows/lists/{cut.list}/{cut.id}", rows_of, cut.keys, site.people, site.clubs)
+
+
+def _list(site: Overview, id_: str) -> Ready:
+    return Ready((table_rows.master_rows(site.content, f"lists/{id_}", site.rows[id_]),))
+
+
+def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part | Group]:
+    yield part("search", lambda: Ready((search.search_page(),)))
+    content = site.content
+    key = part.key(
+        site.everybody,
+        [tuple(club) for club in content.clubs.values()],
+        [(one.id, one.name) for one in content.lists.values()],
+        [head.event for head in site.heads],
+        [(page.id, page.title) for page in content.pages.values()],
+    )
+    yield Group("search/", key, partial(_search_files, site, part, shell))
+
+
+def _search_files(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
+    entries = search.entries(site.content, (head.event for head in site.heads), shell)
+    files = search_files.files_of(entries)
+    names = [file[:3] for file in files]
+    yield part("search/index", lambda: Ready((search_files.contents(files),)), names)
+    for file in files:
+        yield part(f"search/{file.name}", partial(_file, file), file)
+
+
+def _file(file: search_files.File) -> Ready:
+    return Ready((file.document(),))

@@ -1,0 +1,113 @@
+"""Whether a build has anything to do at all: found out before most of the program is loaded.
+
+Beside the cache lies what was published last: by which version of the tool, from which content, in which folder, and
+how that folder looked then. It is text, because everything here is done with what Python has at hand.
+"""
+
+import os
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.building.version import tool_version
+from masterlist.publish import MANIFEST
+from masterlist.read.git import CACHE, Asked, cache_folder
+from masterlist.read.tracked import Repository
+
+
+class Published(NamedTuple):
+    """What a build left behind."""
+
+    version: str  # of the tool
+    commit: str  # full hash, or ""
+    source: str  # names the content, and what else the site is built from
+    index_state: str  # how git's index lay, if all content lay as it says; else ""
+    told: str  # whether git was asked where things come from
+    signature: str  # of the folder
+    files: int
+    problems: int  # warnings
+    folders: tuple[str, ...]  # that were published, "" for the top
+
+
+def last(out: Path, cache: Path | None, source: str) -> Published | None:
+    """What was published last in the folder ``out``, if nothing has changed since; ``source`` names the content."""
+    kept = _kept(out, cache)
+    return kept if kept and cache and kept.source == source and _stands(kept, out, cache) else None
+
+
+def _stands(kept: Published, out: Path, cache: Path) -> bool:
+    """Whether this tool published it, and the folder looks as it did then."""
+    seen = signature(out, kept.folders)
+    return bool(seen) and seen == kept.signature and kept.version == tool_version(cache).hex()
+
+
+def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: bool) -> Published | None:
+    """The same for content that is all on record, which is seen at once; ``named`` is the cache, if one was named.
+
+    Where it is soon clear that something has changed nobody waits for the rest of what git says.
+    """
+    cache = named or root / CACHE
+    kept = _kept(out, cache)
+    if kept is None or kept.commit != asked.commit or not _stands(kept, out, cache):
+        return None
+    if kept.index_state and (kept.index_state, kept.told) == (asked.index_state, str(told)) and asked.is_as_listed:
+        return kept  # what is on record is as it was: nobody need list it
+    asked.ask_the_rest()
+    repository = asked()
+    content = repository.content
+    if content is None or content.touched or cache_folder(root, named, repository) is None:
+        return None
+    if kept.source != source(repository, content.ask(), told=told):
+        return None
+    remember(out, cache, kept._replace(index_state=asked.index_state))  # the next time it may be told from that
+    return kept
+
+
+def remember(out: Path, cache: Path, published: Published) -> None:
+    """Keep what was published."""
+    file = _file(out, cache)
+    lines = [*map(str, published[:-1]), *published.folders]
+    try:
+        file.write_text("\n".join(lines), "utf-8")
+    except OSError:
+        return  # nowhere to write: the next build finds out by itself
+
+
+def source(repository: Repository, listed: bytes, *, told: bool) -> str:
+    """Names everything that a site is built from; ``told`` says whether git is asked where things come from."""
+    commit = repository.commit
+    about = f"{commit.id}\n{commit.day}\n{commit.changed}\n{told}\n{repository.prefix}\n"
+    return sha256(about.encode("utf-8", "surrogateescape") + listed).hexdigest()
+
+
+def signature(out: Path, folders: Iterable[str]) -> str:
+    """Changes with any file or folder that appears or goes; a file that is rewritten in place goes unnoticed.
+
+    The folders are those that were published, "" for the top: in which of them another appears, that one changes.
+    """
+    seen = sha256()
+    try:
+        manifest = (out / MANIFEST).stat()
+        seen.update(f"{manifest.st_ino} {manifest.st_size} {manifest.st_mtime_ns}".encode())
+        top = str(out)
+        for folder in folders:
+            seen.update(f"{folder} {os.stat(f'{top}/{folder}').st_mtime_ns}".encode())  # noqa: PTH116  often hundreds
+    except (OSError, ValueError):  # the latter for what can be no name
+        return ""
+    return seen.hexdigest()
+
+
+def _file(out: Path, cache: Path) -> Path:
+    return cache / f"published-{sha256(os.fsencode(out.resolve())).hexdigest()[:16]}"
+
+
+def _kept(out: Path, cache: Path | None) -> Published | None:
+    if cache is None:
+        return None
+    try:
+        lines = _file(out, cache).read_text("utf-8").split("\n")
+        version, commit, source_, index_state, told, seen, files, problems, *folders = lines
+        return Published(version, commit, source_, index_state, told, seen, int(files), int(problems), tuple(folders))
+    except (OSError, ValueError):
+        return None

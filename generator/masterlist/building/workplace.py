@@ -1,0 +1,152 @@
+"""A site's folder with everything that a build works with."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple, Self, TypeVar
+
+from masterlist.building import kept, outputs, unchanged
+from masterlist.building.store import DAMAGE, FILE, Store
+from masterlist.building.version import tool_version
+from masterlist.building.workers import Workers, local
+from masterlist.codec import Damaged, decode, encode
+from masterlist.read import git
+from masterlist.read.tracked import Repository
+from masterlist.source import Problem
+
+
+class Built(NamedTuple):
+    """What a build has done."""
+
+    problems: list[Problem]
+    files: int  # 0 where errors stopped it
+    made: int = 0  # parts of the site that were made anew
+
+
+class _Found(NamedTuple):
+    """What a build has done, and with what."""
+
+    source: str
+    built: Built
+
+
+class Options(NamedTuple):
+    """How a build goes about its work; its result is the same."""
+
+    jobs: int | None = None  # processes; None for one a processor
+    full: bool = False  # whether to do all work anew
+    cache: Path | None = None  # the folder of what the next build can use; None for one in the root
+    scheduler: str | None = None  # the address of a Dask cluster that does the work
+    provenance: bool = False  # whether the pages say which commit and pull request brought what they show
+
+
+DEFAULTS = Options()
+
+
+def newest_day(commit_day: str) -> str:
+    """The newest day on which a game can have been played: today or the commit's day, and a day for time zones."""
+    today = datetime.now(UTC).date()
+    newest = max(today, date.fromisoformat(commit_day)) if commit_day else today
+    return (newest + timedelta(days=1)).isoformat()
+
+
+def _workers(options: Options) -> Workers:
+    if options.scheduler is None:
+        return local(options.jobs)
+    from masterlist.building.cluster import Cluster  # noqa: PLC0415  few builds need one
+
+    return Cluster(options.scheduler)
+
+
+T = TypeVar("T")
+
+
+class Workplace:
+    """A site's folder with everything that a build works with."""
+
+    def __init__(self, root: Path, options: Options, asked: git.Asked | None = None) -> None:
+        self.root = root
+        self.workers = _workers(options)  # raises where there are none
+        self._ask_git = asked or git.ask(root, options.cache or root / git.CACHE)
+        self._ask_git.ask_the_rest()
+        self.store = Store(None, b"")
+        self._full = options.full
+        self._version = b""
+        self.tells_provenance = options.provenance
+        self._cache_option = options.cache
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ask_git.wait()
+        self.workers.close()
+        self.store.close()
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Do the work with what the last build knew; with nothing where that is damaged."""
+        try:
+            self._open(full=self._full)
+            return work()
+        except (Damaged, *DAMAGE):
+            self._open(full=True)
+            return work()
+
+    @property
+    def repository(self) -> Repository:
+        """What git says of the folder."""
+        return self._ask_git()
+
+    @property
+    def since(self) -> int:
+        """When git was asked, in nanoseconds: a file that changes later may be other than what it says."""
+        return self._ask_git.since
+
+    @property
+    def cache(self) -> Path | None:
+        """The folder of what the next build can use; None where nothing is kept."""
+        return git.cache_folder(self.root, self._cache_option, self.repository)
+
+    def _open(self, *, full: bool) -> None:
+        self.store.close()
+        self._version = tool_version(self.cache)
+        self.store = Store(self.cache and self.cache / FILE, self._version, begin_anew=full)
+        if full:
+            self.kept_rows.forget()
+
+    @property
+    def twin(self) -> Path | None:
+        """Where the twin of the published folder is kept."""
+        return self.cache and self.cache / "twin"
+
+    @property
+    def kept_rows(self) -> kept.Kept:
+        """Where the rows of the database are kept."""
+        return kept.Kept(self.cache and self.cache / kept.FILE, self._version)
+
+    def keep(self, source: str, built: Built) -> None:
+        """Keep in the store what was found of the content that ``source`` names."""
+        self.store.put("built", encode(_Found(source, built._replace(made=0))))
+
+    def built(self, source: str) -> Built | None:
+        """What the last build found, if that was of the same content: into another folder it may have been of other."""
+        data = self.store.get("built")
+        found = decode(data, _Found) if data else None
+        return found.built if found and found.source == source else None
+
+    def remember(self, out: Path, source: str, built: Built, published: outputs.Published) -> None:
+        """Keep what was published last, for the next build to see at once whether it has anything to do."""
+        if self.cache:
+            content = self.repository.content
+            last = unchanged.Published(
+                self._version.hex(),
+                self.repository.commit.id,
+                source,
+                content.index_state if content and not content.touched else "",
+                str(self.tells_provenance),
+                published.signature,
+                built.files,
+                len(built.problems),
+                published.folders,
+            )
+            unchanged.remember(out, self.cache, last)

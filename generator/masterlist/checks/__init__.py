@@ -1,0 +1,49 @@
+"""What no schema can say: one small function per rule, gathered in lists."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from masterlist.checks import books, entries, events, examples, links, names, pages, references, themes
+from masterlist.facts.content import Content
+from masterlist.facts.example import LogExample
+from masterlist.facts.logbook import LogBook
+from masterlist.source import Problem
+
+Check = Callable[[Content], Iterable[Problem]]
+
+CHECKS: tuple[Check, ...] = (*references.CHECKS, *pages.CHECKS, *examples.CHECKS, *themes.CHECKS)
+
+
+def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with the facts; nothing can have been played after ``newest_day`` (ISO 8601)."""
+    yield from check_whole(content, newest_day, content.events)
+    yield from names.names_are_distinct(content)
+    yield from check_logs(content, newest_day)
+    yield from events.check(content, newest_day)
+
+
+def check_whole(content: Content, newest_day: str, all_events: Collection[str]) -> Iterator[Problem]:
+    """What takes a look at the site as a whole: that whatever is named exists, and the pages.
+
+    ``all_events`` are the ids of those on file, of which the content may hold only some.
+    """
+    for check in CHECKS:
+        yield from check(content)
+    yield from links.links_lead_somewhere(content, all_events)
+    for page in content.all_pages():
+        for part in page.parts:
+            if isinstance(part, LogExample):
+                yield from _check_entries((part.book,), newest_day)
+
+
+def check_logs(content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with log books by themselves."""
+    for check in books.CHECKS:
+        yield from check(content)
+    for own in content.books.values():
+        yield from _check_entries(own, newest_day)
+
+
+def _check_entries(own: Iterable[LogBook], newest_day: str) -> Iterator[Problem]:
+    for book in own:
+        for entry in book.entries:
+            yield from entries.check(entry, book, newest_day)

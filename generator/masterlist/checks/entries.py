@@ -1,0 +1,223 @@
+"""One log entry: what it says must be possible by the rules of the game, and agree with itself."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, Resignation, Side, State, Units
+from masterlist.language import N_
+from masterlist.scoring.wwr import (
+    ARMY,
+    ATTRITION_TO_WIN,
+    attrition_of,
+    attrition_score,
+    bonus_of,
+    bonus_points,
+    concedes_attrition,
+    instant_of,
+)
+from masterlist.source import Place, Problem, say, warning
+
+OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
+
+
+def check(entry: Entry, book: LogBook, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with one entry."""
+    yield from opponent_is_another(entry, book)
+    yield from date_is_plausible(entry, newest_day)
+    yield from figures_agree(entry)
+    if entry.resignation:
+        faults = list(resignation_fits_the_result(entry, entry.resignation))
+        yield from faults or resignation_is_complete(entry, entry.resignation)
+    else:
+        yield from bonus_is_known(entry)
+        yield from attrition_gives_the_result(entry)
+
+
+def opponent_is_another(entry: Entry, book: LogBook) -> Iterator[Problem]:
+    """Nobody plays himself."""
+    if entry.opponent == book.player:
+        message = f"'{entry.opponent}' cannot be his own opponent"
+        yield Problem(entry.place_of("opponent"), "opponent-is-another", message, "name the opponent's id")
+
+
+def date_is_plausible(entry: Entry, newest_day: str) -> Iterator[Problem]:
+    """No game is from the future, nor from before there were such games."""
+    if entry.date < OLDEST_DAY:
+        message = f"{entry.date} is too long ago"
+        yield Problem(entry.place_of("date"), "date-is-plausible", message, "write the year with all its digits")
+    if entry.date > newest_day:
+        message = f"{entry.date} is in the future"
+        yield Problem(entry.place_of("date"), "date-is-past", message, "write the day on which the game was played")
+
+
+def figures_agree(entry: Entry) -> Iterator[Problem]:
+    """Attrition score and bonus are what the units eliminated give, at the end and at a resignation."""
+    yield from _state_agrees(entry, entry.state, ())
+    if entry.resignation:
+        yield from _state_agrees(entry, entry.resignation.instant, ("resignation",))
+        yield from _instant_agrees(entry, entry.resignation)
+
+
+def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator[Problem]:
+    if state.eliminated:
+        if state.attrition and (attrition := attrition_of(state)) and state.attrition != attrition:
+            yield _disagrees(entry, (*path, "attrition"), "an attrition score", state.attrition, attrition)
+        if state.bonus and (bonus := bonus_of(state)) and state.bonus != bonus:
+            yield _disagrees(entry, (*path, "bonus"), "bonus points", state.bonus, bonus)
+    elif state.attrition and state.bonus:
+        for attrition_points, bonus_won in zip(state.attrition, state.bonus, strict=True):
+            if (attrition_points, bonus_won) not in possible_scores():
+                message = N_("no units give an attrition score of {attrition} with a bonus of {bonus}")
+                said = say(message, attrition=str(attrition_points), bonus=str(bonus_won))
+                hint = say(N_("look at both figures in the paper log again"))
+                yield warning(entry.place_of(*path, "bonus"), "figures-are-possible", said, hint)
+
+
+def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, given: Pair) -> Problem:
+    message = f"the units eliminated give {what} of {given.own}-{given.opponent}, not {stated.own}-{stated.opponent}"
+    return Problem(entry.place_of(*path), "figures-agree", message, "mend the one that is wrong, or leave it out")
+
+
+def _instant_agrees(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """An accepted resignation ends the game: its instant and the end of play are one. Else no figure goes down."""
+    for key, is_, figure in (
+        ("attrition", "attrition score is", attrition_of),
+        ("bonus", "bonus points are", bonus_of),
+    ):
+        instant, end = figure(resignation.instant), figure(entry.state)
+        if not instant or not end:
+            continue
+        before, after = f"{instant.own}-{instant.opponent}", f"{end.own}-{end.opponent}"
+        message = f"the {is_} {before} at the resignation but {after} in the entry"
+        place = entry.place_of("resignation", key)
+        if resignation.answer is Answer.ACCEPTED and instant != end:
+            hint = "state the right figures once: an accepted resignation ends the game"
+            yield Problem(place, "figures-agree", message, hint)
+        elif instant.own > end.own or instant.opponent > end.opponent:
+            hint = "mend the one that is wrong: in the moves after it no figure goes down"
+            yield Problem(place, "figures-agree", message, hint)
+
+
+@cache
+def possible_scores() -> frozenset[tuple[int, int]]:
+    """Every attrition score with every bonus that some units of an army give."""
+    armies = (
+        Units(infantry, artillery, cavalry)
+        for infantry in range(ARMY.infantry + 1)
+        for artillery in range(ARMY.artillery + 1)
+        for cavalry in range(ARMY.cavalry + 1)
+    )
+    return frozenset((int(attrition_score(units)), int(bonus_points(units))) for units in armies)
+
+
+def bonus_is_known(entry: Entry) -> Iterator[Problem]:
+    """The bonus points of a game are on record, as units or as points."""
+    if bonus_of(entry.state) is None:
+        hint = "add 'eliminated:' with the units of both sides, or 'bonus:' such as 4-3"
+        yield Problem(entry.place, "bonus-is-known", "the bonus points of this game are missing", hint)
+
+
+def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
+    """An attrition victory takes 10 points, and more than the other side has; a draw leaves neither ahead at 10."""
+    victory = entry.result.victory
+    score = attrition_of(entry.state) if victory in {"attrition", "draw"} else None
+    if score is None:
+        return
+    if victory == "attrition":
+        winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)
+        if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
+            yield _impossible_victory(_score_place(entry), _shown(score), winner)
+    elif _is_won(score):
+        message = say(N_("a game at {score} was won by attrition, and is no draw"), score=_shown(score))
+        hint = say(N_("look at the result and the score in the paper log again"))
+        yield warning(_score_place(entry), "attrition-gives-the-result", message, hint)
+
+
+def _shown(score: Pair) -> str:
+    return f"{score.own}-{score.opponent}"
+
+
+def _score_place(entry: Entry) -> Place:
+    return entry.place_of("attrition" if entry.state.attrition else "eliminated")
+
+
+def _impossible_victory(place: Place, shown: str, winner: int) -> Problem:
+    if winner < ATTRITION_TO_WIN:
+        message = f"no attrition victory at {shown}: the winner needs {ATTRITION_TO_WIN} points"
+    else:
+        message = f"no attrition victory at {shown}: where both reach {ATTRITION_TO_WIN}, the higher score wins"
+    hint = "mend the score, own first, or the result; or add the resignation that ended the game"
+    return Problem(place, "attrition-gives-the-result", message, hint)
+
+
+def resignation_fits_the_result(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """A player who resigned never wins; an accepted resignation is an attrition victory; a denied one says more."""
+    rule = "resignation-fits-the-result"
+    if resignation.answer is Answer.ACCEPTED and resignation.reached:
+        hint = "remove 'reached', or write 'answer: denied'"
+        message = "an accepted resignation ends the game: nothing is reached after it"
+        yield Problem(entry.place_of("resignation", "reached"), rule, message, hint)
+    if resignation.answer is Answer.DENIED and not resignation.reached:
+        hint = "add 'reached:' with strategic, major, attrition or none"
+        message = "the resignation was denied: what did the winner reach then?"
+        yield Problem(entry.place_of("resignation"), rule, message, hint)
+    result, resigner_won = entry.result, entry.result.won if resignation.by is Side.OWN else entry.result.lost
+    expected = "won" if resignation.by is Side.OPPONENT else "lost"
+    if resigner_won or result.victory == "draw":
+        message = f"'{result.value}' cannot be: a player who resigned is never the winner, and the game is no draw"
+        whose = "the opponent" if resignation.by is Side.OPPONENT else "the player who keeps this log"
+        hint = f"write 'result: {expected}-{_victory_of(resignation)}' if {whose} resigned, or mend 'by'"
+        yield Problem(entry.place_of("result"), rule, message, hint)
+    elif result.victory != _victory_of(resignation) and (resignation.reached or resignation.answer is Answer.ACCEPTED):
+        message = f"'{result.value}' cannot be: this resignation makes it a victory by {_victory_of(resignation)}"
+        hint = f"write 'result: {expected}-{_victory_of(resignation)}', or mend the resignation"
+        yield Problem(entry.place_of("result"), rule, message, hint)
+
+
+def _victory_of(resignation: Resignation) -> str:
+    higher = resignation.reached in {Reached.STRATEGIC, Reached.MAJOR}
+    return resignation.reached.value if resignation.reached and higher else "attrition"
+
+
+def resignation_is_complete(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """Everything is on record that the case of the rules needs: at the instant, and at the end where that counts."""
+    instant, place = instant_of(entry, resignation), entry.place_of("resignation")
+    if resignation.reached in {Reached.STRATEGIC, Reached.MAJOR}:
+        yield from bonus_is_known(entry)
+        return
+    if attrition_of(instant) is None:
+        message = "the attrition score at the instant of the resignation is missing"
+        hint = "add 'attrition:' or 'eliminated:' to it: that decides whether it concedes a victory"
+        yield Problem(place, "resignation-is-complete", message, hint)
+        return
+    yield from resignation_ends_the_game(entry, resignation)
+    if concedes_attrition(entry, resignation):
+        if bonus_of(instant) is None:
+            message = "the bonus points at the instant of the resignation are missing"
+            yield Problem(place, "resignation-is-complete", message, "add 'bonus:' or 'eliminated:' to it")
+    elif resignation.reached is Reached.ATTRITION:
+        yield from bonus_is_known(entry)
+    if resignation.reached is Reached.ATTRITION:
+        yield from attrition_gives_the_result(entry)
+
+
+def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
+    """Nobody resigns a game that is won already, and what was reached afterwards is on record."""
+    instant, end = attrition_of(instant_of(entry, resignation)), attrition_of(entry.state)
+    if instant and _is_won(instant):
+        place = entry.place_of("resignation", "attrition")
+        message = N_("at {score} the game was won by attrition before anybody could resign")
+        hint = say(N_("look at the score in the paper log again"))
+        said = say(message, score=f"{instant.own}-{instant.opponent}")
+        yield warning(place, "attrition-gives-the-result", said, hint)
+    elif end and resignation.reached is Reached.NONE and not concedes_attrition(entry, resignation):
+        winner, loser = (end.own, end.opponent) if entry.result.won else (end.opponent, end.own)
+        if winner >= ATTRITION_TO_WIN and winner > loser:
+            place = entry.place_of("resignation", "reached")
+            message = N_("at {score} the winner did reach an attrition victory")
+            hint = say(N_("write 'reached: attrition', or mend the score"))
+            yield warning(place, "attrition-gives-the-result", say(message, score=f"{end.own}-{end.opponent}"), hint)
+
+
+def _is_won(score: Pair) -> bool:
+    return max(score) >= ATTRITION_TO_WIN and score.own != score.opponent

@@ -1,0 +1,119 @@
+"""Events and rated games: their systems, their terms, their dates, and who may sit where."""
+
+from collections.abc import Iterator
+
+from masterlist.checks import boards
+from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event, EventTerms
+from masterlist.scoring.faults import faults
+from masterlist.scoring.registry import board_systems
+from masterlist.scoring.systems import log_systems
+from masterlist.source import Problem, did_you_mean
+
+
+def check(content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with events and rated games; nothing was played after ``newest_day``."""
+    for event in content.events.values():
+        yield from check_event(event, content, newest_day)
+    yield from members_are_known(content)
+    for list_id, games in content.games.items():
+        yield from check_games(list_id, games, content, newest_day)
+
+
+def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with one event and its boards."""
+    yield from event_names_its_systems(event)
+    yield from event_has_a_time(event, newest_day)
+    if event.club and not content.has("club", event.club):
+        hint = did_you_mean(event.club, content.clubs) or f"add content/clubs/{event.club}.yaml with at least a name"
+        yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}'", hint)
+    yield from players_sit_at_one_board_a_round(event)
+    system = board_systems().get(event.system)
+    for term in system.unknown_terms(event.terms) if system else ():
+        message, hint = f"{system.name} knows no term '{term}'", "remove it"  # type: ignore[union-attr]
+        yield Problem(event.at("terms"), "terms-are-known", message, hint)
+    for board in event.boards:
+        problems = list(boards.check(board, content))
+        yield from problems
+        if system and not problems:
+            yield from faults(system, board, event.terms)
+
+
+def event_names_its_systems(event: Event) -> Iterator[Problem]:
+    """An event is scored by a system for boards, and compared with others."""
+    known = board_systems()
+    for key, system in (("system", event.system), *(("compare", other) for other in event.compare)):
+        if system not in known:
+            hint = did_you_mean(system, known) or f"the systems for boards are: {', '.join(known)}"
+            yield Problem(event.at(key), "event-names-its-systems", f"no system '{system}' scores boards", hint)
+    if event.system in event.compare:
+        message = f"'{event.system}' is the event's own system"
+        yield Problem(event.at("compare"), "event-names-its-systems", message, "compare it with others only")
+
+
+def event_has_a_time(event: Event, newest_day: str) -> Iterator[Problem]:
+    """An event does not end before it starts, and has boards only once it has begun."""
+    if event.end < event.start:
+        message = f"the event ends on {event.end}, before it starts on {event.start}"
+        yield Problem(event.at("end"), "event-has-a-time", message, "mend one of the dates")
+    if event.boards and event.start > newest_day:
+        message = f"there are results, but {event.start} is in the future"
+        yield Problem(event.at("start"), "event-has-a-time", message, "write the first day of the event")
+
+
+def players_sit_at_one_board_a_round(event: Event) -> Iterator[Problem]:
+    """Nobody plays two boards of one round, unless the event's terms allow fill-ins."""
+    if event.terms.fill_ins:
+        return
+    seen: dict[tuple[int, str], Board] = {}
+    for board in event.boards:
+        for seat in board.seats:
+            if not seat.player or seat.player == SEVENTH_PLAYER:
+                continue
+            other = seen.setdefault((board.round, seat.player), board)
+            if other is not board:
+                message = f"'{seat.player}' also plays on board '{other.id}' of round {board.round}"
+                hint = "name who really played, or let the event's terms say 'fill_ins: true'"
+                yield Problem(seat.at("player"), "one-board-a-round", message, hint)
+
+
+def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with the rated games of one list."""
+    rating_list = content.lists.get(list_id)
+    if rating_list is None:
+        if not content.has("list", list_id):
+            hint = did_you_mean(list_id, content.lists) or f"add content/lists/{list_id}.yaml"
+            yield Problem(games[0].place, "list-is-known", f"no list '{list_id}'", hint)
+        return
+    system = board_systems().get(rating_list.system)
+    if rating_list.system in log_systems():
+        message = f"the list '{list_id}' is not rated from boards: its system is '{rating_list.system}'"
+        yield Problem(games[0].place, "list-is-known", message, "put the games of a list into the folder of its name")
+    if system is None or system.rating is None:
+        return  # the list itself is refused, with the reason
+    for game in games:
+        problems = [*game_has_a_time(game, newest_day), *boards.check(game, content)]
+        yield from problems
+        if not problems and not game.in_progress:
+            yield from faults(system, game, EventTerms())
+
+
+def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
+    """A rated game ends no earlier than it starts, and neither is in the future."""
+    if game.started and game.finished and game.finished < game.started:
+        message = f"the game ends on {game.finished}, before it starts on {game.started}"
+        yield Problem(game.at("finished"), "game-has-a-time", message, "mend one of the dates")
+    for key, day in (("started", game.started), ("finished", game.finished)):
+        if day and day > newest_day:
+            yield Problem(game.at(key), "date-is-past", f"{day} is in the future", "write the day on which it was")
+
+
+def members_are_known(content: Content) -> Iterator[Problem]:
+    """The members that a list names have player files."""
+    judged = board_systems()  # the terms of any other system may hold anything
+    for rating_list in content.lists.values():
+        for id_ in rating_list.terms.get("members", ()) if rating_list.system in judged else ():
+            if not content.has("player", id_):
+                hint = did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
+                yield Problem(rating_list.place_of_member(id_), "player-is-known", f"no player '{id_}'", hint)

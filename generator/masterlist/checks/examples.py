@@ -1,0 +1,75 @@
+"""Worked examples of the rules pages give what the page says."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from masterlist.amount import Amount, plain, rounded
+from masterlist.facts.content import Content
+from masterlist.facts.event import EventTerms
+from masterlist.facts.example import BoardExample, Example, LogExample
+from masterlist.facts.logbook import NOTHING_CARRIED
+from masterlist.read.text import shown
+from masterlist.scoring.board import score
+from masterlist.scoring.faults import faults
+from masterlist.scoring.pairing import pair
+from masterlist.scoring.registry import board_systems
+from masterlist.scoring.wwr import Tally, score_log
+from masterlist.source import Problem, did_you_mean
+
+
+def examples_are_right(content: Content) -> Iterator[Problem]:
+    """Every example is computed, and gives what its page promises."""
+    for page in content.all_pages():
+        for part in page.parts:
+            if isinstance(part, BoardExample):
+                yield from list(board_can_be_scored(part)) or _is_right(part, points_given(part))
+            elif isinstance(part, LogExample):
+                yield from _is_right(part, given(part))
+
+
+def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
+    """An example of a board names a system, and that system can score it."""
+    system = board_systems().get(example.system)
+    if system is None:
+        known = board_systems()
+        hint = did_you_mean(example.system, known) or f"add 'system:' with one of: {', '.join(known)}"
+        yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' scores boards", hint)
+    else:
+        yield from faults(system, example.board, EventTerms())
+
+
+def _is_right(example: Example, found: dict[str, Amount]) -> Iterator[Problem]:
+    for key, said in example.gives.items():
+        if key not in found:
+            hint = f"remove it: an example gives {', '.join(found)}"
+            yield Problem(example.place, "examples-are-right", f"an example gives no '{shown(key)}'", hint)
+        elif not _same(found[key], said):
+            message = f"the example '{shown(example.title)}' gives {plain(found[key])} as {key}, not {said}"
+            yield Problem(example.place, "examples-are-right", message, "mend the example or what it promises")
+
+
+def _same(found: Amount, said: float) -> bool:
+    """Equal, or equal as far as decimals are given, which are two or three."""
+    written = str(said)
+    places = max(2, len(written.partition(".")[2]))
+    return Fraction(rounded(found, places)) == Fraction(written)
+
+
+def given(example: LogExample) -> dict[str, Amount]:
+    """What the example's games give, after the last of them."""
+    book = example.book
+    status = {place: one.status for place, one in pair([book]).items()}
+    scored = score_log([book], status)
+    tally = Tally(book.carried or NOTHING_CARRIED)
+    defeated, total = (scored[-1].defeated, scored[-1].total) if scored else (tally.defeated, tally.total)
+    points = {"game_points": scored[-1].points} if scored else {}
+    return points | {"opponents_defeated": defeated, "total": total, "wwr": defeated * total}
+
+
+def points_given(example: BoardExample) -> dict[str, Amount]:
+    """What the powers of the example's board score."""
+    result = score(board_systems()[example.system], example.board, EventTerms())
+    return {seat.seat.power.value: seat.points for seat in result.seats}
+
+
+CHECKS = (examples_are_right,)

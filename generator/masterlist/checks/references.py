@@ -1,0 +1,130 @@
+"""Ids that name something must name something that exists."""
+
+from collections.abc import Iterator
+
+from masterlist.facts.content import Content
+from masterlist.language import N_
+from masterlist.read.files import device_in, no_id
+from masterlist.scoring import systems
+from masterlist.source import Place, Problem, Said, did_you_mean, nearest, say, warning
+
+
+def lists_name_a_system(content: Content) -> Iterator[Problem]:
+    """A list is rated by a system that the tool has."""
+    known = systems.rating_systems()
+    for rating_list in content.lists.values():
+        if rating_list.system in known:
+            continue
+        reason = systems.why_no_rating(rating_list.system)
+        message = reason or f"there is no scoring system '{rating_list.system}'"
+        hint = did_you_mean(rating_list.system, known) or f"the systems are: {', '.join(known)}"
+        yield Problem(rating_list.system_place, "list-names-a-system", message, hint)
+
+
+def home_shows_known_lists(content: Content) -> Iterator[Problem]:
+    """The home page shows lists that exist."""
+    for id_, place in zip(content.site.home, content.site.home_places, strict=True):
+        if not content.has("list", id_):
+            yield _unknown("list", id_, place, content.lists)
+
+
+def clubs_are_known(content: Content) -> Iterator[Problem]:
+    """A player's club has a file."""
+    for player in content.players.values():
+        if player.club and not content.has("club", player.club):
+            yield _unknown("club", player.club, player.club_place, content.clubs)
+
+
+def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
+    """Whoever keeps a log has a player file."""
+    for id_, books in content.books.items():
+        misplaced = any(book.player != id_ and content.has("player", book.player) for book in books)
+        if not content.has("player", id_) and not misplaced:
+            yield unknown_player(content, id_, books[0].player_place)
+
+
+def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
+    """The list of a log book exists and is rated from log books."""
+    others = {*systems.all_systems()} - {*systems.log_systems()}  # a system that there is not is reported at the list
+    for books in content.books.values():
+        for book in books:
+            if not content.has("list", book.list):
+                yield _unknown("list", book.list, book.list_place, content.lists)
+            elif book.list in content.lists and content.lists[book.list].system in others:
+                system = content.lists[book.list].system
+                message = f"the list '{book.list}' is not rated from log books: its system is '{system}'"
+                hint = f"name a list whose system is {' or '.join(systems.log_systems())}"
+                yield Problem(book.list_place, "log-names-its-list", message, hint)
+
+
+def opponents_are_known(content: Content) -> Iterator[Problem]:
+    """An opponent has a player file; where he has none the entry counts all the same."""
+    remedies: dict[str, Said] = {}  # one unknown opponent may stand in a hundred entries
+    called = {former: player.id for player in content.players.values() for former in player.former_ids}
+    for id_, place in _opponents(content):
+        if content.has("player", id_):
+            continue
+        if id_ in called:
+            message = f"'{id_}' is called '{called[id_]}' now, and would count as somebody else"
+            yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
+            continue
+        if id_ not in remedies:
+            remedies[id_] = _nearest(content, id_)
+        said = say(N_("no player '{id}' is on file"), id=id_)
+        yield warning(place, "opponent-is-known", said, remedies[id_])
+
+
+def _opponents(content: Content) -> Iterator[tuple[str, Place]]:
+    for books in content.books.values():
+        for book in books:
+            for entry in book.entries:
+                yield entry.opponent, entry.place_of("opponent")
+            if book.carried:
+                yield from book.carried.places.items()
+
+
+def former_ids_are_free(content: Content) -> Iterator[Problem]:
+    """A former id is nobody's id, and not anybody else's former id; a page of that name must be possible."""
+    holders: dict[str, str] = {}
+    for player in content.players.values():
+        for former, place in zip(player.former_ids, player.former_places, strict=True):
+            if device := device_in(former):
+                message = no_id(device)
+            elif former in content.players:
+                message = f"'{former}' is no former id: {'he' if former == player.id else 'somebody'} has it now"
+            elif holders.setdefault(former, player.id) != player.id:
+                message = f"'{former}' is a former id of '{holders[former]}' already"
+            else:
+                continue
+            yield Problem(place, "former-ids-are-free", message, "remove it from 'former_ids'")
+
+
+def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
+    least = "with name and system" if kind == "list" else "with at least a name"
+    hint = did_you_mean(id_, known) or f"add content/{kind}s/{id_}.yaml {least}"
+    return Problem(place, f"{kind}-is-known", f"no {kind} '{id_}' is on file", hint)
+
+
+def unknown_player(content: Content, id_: str, place: Place) -> Problem:
+    """The complaint about an id that is no player's, with the nearest one."""
+    return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(_nearest(content, id_)))
+
+
+def _nearest(content: Content, id_: str) -> Said:
+    for player in content.players.values():
+        if id_ in player.former_ids:
+            return say(N_("write '{id}', as he is called now"), id=player.id)
+    if near := nearest(id_, content.players):
+        return say(N_("did you mean '{id}'?"), id=near)
+    return say(N_("add content/players/{id}.yaml with at least a name"), id=id_)
+
+
+CHECKS = (
+    lists_name_a_system,
+    home_shows_known_lists,
+    clubs_are_known,
+    former_ids_are_free,
+    logs_belong_to_known_players,
+    logs_name_a_known_list,
+    opponents_are_known,
+)

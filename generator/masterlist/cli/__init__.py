@@ -1,0 +1,201 @@
+"""The command line: the only place that prints and exits."""
+
+import argparse
+import gc
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from masterlist import __version__
+from masterlist.cli import explain, review, write
+from masterlist.cli.common import (
+    FAULTY,
+    OK,
+    WRONG_USAGE,
+    Commands,
+    Parser,
+    Progress,
+    WrongUsage,
+    inside,
+    lies_in,
+    report_of,
+    root_of,
+)
+from masterlist.cli.effort import add_effort, effort, may_remember_in, refusals_said
+from masterlist.read import git
+
+if TYPE_CHECKING:
+    from masterlist.building.unchanged import Published
+
+OUT = "public"
+SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status: 0, 1 where content has problems, 2 for wrong usage."""
+    gc.set_threshold(*SELDOM)
+    for stream in (sys.stdout, sys.stderr):
+        # Content is UTF-8 whatever the terminal thinks; nothing that a stranger writes may stop the report.
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    options = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except WrongUsage as wrong:
+        print(f"masterlist: {wrong}", file=sys.stderr)
+        return WRONG_USAGE
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 130
+    finally:
+        if arguments is None:  # then the process ends, and need not look through all that it holds for garbage
+            gc.freeze()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="masterlist",
+        description="Turns game results kept as YAML in a git repository into a published rating site.",
+        epilog="'masterlist COMMAND --help' explains a command. Begin a new site with 'masterlist init FOLDER'.",
+    )
+    parser.add_argument("--version", action="version", version=f"masterlist {__version__}")
+    parser.add_argument(
+        "--root",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="the site's folder, which holds content/ (default: here)",
+    )
+    commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
+    for add in (_add_check, _add_build, _add_serve, _add_init, *explain.COMMANDS, *review.COMMANDS, *write.COMMANDS):
+        add(commands)
+    return parser
+
+
+def _add_check(commands: Commands) -> None:
+    command = commands.add_parser(
+        "check",
+        help="look for mistakes in the content",
+        description="Looks for mistakes in the content and says for each where it is, what is wrong and how to mend "
+        "it. Nothing is published. The exit status is 1 where an error would stop a build; warnings are published "
+        "beside the number they concern and do no harm.",
+    )
+    command.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="report on these files and folders only")
+    command.add_argument(
+        "--format",
+        choices=["text", "github", "json"],
+        default="text",
+        help="for people, annotations, or programs",
+    )
+    add_effort(command)
+    command.set_defaults(run=_check)
+
+
+def _add_build(commands: Commands) -> None:
+    command = commands.add_parser(
+        "build",
+        help="make the site",
+        description="Checks the content, scores everything and makes the site: a folder of files that any web server, "
+        "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
+    )
+    command.add_argument("--out", type=Path, metavar="DIR", help=f"where to put the site (default: {OUT} in the root)")
+    command.add_argument(
+        "--provenance",
+        action="store_true",
+        help="say which commit and pull request brought each entry, board and game; takes long the first time",
+    )
+    add_effort(command)
+    command.set_defaults(run=_build)
+
+
+def _add_serve(commands: Commands) -> None:
+    command = commands.add_parser(
+        "serve",
+        help="show the site in a browser and rebuild it at every change",
+        description="Makes the site, shows it at an address of this computer, and makes it again whenever a content "
+        "file changes; pages open in a browser then reload by themselves. Ctrl+C ends it.",
+    )
+    command.add_argument(
+        "--port", type=int, default=8000, help="the port of the address (default: 8000; 0: any free one)"
+    )
+    command.set_defaults(run=_serve)
+
+
+def _add_init(commands: Commands) -> None:
+    command = commands.add_parser(
+        "init",
+        help="begin a new site",
+        description="Makes a folder with everything a new site repository needs: example content to replace, the "
+        "schemas for your editor, and a README that says how to go on. Files that are there already are kept.",
+    )
+    command.add_argument("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist")
+    command.set_defaults(run=_init)
+
+
+def _check(options: argparse.Namespace) -> int:
+    root = root_of(options)
+    may_remember_in(options.cache, root / "content")
+    with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
+        asked.ask_the_rest()
+        from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
+
+        with refusals_said():
+            problems = build.check(root, effort(options), asked)
+    wanted = [inside(root, path) for path in options.paths]
+    if wanted:
+        problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
+    sys.stdout.write(report_of(problems, root, options.format))
+    return FAULTY if any(problem.blocks for problem in problems) else OK
+
+
+def _build(options: argparse.Namespace) -> int:
+    root = root_of(options)
+    out = options.out or root / OUT
+    may_remember_in(options.cache, root / "content", out)
+    with Progress("Building"), git.asking(root, options.cache or root / git.CACHE) as asked:
+        if not options.full and (same := _unchanged(root, out, options, asked)):
+            return _built(out, same.files, same.problems)
+        asked.ask_the_rest()
+        from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
+
+        with refusals_said():
+            built = build.build(root, out, effort(options), asked)
+    errors = [problem for problem in built.problems if problem.blocks]
+    if errors:
+        sys.stderr.write(report_of(errors, root))
+        print("Nothing was published.", file=sys.stderr)
+        return FAULTY
+    return _built(out, built.files, len(built.problems))
+
+
+def _unchanged(root: Path, out: Path, options: argparse.Namespace, asked: git.Asked) -> "Published | None":
+    from masterlist.building import unchanged  # noqa: PLC0415
+
+    return unchanged.on_record(root, out, options.cache, asked, told=options.provenance)
+
+
+def _built(out: Path, files: int, warnings: int) -> int:
+    said = f" {warnings:,} warning{'s' if warnings > 1 else ''}. 'masterlist check' lists them." if warnings else ""
+    print(f"{files:,} files in {out}.{said}")
+    return OK
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from masterlist.serve import serve  # noqa: PLC0415
+
+    root = root_of(options)
+    return serve(root, options.port, say=lambda text: print(text, flush=True))
+
+
+def _init(options: argparse.Namespace) -> int:
+    from masterlist.new_site import begin  # noqa: PLC0415
+
+    if options.folder.exists() and not options.folder.is_dir():
+        raise WrongUsage(f"{options.folder} is a file, not a folder")
+    try:
+        made, kept = begin(options.folder)
+    except OSError as error:
+        raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
+    print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
+    print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
+    return OK

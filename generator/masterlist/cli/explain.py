@@ -1,0 +1,70 @@
+"""The command ``explain``."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, inside, report_of, root_of
+from masterlist.cli.effort import add_effort, effort, may_remember_in, refusals_said
+from masterlist.read import git
+
+DIGITS = 9  # of the number of a line
+
+
+def _add_explain(commands: Commands) -> None:
+    """The command ``explain``."""
+    command = commands.add_parser(
+        "explain",
+        help="show how the numbers of a log entry, a board or a rated game were worked out",
+        description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
+        "masterlist explain content/logs/suzy/01.yaml:15; or of a board or a rated game, named by its file, or as "
+        "EVENT/BOARD or LIST/GAME.",
+    )
+    command.add_argument(
+        "place", metavar="PATH:LINE | GAME", help="a log book and any line of the entry; or a board or game"
+    )
+    add_effort(command)
+    command.set_defaults(run=_explain)
+
+
+def _explain(options: argparse.Namespace) -> int:
+    root = root_of(options)
+    may_remember_in(options.cache, root / "content")
+    file, _, number = options.place.rpartition(":")
+    line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0
+    name = inside(root, Path(file)) if line else _name(root, options.place)
+    with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
+        asked.ask_the_rest()
+        from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
+
+        with refusals_said():
+            results, problems = build.results_around(root, name, effort(options), asked)
+    if results is None:
+        sys.stderr.write(report_of([one for one in problems if one.blocks], root))
+        return FAULTY
+    from masterlist import explain, explain_board  # noqa: PLC0415
+
+    if line:
+        text = explain.entry(results, problems, name, line) if _has_line(root / name, line) else None
+    else:
+        text = explain_board.board(results, name)
+    if text is None:
+        raise WrongUsage(
+            f"there is no log entry, board or rated game at {options.place}: name an entry by its log book and a line "
+            "of it (content/logs/PLAYER/01.yaml:15), a board or game by its file, or as EVENT/BOARD or LIST/GAME"
+        )
+    sys.stdout.write(text)
+    return OK
+
+
+def _name(root: Path, name: str) -> str:
+    """A file's path from the root, or the name itself where it is none."""
+    return inside(root, Path(name)) if name.endswith(".yaml") else name
+
+
+def _has_line(file: Path, line: int) -> bool:
+    """Whether a file goes on to that line."""
+    return file.is_file() and line <= len(file.read_bytes().splitlines())
+
+
+COMMANDS = (_add_explain,)

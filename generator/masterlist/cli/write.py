@@ -1,0 +1,206 @@
+"""The commands that write content files."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, inside, lies_in, root_of
+
+if TYPE_CHECKING:
+    from masterlist.submit.apply import Outcome
+
+
+def _add_fmt(commands: Commands) -> None:
+    command = commands.add_parser(
+        "fmt",
+        help="write content files in their one form",
+        description="Writes content files in canonical form: the line for editors first, keys in the order of "
+        "docs/content.md, short groups and lists on one line. Values and comments stay. A file with a problem is "
+        "reported as 'check' reports it, and left as it is. The exit status is 1 then, and with --check also where a "
+        "file would change.",
+    )
+    command.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="only these files and folders")
+    command.add_argument("--check", action="store_true", help="write nothing, and name the files that would change")
+    command.set_defaults(run=_fmt)
+
+
+def _fmt(options: argparse.Namespace) -> int:
+    from masterlist import report  # noqa: PLC0415  each command imports what it needs
+    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
+    from masterlist.write.tidy import tidied  # noqa: PLC0415
+
+    root = root_of(options)
+    wanted = [inside(root, path) for path in options.paths] or ["."]
+    with Progress("Formatting"):
+        changed, problems = tidied(root, lambda name: any(lies_in(name, path) for path in wanted))
+        try:
+            write(root, {} if options.check else changed)
+        except NotWritten as refused:
+            raise WrongUsage(refused) from refused
+    for name in changed:
+        print(f"{name}: {'is not in canonical form' if options.check else 'written anew'}")
+    if problems:
+        sys.stdout.write(report.as_text(report.in_order(problems), report.excerpts(root)))
+    elif options.check and changed:
+        print("'masterlist fmt' writes them anew.")
+    return FAULTY if problems or (options.check and changed) else OK
+
+
+def _add_import(commands: Commands) -> None:
+    command = commands.add_parser(
+        "import",
+        help="make content files of a spreadsheet",
+        description="Reads log entries, boards of events or rated games from a spreadsheet saved as CSV, one in each "
+        "row, and writes them as content files. docs/submitting.md explains the columns. Every bad cell is reported; "
+        "unless all rows are good nothing is written, and the exit status is 1.",
+    )
+    command.add_argument("file", type=Path, metavar="FILE.csv", help="the spreadsheet, with commas, semicolons or tabs")
+    command.set_defaults(run=_import)
+
+
+def _import(options: argparse.Namespace) -> int:
+    from masterlist import report  # noqa: PLC0415
+    from masterlist.read.text import lines  # noqa: PLC0415
+    from masterlist.submit.sheet import imported  # noqa: PLC0415
+
+    root, data = root_of(options), _bytes_of(options.file)
+    name = str(options.file)
+    with Progress("Importing"):
+        found = imported(root, data, name)
+    texts = lines(data)
+    on_file = report.excerpts(root)
+
+    def excerpt(file: str, line: int) -> str:
+        if file != name:
+            return on_file(file, line)
+        return texts[line - 1].replace("\t", " ") if line <= len(texts) else ""
+
+    sys.stderr.write(report.as_text(found.problems, excerpt) if found.problems else "")
+    return _written(root, found)
+
+
+def _written(root: Path, found: "Outcome") -> int:
+    """Write what was accepted, and say so."""
+    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
+
+    if not found.accepted:
+        print("Nothing was written.", file=sys.stderr)
+        return FAULTY
+    try:
+        write(root, found.texts)
+    except NotWritten as refused:
+        raise WrongUsage(refused) from refused
+    for name in found.texts:
+        print(f"{name}: written")
+    return OK
+
+
+def _bytes_of(path: Path) -> bytes:
+    """A file's bytes, or those of the standard input for ``-``; no more of them than may be judged."""
+    from masterlist.read.text import MAX_BYTES  # noqa: PLC0415
+
+    if str(path) == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        with path.open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise WrongUsage(f"{path}: {error.strerror}") from error
+
+
+def _add_new(commands: Commands) -> None:
+    command = commands.add_parser(
+        "new",
+        help="add a player, a log entry, a rated game, a board or an event",
+        description="Asks for what belongs to it, looks at each answer as it is given, and writes the content file; "
+        "an entry is added to the player's newest log book. Answers can be given as options: where these hold all "
+        "that is needed, nothing is asked. Otherwise they are read from the standard input, one a line.",
+    )
+    command.add_more = _add_kinds
+
+
+def _add_kinds(command: Parser) -> None:
+    from masterlist.submit.fields import FIELDS  # noqa: PLC0415
+
+    kinds = command.add_subparsers(title="what", metavar="WHAT", required=True, help="what to add")
+    for kind, what in _WHAT.items():
+        one = kinds.add_parser(kind, help=what, description=f"Adds {what}.")
+        for field in FIELDS[kind]:
+            option = f"--{field.id.replace('_', '-')}"
+            one.add_argument(option, dest=f"answer_{field.id}", metavar="TEXT", help=field.label)
+        one.set_defaults(run=_new, kind=kind)
+
+
+_WHAT = {
+    "player": "a player",
+    "log": "an entry of a log book",
+    "game": "a rated game",
+    "board": "a board of an event",
+    "event": "an event",
+}
+
+
+def _new(options: argparse.Namespace) -> int:
+    from masterlist.submit.ask import Terminal, asked, told  # noqa: PLC0415
+    from masterlist.submit.fields import FIELDS  # noqa: PLC0415
+
+    root, manned = root_of(options), sys.stdin.isatty()
+    named = {field.id: getattr(options, f"answer_{field.id}") for field in FIELDS[options.kind]}
+    given = {key: text for key, text in named.items() if text is not None}
+    try:
+        found = asked(root, options.kind, given, Terminal(input, print, manned))
+        if found.problems:
+            print(told(found.problems), file=sys.stderr)
+        if manned and found.accepted and not _confirmed(found):
+            print("Nothing was written.")
+            return OK
+    except EOFError:
+        print("\nThe answers ended too soon. Nothing was written.", file=sys.stderr)
+        return FAULTY
+    return _written(root, found)
+
+
+def _confirmed(found: "Outcome") -> bool:
+    for name, text in found.texts.items():
+        print(f"\n{name}:\n\n{text.decode()}")
+    return input("Write this? (yes, no) ").strip().casefold() in {"y", "yes"}
+
+
+def _add_import_issue(commands: Commands) -> None:
+    command = commands.add_parser(
+        "import-issue",
+        help="make content files of an issue that was opened with a form",
+        description="Reads the body of an issue as the forms in .github/ISSUE_TEMPLATE make it, writes the content "
+        "file, and puts the words for a pull request into a JSON file. Where something is wrong with it nothing is "
+        "written but the report, in Markdown, and the exit status is 1.",
+    )
+    command.add_argument("--body", type=Path, required=True, metavar="FILE", help="the issue's body; - for the input")
+    command.add_argument("--author", required=True, metavar="LOGIN", help="who opened the issue")
+    command.add_argument("--number", required=True, type=int, metavar="N", help="the issue's number")
+    command.add_argument("--kind", required=True, choices=["game", "board"], help="which form it was")
+    command.add_argument("--json", type=Path, metavar="FILE", help="where to put the words for the pull request")
+    command.add_argument("--report", type=Path, metavar="FILE", help="where to put the report")
+    command.set_defaults(run=_import_issue)
+
+
+def _import_issue(options: argparse.Namespace) -> int:
+    from masterlist.submit.issue import LOGIN, Issue, as_json, handled  # noqa: PLC0415
+
+    if not LOGIN.fullmatch(options.author):
+        raise WrongUsage("the author is no user name of GitHub")
+    if options.number < 1:
+        raise WrongUsage("issues are numbered from 1")
+    root = root_of(options)
+    issue = Issue(_bytes_of(options.body), options.author, options.number, options.kind)
+    done = handled(root, issue)
+    status = _written(root, done.outcome)
+    for path, text in ((options.json, as_json(done)), (options.report, done.report)):
+        if path:
+            path.write_text(text, encoding="utf-8")
+    if not options.report and status != OK:
+        sys.stderr.write(done.report)
+    return status
+
+
+COMMANDS = (_add_fmt, _add_new, _add_import, _add_import_issue)

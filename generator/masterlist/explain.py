@@ -1,0 +1,54 @@
+"""A log entry's whole working as text, for the terminal."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from masterlist.scoring.working import Line
+from masterlist.scoring.wwr import Scored, explained
+from masterlist.site import words
+from masterlist.site.problems import by_entry
+from masterlist.source import Problem
+from masterlist.standings.logs import score_list
+from masterlist.standings.results import MasterList, Results
+
+WIDEST = 48  # a longer sum does not push all others to the right
+
+
+def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -> str | None:
+    """How the entry on that line of a log book was worked out; None where no entry stands there."""
+    for one in results.lists.values():
+        for player, books in one.results.books.items():
+            if any(book.place.file == file for book in books):
+                explained_ = score_list(results.content, one.results.about, player, explained)
+                scored = _at(explained_.logs[player], file, line)
+                return None if scored is None else _text(results, one, player, scored, warnings)
+    return None
+
+
+def _at(log: list[Scored], file: str, line: int) -> Scored | None:
+    own = [scored for scored in log if scored.entry.place.file == file]
+    at = bisect_right(own, line, key=lambda scored: scored.entry.place.line) - 1
+    return own[at] if at >= 0 else None
+
+
+def _text(results: Results, one: MasterList, player: str, scored: Scored, warnings: Iterable[Problem]) -> str:
+    found = scored.entry
+    players = results.content.players
+    opponent = players[found.opponent].name if found.opponent in players else found.opponent
+    resigned = words.resignation(found)
+    head = [
+        f"{players[player].name} against {opponent}, {found.date}: {words.RESULTS[found.result]}"
+        + (f" ({resigned})" if resigned else ""),
+        f"{found.place.file}, line {found.place.line}; {one.results.about.name}",
+        f"{scored.status.value}: {scored.status.why}",
+        "",
+    ]
+    doubts = [f"! {doubt.message}" for doubt in by_entry(results.content, warnings).get(found.place, ())]
+    return "\n".join([*head, *table(scored.working), *(["", *doubts] if doubts else [])]) + "\n"
+
+
+def table(working: Sequence[Line]) -> list[str]:
+    """A working in aligned columns."""
+    label = max(len(line.label) for line in working)
+    sums = max((len(line.sum) for line in working if len(line.sum) <= WIDEST), default=0)
+    return [f"  {line.label:<{label}}  {line.sum:>{sums}} = {line.value}" for line in working]

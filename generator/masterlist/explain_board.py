@@ -1,0 +1,50 @@
+"""The whole working of a Diplomacy board or rated game as text, for the terminal."""
+
+from masterlist.amount import rounded
+from masterlist.explain import table
+from masterlist.facts.board import Board
+from masterlist.scoring.board import ending_in_words, explain
+from masterlist.scoring.registry import board_systems
+from masterlist.scoring.working import Line
+from masterlist.standings.rating_list import Rated
+from masterlist.standings.results import EventResult, Results
+
+
+def board(results: Results, name: str) -> str | None:
+    """How each seat's numbers were worked out; None where nothing is called ``name``.
+
+    ``name`` is the path of the file, or ``EVENT/BOARD`` or ``LIST/GAME``.
+    """
+    for one in results.events.values():
+        for found in one.event.boards:
+            if name in {found.place.file, f"{one.event.id}/{found.id}"}:
+                return _board(one, found)
+    for rated in results.rated.values():
+        for game in rated.games:
+            if name in {game.place.file, f"{rated.about.id}/{game.id}"}:
+                return _game(rated, game)
+    return None
+
+
+def _board(one: EventResult, found: Board) -> str:
+    workings = explain(board_systems()[one.event.system], found, one.event.terms)
+    head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {ending_in_words(found)}"
+    return _text(head, found, workings)
+
+
+def _game(one: Rated, game: Board) -> str:
+    head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
+    for unrated in one.ledger.unrated:
+        if unrated.game == game.id:
+            return f"{head}\n{game.place.file}\nnot rated: {unrated.reason}\n"
+    rated = next(rated for rated in one.ledger.games if rated.board.id == game.id)
+    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
+    antes = " + ".join(rounded(seat.ante, 2) for seat in rated.seats)
+    return _text(f"{head}\nantes, to two decimals: {antes}", game, one.system.rating.explain(rated))
+
+
+def _text(head: str, found: Board, workings: tuple[tuple[Line, ...], ...]) -> str:
+    parts = [f"{head}\n{found.place.file}"]
+    for seat, lines in zip(found.seats, workings, strict=True):
+        parts.append("\n".join([f"{seat.power.value.capitalize()}: {seat.player or 'unknown'}", *table(lines)]))
+    return "\n\n".join(parts) + "\n"

@@ -1,0 +1,60 @@
+"""All the facts of one site."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import LogBook
+from masterlist.facts.people import Club, Player
+from masterlist.facts.site import Page, RatingList, Site, nameless
+from masterlist.facts.theme import Theme
+
+
+class Content(NamedTuple):
+    """Everything that was reported, by id; built by the reader, never changed."""
+
+    site: Site
+    lists: dict[str, RatingList]
+    clubs: dict[str, Club]
+    players: dict[str, Player]
+    books: dict[str, tuple[LogBook, ...]]  # by player, in book order
+    events: dict[str, Event]
+    games: dict[str, tuple[Board, ...]]  # rated games by list
+    pages: dict[str, Page]
+    unread: frozenset[str]  # files with a problem: they lend no fact, but what they are about exists
+    theme: Theme = Theme()
+
+    def has(self, kind: str, id_: str) -> bool:
+        """Whether the list, club, player or page exists, even if its file has a problem."""
+        known: dict[str, Mapping[str, object]] = {
+            "list": self.lists,
+            "club": self.clubs,
+            "player": self.players,
+            "page": self.pages,
+        }
+        if kind == "player" and id_ == SEVENTH_PLAYER:
+            return True  # the house member needs no file
+        ending = "md" if kind == "page" else "yaml"
+        return id_ in known[kind] or f"content/{kind}s/{id_}.{ending}" in self.unread
+
+    def all_pages(self) -> Iterator[Page]:
+        """Every page and every translation of one."""
+        for page in self.pages.values():
+            yield from (page, *page.translations)
+
+    def log(self, player: str, rating_list: str) -> tuple[LogBook, ...]:
+        """The player's books of one list, in order."""
+        return tuple(book for book in self.books.get(player, ()) if book.list == rating_list)
+
+
+class _All(dict[str, Any]):
+    """Every id there could be."""
+
+    def __contains__(self, id_: object) -> bool:
+        return True
+
+
+def alone(books: dict[str, tuple[LogBook, ...]], unread: frozenset[str] = frozenset()) -> Content:
+    """A content of some logs alone, or of nothing: whatever list, club or player is named is taken to exist."""
+    return Content(nameless(), _All(), _All(), _All(), books, {}, {}, {}, unread)

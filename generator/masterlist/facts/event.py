@@ -1,0 +1,60 @@
+"""A tournament as it was reported: where and when, on which terms it is scored, and its boards."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from masterlist.facts.board import Board
+from masterlist.source import Place
+
+
+class EventTerms(NamedTuple):
+    """An event's own parameters. All are off unless the event states them; some systems know only a few."""
+
+    count_best: int | None = None  # only a player's best so many rounds count
+    replaced_seats_zero: bool = False  # a replaced seat scores 0 for both of its players
+    concessions_win: bool = False  # a game may be conceded, and counts as won then
+    fill_ins: bool = False  # a player may sit at two boards of one round
+    others: Mapping[str, int | str | bool] = {}  # known to a system from elsewhere only
+
+    def stated(self) -> frozenset[str]:
+        """The terms that differ from the default, by the names they have in content."""
+        values = (self.count_best, self.replaced_seats_zero, self.concessions_win, self.fill_ins)
+        return frozenset(name for name, value in zip(TERMS, values, strict=True) if value) | set(self.others)
+
+    def only(self, known: frozenset[str]) -> "EventTerms":
+        """The same terms for a system that knows only these; the rest is back at its default."""
+        return EventTerms(
+            count_best=self.count_best if "count_best" in known else None,
+            replaced_seats_zero=self.replaced_seats_zero and "replaced_seats" in known,
+            concessions_win=self.concessions_win and "concessions" in known,
+            fill_ins=self.fill_ins and "fill_ins" in known,
+            others={name: value for name, value in self.others.items() if name in known},
+        )
+
+
+TERMS = ("count_best", "replaced_seats", "concessions", "fill_ins")  # as content names them
+
+
+class Event(NamedTuple):
+    """One tournament with all its boards."""
+
+    id: str
+    name: str
+    system: str  # the id of the scoring system
+    start: str  # ISO dates
+    end: str
+    town: str | None  # `place` in content; here that word means file, line and column
+    country: str | None
+    director: str | None
+    club: str | None  # a club's id
+    source: str | None  # where the results were published
+    terms: EventTerms
+    compare: tuple[str, ...]  # the ids of other systems to show the table under
+    boards: tuple[Board, ...]  # in the order of round and table
+    place: Place
+    spots: Mapping[str, Place] = {}
+    decimals: int = 2  # shown of a score: 2 or 3
+
+    def at(self, key: str) -> Place:
+        """Where a single key stands, or the event where the key was not written."""
+        return self.spots.get(key, self.place)

@@ -1,0 +1,107 @@
+"""The site as a whole, its rating lists and its pages."""
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, NamedTuple
+
+from masterlist.facts.example import Example
+from masterlist.source import Place
+
+
+class Licence(NamedTuple):
+    """Under which licence the published data may be used."""
+
+    name: str
+    url: str
+
+
+DOWNLOADS = ("csv", "sqlite", "feeds", "badges", "pictures")  # what is published beside the pages and their JSON
+
+
+class Site(NamedTuple):
+    """What content/site.yaml says."""
+
+    title: str
+    base_url: str
+    repository: str  # web address, or "" where lines cannot be linked
+    branch: str
+    language: str
+    licence: Licence | None
+    home: tuple[str, ...]  # ids of lists
+    place: Place
+    home_places: tuple[Place, ...]
+    oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
+    downloads: tuple[str, ...] = DOWNLOADS
+    languages: tuple[str, ...] = ()  # in which it is published beside its own
+    languages_places: tuple[Place, ...] = ()
+
+
+def nameless() -> Site:
+    """A site of which nothing is known."""
+    return Site("", "", "", "main", "en", None, (), Place(""), ())
+
+
+class Cut(Enum):
+    """How often an edition of a list is cut."""
+
+    MONTHLY = "monthly"
+    QUARTERLY = "quarterly"
+    YEARLY = "yearly"
+
+
+class RatingList(NamedTuple):
+    """One master list; ``id`` is its file's name."""
+
+    id: str
+    name: str
+    system: str  # id of a scoring system
+    terms: dict[str, Any]  # judged by the system's own schema
+    editions: Cut
+    place: Place
+    system_place: Place
+    largest_swing: int | None = None  # of a rating in one pull request, without a maintainer's leave; None: any
+
+    def place_of_member(self, id_: str) -> Place:
+        """Where the terms name a member."""
+        members = self.terms["members"]
+        spots = getattr(members, "items_at", None)
+        return Place(self.place.file, *spots[members.index(id_)]) if spots else self.place
+
+
+class Page(NamedTuple):
+    """A Markdown page; ``id`` is its path below content/pages without the ending, and without a language's tag."""
+
+    id: str
+    title: str
+    menu: bool
+    summary: str
+    parts: tuple[str | Example, ...]  # Markdown, and the worked examples between it
+    place: Place
+    language: str = ""  # that it is written in; "" for the site's own
+    translations: tuple["Page", ...] = ()  # by language
+    original: tuple[str | Example, ...] = ()  # of a translation, what it is made from: its headings name the sections
+    lines: tuple[int, ...] = ()  # of the file, on which each of the parts begins
+
+    def found(self, pattern: re.Pattern[str]) -> Iterator[tuple[Place, re.Match[str]]]:
+        """Every match in the Markdown, with the place of its last group, or of all of it where it has none."""
+        for part, first in zip(self.parts, self.lines, strict=True):
+            if isinstance(part, str):
+                yield from _placed(pattern, part, Place(self.place.file, first))
+
+    @property
+    def rules_of(self) -> str:
+        """The system whose rules page this is, or ""."""
+        folder, _, name = self.id.rpartition("/")
+        return name if folder == "rules" else ""
+
+
+def _placed(pattern: re.Pattern[str], text: str, first: Place) -> Iterator[tuple[Place, re.Match[str]]]:
+    """Every match with its place; ``first`` is the line on which the text begins."""
+    line, begins, seen = first.line, 0, 0  # no letter is looked at twice: strangers write the pages
+    for match in pattern.finditer(text):
+        at = match.start(match.lastindex or 0)
+        if lines := text.count("\n", seen, at):
+            line, begins = line + lines, text.rindex("\n", seen, at) + 1
+        seen = at
+        yield Place(first.file, line, at - begins + 1), match

@@ -1,0 +1,113 @@
+"""Languages from their catalogues in ``locale/``: gettext for words, and what Babel knows of days and numbers.
+
+A catalogue is compiled when it is first used; what comes of it lies beside Python's own compiled modules.
+"""
+
+import os
+import re
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from masterlist import resources
+from masterlist.codec import Damaged, decode, encode
+from masterlist.language import CONTEXT, ENGLISH, Language
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+IN_SCRIPTS = (
+    ".js",
+    "generator/masterlist/scoring/",
+)  # whose messages scripts say too: the workings that they show in place
+NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
+FIRST = {"fr": "1er"}  # of a month; the CLDR has no ordinals in its days
+_FIELDS = {
+    "y": "{0}",
+    "yyyy": "{0}",
+    "M": "{1}",
+    "MM": "{1:02}",
+    "MMM": "{3}",
+    "d": "{2}",
+    "dd": "{2:02}",
+    "QQQ": "{quarter}",
+}
+
+
+@cache
+def language(tag: str) -> Language:
+    """The language of a BCP 47 tag that the schema of ``site.yaml`` knows."""
+    if tag == ENGLISH.tag:
+        return ENGLISH
+    file = catalogue_of(tag)
+    text = file.read_bytes() if file.is_file() else b""
+    code = sha256(b"%s %s %s" % (Path(__file__).read_bytes(), version("babel").encode(), text)).hexdigest()[:16]
+    beside = Path(__file__).parent / "__pycache__" / f"{tag}-{code}.language"
+    try:
+        return decode(beside.read_bytes(), Language)
+    except (OSError, Damaged):
+        found = _compiled(tag, file)
+        if os.access(beside.parent, os.W_OK):
+            beside.write_bytes(encode(found))
+        return found
+
+
+def catalogue_of(tag: str) -> Path:
+    """The file with a language's words, which its countries share; English has none, because all is written in it."""
+    return resources.folder("locale") / f"{tag.partition('-')[0]}.po"
+
+
+def _compiled(tag: str, file: Path) -> Language:
+    from babel import Locale  # noqa: PLC0415  takes long to import, and is seldom needed
+
+    locale = Locale.parse(tag, sep="-")
+    name = locale.get_display_name(locale) or tag
+    months = locale.months["format"]["abbreviated"]
+    known = Language(
+        tag=tag,
+        name=name[0].upper() + name[1:],
+        decimal=locale.number_symbols["latn"]["decimal"],
+        day=_day_format(locale.date_formats["medium"].pattern),
+        first=FIRST.get(locale.language, ""),
+        months=tuple(months[number] for number in range(1, 13)),
+        group=locale.number_symbols["latn"]["group"],
+        quarter=_quarter_format(locale),
+        month=_day_format(locale.datetime_skeletons["yMMM"].pattern).replace(" ", NO_BREAK),
+    )
+    return _with_words(known, file) if file.is_file() else known
+
+
+def _quarter_format(locale: "Locale") -> str:
+    """A format of a year and the number of its quarter, from the pattern of the CLDR and the third quarter's name."""
+    name = locale.quarters["format"]["abbreviated"][3]
+    pattern = _day_format(locale.datetime_skeletons["yQQQ"].pattern)
+    return pattern.replace("{quarter}", name.replace("3", "{1}")).replace(" ", NO_BREAK)
+
+
+def _day_format(pattern: str) -> str:
+    """A format of year, month, day and the month's short name (or the quarter's) from a pattern of the CLDR."""
+    parts = re.findall(r"'([^']*)'|([a-zA-Z]+)|([^a-zA-Z']+)", pattern)
+    return "".join(_FIELDS[field] if field else quoted or between for quoted, field, between in parts)
+
+
+def _with_words(known: Language, file: Path) -> Language:
+    from babel.messages.pofile import read_po  # noqa: PLC0415  see above
+
+    with file.open("rb") as source:
+        catalogue = read_po(source, abort_invalid=True)
+    messages: dict[str, tuple[str, ...]] = {}
+    scripts: list[str] = []
+    for one in catalogue:
+        if not one.id or one.fuzzy:
+            continue
+        said = one.string if isinstance(one.string, tuple) else (one.string,)
+        if not all(said):
+            continue
+        original = one.id if isinstance(one.id, str) else one.id[0]
+        key = f"{one.context}{CONTEXT}{original}" if one.context else original
+        messages[key] = tuple(map(str, said))
+        if any(place.endswith(IN_SCRIPTS[0]) or place.startswith(IN_SCRIPTS[1]) for place, _ in one.locations):
+            scripts.append(key)
+    return known._replace(plural=catalogue.plural_expr, messages=messages, scripts=tuple(sorted(scripts)))

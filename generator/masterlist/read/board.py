@@ -1,0 +1,97 @@
+"""Diplomacy boards: of an event, and rated games."""
+
+from typing import Any
+
+from masterlist.facts.board import (
+    POWERS,
+    Board,
+    ChartYear,
+    Ending,
+    Outcome,
+    Power,
+    Seat,
+    outcome_of,
+)
+from masterlist.read.marked import Mapping
+from masterlist.source import Place, Problem
+
+
+def board(id_: str, value: Mapping, file: str) -> tuple[Board | None, list[Problem]]:
+    """A board or a rated game from its validated file; what a chart tells need not be stated."""
+    chart = _chart(value, file)
+    outcome = outcome_of(chart) if chart else None
+    unfinished = "started" in value and "finished" not in value
+    problems = _unfinished_faults(value, file) if unfinished else _missing(value, outcome, file)
+    if problems:
+        return None, problems
+    return Board(
+        id=id_,
+        round=value.get("round", 0),
+        table=str(value.get("table", "")),
+        last_year=value.get("last_year", outcome.last_year if outcome else 0),
+        ending=_ending(value, outcome, unfinished=unfinished),
+        conceded_to=Power(value["conceded_to"]) if "conceded_to" in value else None,
+        time_limited=value.get("time_limited", False),
+        seats=tuple(_seat(power, value["seats"], outcome, file) for power in POWERS),
+        chart=chart,
+        place=Place(file, *value.spot),
+        spots=_places(value, file),
+        started=value.get("started"),
+        finished=value.get("finished"),
+        note=value.get("note", ""),
+    ), []
+
+
+def _missing(value: Mapping, outcome: Outcome | None, file: str) -> list[Problem]:
+    if outcome:
+        return []
+    hints = {"last_year": "add the game year of the last completed Fall", "ending": "add solo, draw or concession"}
+    place = Place(file, *value.spot)
+    return [
+        Problem(place, "board-is-complete", f"'{key}' is missing", f"{hint}, or a 'chart' that shows it")
+        for key, hint in hints.items()
+        if key not in value
+    ]
+
+
+def _unfinished_faults(value: Mapping, file: str) -> list[Problem]:
+    hint = "add 'finished:' with the day, or remove it as long as the game goes on"
+    return [
+        Problem(Place(file, *value.keys_at[key]), "board-is-complete", f"'{key}' without 'finished'", hint)
+        for key in ("ending", "last_year", "conceded_to")
+        if key in value
+    ]
+
+
+def _ending(value: Mapping, outcome: Outcome | None, *, unfinished: bool) -> Ending:
+    if unfinished:
+        return Ending.UNFINISHED
+    return Ending(value["ending"]) if "ending" in value or outcome is None else outcome.ending
+
+
+def _chart(value: Mapping, file: str) -> tuple[ChartYear, ...]:
+    rows: Any = value.get("chart")
+    if rows is None:
+        return ()
+    return tuple(
+        ChartYear(int(year), tuple(centres), Place(file, *rows.keys_at[year])) for year, centres in rows.items()
+    )
+
+
+def _seat(power: Power, seats: Mapping, outcome: Outcome | None, file: str) -> Seat:
+    value: Mapping = seats[power.value]
+    derived = (outcome.centres[power.order], outcome.eliminated[power.order]) if outcome else (0, None)
+    return Seat(
+        power=power,
+        player=value.get("player"),
+        replaces=value.get("replaces"),
+        centres=value.get("centres", derived[0]),
+        eliminated=value.get("eliminated", derived[1]),
+        place=Place(file, *seats.keys_at[power.value]),
+        left_out=value.get("left_out", False),
+        spots=_places(value, file),
+    )
+
+
+def _places(value: Mapping, file: str) -> dict[str, Place]:
+    return {key: Place(file, *spot) for key, spot in value.values_at.items()}

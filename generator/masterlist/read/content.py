@@ -1,0 +1,194 @@
+"""A site's content folder as facts."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from masterlist.facts.board import Board
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import LogBook
+from masterlist.facts.site import Page
+from masterlist.facts.theme import Logo, Theme
+from masterlist.read import board, event, logbook, people, schemas, site, strict_yaml, theme, translations
+from masterlist.read.files import CONTENT, File, content_files, data, meant
+from masterlist.read.own_rules import with_own_rules
+from masterlist.scoring.systems import rating_systems
+from masterlist.source import Place, Problem
+
+
+class Reading(NamedTuple):
+    """What could be read, and everything that could not."""
+
+    content: Content | None  # None where there is no site.yaml to read anything by
+    problems: list[Problem]
+
+
+def read(root: Path) -> Reading:
+    """All facts below ``root``; a file with a problem lends no fact, but its id counts as known."""
+    if not (root / CONTENT).is_dir():
+        return Reading(None, [no_content()])
+    files, problems = content_files(root)
+    facts, found = read_files(root, files)
+    return complete(facts, problems + found)
+
+
+def no_content() -> Problem:
+    """Says that this is no site's folder."""
+    hint = "run 'masterlist init .' to begin a new site, or name the site's folder with --root"
+    return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
+
+
+def complete(facts: "Facts", problems: list[Problem]) -> Reading:
+    """The facts of a whole site, once all files are read; ``problems`` are those found so far."""
+    facts.unread |= {name for problem in problems if (name := meant(problem.place.file))}
+    problems = [*problems, *facts.orphans()]
+    content = facts.content()
+    if content:
+        pages, written = with_own_rules(content, facts.translations)
+        pages, found = translations.joined(pages, written, content.site.language, facts.unread)
+        content, problems = content._replace(pages=pages), problems + found
+    elif not any(_is_about_the_site(problem.place.file) for problem in problems):
+        hint = "write one with at least 'title: …'"
+        problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
+    return Reading(content, problems)
+
+
+def read_files(root: Path, files: Iterable[File]) -> tuple["Facts", list[Problem]]:
+    """The facts of some files, and what is wrong with them."""
+    facts = Facts()
+    problems = [problem for file in files for problem in facts.add(file, *data(root, file))]
+    return facts, problems
+
+
+def file_faults(file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
+    """What is wrong with one file by itself; ``problems`` are those that it already has."""
+    return Facts().add(file, data, problems)
+
+
+def _is_about_the_site(file: str) -> bool:
+    """Whether the file is the site's own, perhaps under a wrong name, or the content folder as a whole."""
+    return file == CONTENT or file.casefold().startswith(f"{CONTENT}/site.")
+
+
+class Facts:
+    """Facts as they are gathered, file by file."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[str, dict[str, Any]] = {kind: {} for kind in _MAKERS}
+        self.books: dict[str, list[LogBook]] = {}
+        self.boards: dict[str, list[Board]] = {}
+        self.games: dict[str, list[Board]] = {}
+        self.pages: dict[str, Page] = {}
+        self.translations: list[Page] = []
+        self.logo: Logo | None = None
+        self.unread: set[str] = set()
+
+    def add(self, file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
+        """The problems of a file; ``problems`` are those that it already has."""
+        take = {"page": self._page, "logo": self._logo}.get(file.kind, self._yaml)
+        problems = problems or take(file, data)
+        if problems:
+            self.unread.add(file.name)
+        return problems
+
+    def _page(self, file: File, data: bytes) -> list[Problem]:
+        id_, *tags = file.ids
+        page, problems = site.page(id_, data, file.name)
+        if tags and (faults := translations.tag_faults(tags[0], file.name)):
+            return faults
+        if page and tags:
+            self.translations.append(page._replace(language=tags[0]))
+        elif page:
+            self.pages[page.id] = page
+        return problems
+
+    def _logo(self, file: File, data: bytes) -> list[Problem]:
+        found, problems = theme.logo(data, file.name)
+        if found and self.logo:
+            message, hint = f"there is a second logo beside {self.logo.name}", "remove one of the two"
+            return [Problem(Place(file.name), "logo-is-one", message, hint)]
+        self.logo = found or self.logo
+        return problems
+
+    def _yaml(self, file: File, data: bytes) -> list[Problem]:
+        value, problems = strict_yaml.parse(data, file.name)
+        if value is not None or not problems:
+            problems += schemas.faults(value, file.kind, file.name)
+        if not problems and (file.kind == "event" or (file.kind == "list" and value["system"] in rating_systems())):
+            problems = schemas.term_faults(value, file.name)
+        if problems:
+            return problems
+        if file.kind == "log":
+            self.books.setdefault(file.ids[0], []).append(logbook.log_book(value, file.name))
+        elif file.kind in {"board", "game"}:
+            return self._board(file, value)
+        else:
+            id_ = file.ids[0] if file.ids else ""
+            self.by_kind[file.kind][id_] = _MAKERS[file.kind](id_, value, file.name)
+        return []
+
+    def _board(self, file: File, value: Any) -> list[Problem]:
+        folder, id_ = file.ids
+        found, problems = board.board(id_, value, file.name)
+        if found:
+            (self.boards if file.kind == "board" else self.games).setdefault(folder, []).append(found)
+        return problems
+
+    def orphans(self) -> list[Problem]:
+        """Boards whose event has no file."""
+        hint = "write one beside the boards, with name, system and start"
+        return [
+            Problem(Place(f"content/tournaments/{id_}/event.yaml"), "event-exists", "the file is missing", hint)
+            for id_ in sorted(self.boards)
+            if id_ not in self.by_kind["event"] and f"content/tournaments/{id_}/event.yaml" not in self.unread
+        ]
+
+    def event(self, id_: str) -> Event:
+        """The event with the boards that lie beside it."""
+        found: Event = self.by_kind["event"][id_]
+        return found._replace(boards=event.in_order(self.boards.get(id_, ())))
+
+    def content(self) -> Content | None:
+        """All facts; None without a site.yaml to read anything by."""
+        facts = self.by_kind
+        if "" not in facts["site"]:
+            return None
+        return Content(
+            site=facts["site"][""],
+            lists=facts["list"],
+            clubs=facts["club"],
+            players=facts["player"],
+            books={player: tuple(sorted(books, key=_number)) for player, books in self.books.items()},
+            events={id_: self.event(id_) for id_ in facts["event"]},
+            games={id_: tuple(sorted(games, key=_started)) for id_, games in self.games.items()},
+            pages=self.pages,
+            unread=frozenset(self.unread),
+            theme=facts["theme"].get("", Theme())._replace(logo=self.logo),
+        )
+
+
+def _site(_id: str, value: Any, file: str) -> Any:
+    return site.site(value, file)
+
+
+def _theme(_id: str, value: Any, file: str) -> Any:
+    return theme.theme(value, file)
+
+
+_MAKERS = {
+    "site": _site,
+    "theme": _theme,
+    "list": site.rating_list,
+    "club": people.club,
+    "player": people.player,
+    "event": event.event,
+}
+
+
+def _number(book: LogBook) -> int:
+    return book.book  # file names do not sort: 100.yaml comes before 11.yaml
+
+
+def _started(game: Board) -> tuple[str, str]:
+    return (game.started or "", game.id)

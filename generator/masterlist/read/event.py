@@ -1,0 +1,48 @@
+"""Event files."""
+
+from collections.abc import Iterable
+
+from masterlist.facts.board import Board
+from masterlist.facts.event import Event, EventTerms
+from masterlist.read.marked import Mapping
+from masterlist.source import Place
+
+_STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimals"}
+
+
+def event(id_: str, value: Mapping, file: str) -> Event:
+    """An event from its validated file; its boards lie beside it."""
+    terms = value.get("terms", {})
+    return Event(
+        id=id_,
+        name=value["name"],
+        system=value["system"],
+        start=value["start"],
+        end=value["end"] if "end" in value else value["start"],
+        town=value.get("place"),
+        country=value.get("country"),
+        director=value.get("director"),
+        club=value.get("club"),
+        source=value.get("source"),
+        terms=EventTerms(
+            count_best=terms.get("count_best"),
+            replaced_seats_zero=terms.get("replaced_seats") == "zero",
+            concessions_win=terms.get("concessions") == "win",
+            fill_ins=terms.get("fill_ins", False),
+            others={key: term for key, term in terms.items() if key not in _STANDARD},
+        ),
+        compare=tuple(value.get("compare", ())),
+        boards=(),
+        place=Place(file, *value.spot),
+        spots={key: Place(file, *spot) for key, spot in value.values_at.items()},
+        decimals=terms.get("decimals", 2),
+    )
+
+
+def in_order(boards: Iterable[Board]) -> tuple[Board, ...]:
+    """An event's boards by round and table."""
+    return tuple(sorted(boards, key=_order))
+
+
+def _order(board: Board) -> tuple[int, str, str]:
+    return (board.round, board.table, board.id)

@@ -1,0 +1,98 @@
+"""Markdown with worked examples: fenced blocks marked ``example`` hold content, which the build computes.
+
+An example of a log-book system has a title, ``games`` and perhaps ``carried_over`` as in a log book, and ``gives``:
+the totals after the last game, among them ``game_points`` of that game. An example of a board system has a title,
+``system``, what a board file has, and ``gives``: the points of the powers.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from masterlist.facts.example import BoardExample, Example, LogExample
+from masterlist.read import board, logbook, schemas, strict_yaml
+from masterlist.read.marked import Mapping, Sequence
+from masterlist.read.text import shown
+from masterlist.source import Place, Problem
+
+_BLOCK = re.compile(r"^```example[ \t]*\n(.*?)^```[ \t]*$\n?", re.MULTILINE | re.DOTALL)
+_OPENED = re.compile(r"^```example[ \t]*$", re.MULTILINE)
+
+
+def split(body: str, file: str, first_line: int) -> tuple[list[tuple[int, str | Example]], list[Problem]]:
+    """The Markdown and the examples of a page's body, in order, each with the line on which it begins."""
+    parts: list[tuple[int, str | Example]] = []
+    problems: list[Problem] = []
+    end, begun = 0, first_line
+    for block in _BLOCK.finditer(body):
+        parts.append((begun, body[end : block.start()]))
+        line = first_line + body.count("\n", 0, block.start(1))
+        example, faults = _example(block[1], file, line)
+        problems += faults
+        parts += [(line, example)] if example else []
+        end, begun = block.end(), first_line + body.count("\n", 0, block.end())
+    if unclosed := _OPENED.search(body, end):
+        line = first_line + body.count("\n", 0, unclosed.start())
+        hint = "end it with a line that has nothing but ```"
+        problems.append(Problem(Place(file, line, 1), "examples-are-content", "the example is not closed", hint))
+    return [*parts, (begun, body[end:])], problems
+
+
+def _example(text: str, file: str, line: int) -> tuple[Example | None, list[Problem]]:
+    value, problems = strict_yaml.parse(text.encode("utf-8"), file, first_line=line)
+    if problems or not isinstance(value, Mapping):
+        hint = "write it like a log book or a board, with 'title' and 'gives'"
+        message = "an example is a group of keys"
+        return None, problems or [Problem(Place(file, line, 1), "examples-are-content", message, hint)]
+    problems = list(_frame_faults(value, file))
+    example, faults = (_board_example if "seats" in value else _log_example)(value, file)
+    return (None if problems else example), [*problems, *faults]
+
+
+def _frame_faults(value: Mapping, file: str) -> Iterator[Problem]:
+    """What is wrong with the parts of an example that no file has, and no schema judges."""
+    place = Place(file, *value.spot)
+    for key in ("title", "system") if "seats" in value else ("title",):
+        text = value.get(key)
+        if not isinstance(text, str) or not text.strip():
+            hint = f"add a line '{key}: …'"
+            yield Problem(place, "examples-are-content", f"an example needs a text as its '{key}'", hint)
+    gives = value.get("gives")
+    if not isinstance(gives, Mapping) or not gives:
+        hint = "add a line such as 'gives: {wwr: 9}'"
+        yield Problem(place, "examples-are-content", "the example does not say what it gives", hint)
+        return
+    for key, number in gives.items():
+        if isinstance(number, bool) or not isinstance(number, int | float):
+            message, hint = f"'{shown(key)}' gives no number", "write the number that the page promises"
+            yield Problem(Place(file, *gives.values_at[key]), "examples-are-content", message, hint)
+
+
+def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
+    title, gives, system = value.pop("title", ""), value.pop("gives", {}), value.pop("system", "")
+    value = _completed(value, {"round": 1})
+    problems = schemas.faults(value, "board", file)
+    if problems:
+        return None, problems
+    found, problems = board.board("example", value, file)
+    if found is None:
+        return None, problems
+    return BoardExample(title, system, found, gives, Place(file, *value.spot)), []
+
+
+def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
+    title, gives = value.pop("title", ""), value.pop("gives", {})
+    place = Place(file, *value.spot)
+    games = Sequence(value.spot)
+    value = _completed(value, {"player": "example", "book": 1, "list": "example", "games": games})
+    problems = schemas.faults(value, "log", file)
+    return (None if problems else LogExample(title, logbook.log_book(value, file), gives, place)), problems
+
+
+def _completed(value: Mapping, missing: dict[str, Any]) -> Mapping:
+    """The example with what every such file has and an example need not say."""
+    for key, default in missing.items():
+        if key not in value:
+            value[key] = default
+            value.values_at[key] = value.keys_at[key] = value.spot
+    return value

@@ -1,0 +1,180 @@
+"""The files of a content folder: which there are, and what kind each is."""
+
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.read.samples import slug
+from masterlist.read.text import MAX_BYTES, visible
+from masterlist.source import Place, Problem
+
+CONTENT = "content"
+ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
+TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language (BCP 47)
+LINK = "this is a link or a device, which is not read"
+USUAL = 65_536  # bytes, which hold nearly every file
+LONGEST_ID = 80  # as in the schemas
+# Windows keeps these names for devices, whatever ending they have: no file and no folder there can be called so.
+_DEVICE = re.compile(r"(?:^|/)(con|prn|aux|nul|(?:com|lpt)[1-9])(?=[./]|$)")
+
+
+class File(NamedTuple):
+    """One content file: its kind, and the ids in its path."""
+
+    kind: str  # site | theme | logo | list | club | player | log | event | board | game | page
+    ids: tuple[str, ...]
+    name: str  # relative to the root, with forward slashes
+
+
+_KINDS = [
+    ("site", r"site\.yaml"),
+    ("theme", r"theme\.yaml"),
+    ("logo", r"logo\.(png|webp)"),
+    ("list", rf"lists/({ID})\.yaml"),
+    ("club", rf"clubs/({ID})\.yaml"),
+    ("player", rf"players/({ID})\.yaml"),
+    ("log", rf"logs/({ID})/(0[1-9]|[1-9][0-9]{{1,3}})\.yaml"),  # one name for each number
+    ("event", rf"tournaments/({ID})/event\.yaml"),
+    ("board", rf"tournaments/({ID})/({ID})\.yaml"),
+    ("game", rf"games/({ID})/({ID})\.yaml"),
+    ("page", rf"pages/((?:{ID}/)*{ID})(?:\.({TAG}))?\.md"),  # perhaps in another language
+]
+_PATTERNS = [(kind, re.compile(f"{CONTENT}/{pattern}")) for kind, pattern in _KINDS]
+_SHAPES = {
+    "lists": "lists/LIST.yaml",
+    "clubs": "clubs/CLUB.yaml",
+    "players": "players/PLAYER.yaml",
+    "logs": "logs/PLAYER/NN.yaml, with the book's number in two digits",
+    "tournaments": "tournaments/EVENT/event.yaml and tournaments/EVENT/BOARD.yaml",
+    "games": "games/LIST/GAME.yaml",
+    "pages": "pages/PAGE.md, in another language pages/PAGE.LANGUAGE.md",
+}
+
+
+def content_files(root: Path) -> tuple[list[File], list[Problem]]:
+    """All content files in the order of their names, and a problem for everything that is none."""
+    files: list[File] = []
+    problems: list[Problem] = []
+    for name, fault in walk(root, CONTENT):
+        file = classify(name)
+        if fault or file is None:
+            problems.append(strange(name, fault))
+        else:
+            files.append(file)
+    return files, problems
+
+
+def strange(name: str, fault: str) -> Problem:
+    """The problem of a name that is none of a content file, or of what lies there with a ``fault``."""
+    if fault:
+        return Problem(Place(visible(name)), "files-are-files", fault, "put an ordinary file here")
+    return _stranger(name)
+
+
+def meant(name: str) -> str:
+    """The content file that is probably meant by a name: the name itself where it is shaped like one; or ""."""
+    return name if _shaped(name) else _better_name(name)
+
+
+def device_in(name: str) -> str:
+    """The part of a file's name, or the id, that is a device's name on Windows; or ""."""
+    found = _DEVICE.search(name)
+    return found[1] if found else ""
+
+
+def no_id(device: str) -> str:
+    """Says why the name of a device is no id."""
+    return f"'{device}' is no id: on Windows it is the name of a device, and no file or folder can be called so"
+
+
+def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
+    """A file's bytes, no more of them than may be judged."""
+    try:
+        # There are tens of thousands: no path is made of each, and no room for the largest of them.
+        with open(f"{root}/{file.name}", "rb") as stream:  # noqa: PTH123
+            found = stream.read(USUAL)
+            return (found if len(found) < USUAL else found + stream.read(MAX_BYTES + 1 - USUAL)), []
+    except OSError as error:
+        message = f"the file cannot be opened: {error.strerror}"
+        return b"", [Problem(Place(file.name), "files-can-be-opened", message, "mend its permissions")]
+
+
+def is_left_behind(name: str) -> bool:
+    """Whether editors and systems leave such files and folders behind, which nobody means to publish."""
+    return "/." in name or name.startswith(".") or "~/" in name or name.endswith("~")
+
+
+def walk(root: Path, folder: str) -> list[tuple[str, str]]:
+    """Names of all that lies below a folder, and what keeps each from being read, or ""; no link is followed."""
+    found: list[tuple[str, str]] = []
+    waiting = [folder]
+    while waiting:
+        inside = waiting.pop()
+        if (root / inside).is_symlink():
+            found.append((inside, LINK))
+            continue
+        try:
+            entries = sorted(os.scandir(root / inside), key=lambda entry: entry.name)
+        except OSError as error:
+            found.append((inside, f"the folder cannot be opened: {error.strerror}"))
+            continue
+        for entry in entries:
+            name = f"{inside}/{entry.name}"
+            if is_left_behind(entry.name):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(name)
+            else:
+                found.append((name, "" if entry.is_file(follow_symlinks=False) else LINK))
+    return sorted(found)
+
+
+def classify(name: str) -> File | None:
+    """The content file that a name stands for; None where it stands for none."""
+    return None if _DEVICE.search(name) else _shaped(name)
+
+
+def _shaped(name: str) -> File | None:
+    """The same, also where a machine with Windows could not hold the file."""
+    for kind, pattern in _PATTERNS:
+        match = pattern.fullmatch(name)
+        if match:
+            ids = tuple(id_ for id_ in match.groups() if id_ is not None)
+            return File(kind, ids, name) if all(len(id_) <= LONGEST_ID for id_ in ids) else None
+    return None
+
+
+def _stranger(name: str) -> Problem:
+    if (device := device_in(name)) and _shaped(name):
+        hint = f"rename it to {_DEVICE.sub(_numbered, name)}, or to something else"
+        return Problem(Place(visible(name)), "file-names-are-ids", no_id(device), hint)
+    shape = _SHAPES.get(name.split("/")[1])
+    message = f"nothing reads this file: '{visible(name.rpartition('/')[2])}' is no name for a content file here"
+    if better := _better_name(name):
+        hint = f"rename it to {better}"
+    elif name.startswith(f"{CONTENT}/logo."):
+        hint = "a logo is called logo.png or logo.webp; an SVG is not taken, because it can hold scripts"
+    elif shape:
+        ids = f"an id has lower-case letters, digits and single hyphens, at most {LONGEST_ID}"
+        hint = f"files in this folder are called {shape}; {ids}"
+    else:
+        hint = f"content is site.yaml, theme.yaml, a logo and the folders {', '.join(_SHAPES)}"
+    return Problem(Place(visible(name)), "file-names-are-ids", message, hint)
+
+
+def _numbered(device: re.Match[str]) -> str:
+    return f"{device[0]}-1"
+
+
+def _better_name(name: str) -> str:
+    """What the file was probably meant to be called, or ""."""
+    folders, _, last = name.rpartition("/")
+    stem, _, ending = last.rpartition(".") if "." in last else (last, "", "")
+    number = f"{int(stem):02}" if re.fullmatch("[0-9]{1,9}", stem) else ""
+    for id_ in (number, stem, slug(stem)):
+        for end in (ending, "yaml", "md"):
+            better = f"{folders.lower()}/{id_}.{end}"
+            if id_ and better != name and classify(better):
+                return better
+    return ""

@@ -1,0 +1,168 @@
+"""Which commit brought a line, and by which pull request: the main branch replayed once, change by change.
+
+Only the first parents are followed: what counts is how something came onto the published branch, and such a line of
+commits can be replayed exactly, each against the one before it. A merge then stands for all it brought along, and its
+message names the pull request. One pass over the changes costs what they are long; asking ``git blame`` for each file
+would cost the length of the history for each file.
+"""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from masterlist.read.files import CONTENT, classify
+from masterlist.read.git_process import output, start
+from masterlist.read.gone import LOGS, Gone, Losses
+from masterlist.source import Place
+
+
+class Origin(NamedTuple):
+    """The commit with which something came onto the published branch."""
+
+    commit: str  # full hash
+    pull: int  # the number of the pull request, or 0 where the message names none
+
+
+Runs = tuple[tuple[int, Origin], ...]  # of a file: from which line on what comes from where
+
+
+class History(NamedTuple):
+    """Where every line of the content comes from, as of one commit."""
+
+    head: str
+    origins: list[Origin]
+    files: dict[str, list[int]]  # by name: for each line the number of its origin
+    lists: dict[str, str]  # of log books, by name
+    gone: list[Gone]  # results that stand no more, in the order in which they went
+
+    def of(self, place: Place) -> Origin | None:
+        """The origin of a line, or of a file's first one; None where nothing is known of it."""
+        lines = self.files.get(place.file, [])
+        at = max(place.line, 1) - 1
+        return self.origins[lines[at]] if at < len(lines) else None
+
+    def by_folder(self, without: frozenset[str]) -> dict[str, dict[str, Runs]]:
+        """The runs of all files but some, by folder and name: what the pages of one player or event need."""
+        found: dict[str, dict[str, Runs]] = {}
+        for name, lines in self.files.items():
+            if name not in without:
+                found.setdefault(name.rpartition("/")[0], {})[name] = tuple(self._runs(lines))
+        return found
+
+    def _runs(self, lines: list[int]) -> Iterator[tuple[int, Origin]]:
+        last = None
+        for line, origin in enumerate(lines, 1):
+            if origin != last:
+                yield line, self.origins[origin]
+            last = origin
+
+
+def history(root: Path, earlier: History | None = None) -> History | None:
+    """The history of the content below ``root``, as of HEAD; ``earlier`` is gone on from where that is possible.
+
+    None outside a repository, before its first commit, and in a shallow clone, which would name wrong commits. Files
+    with changes that are not committed have other lines than this says: whoever asks leaves them out.
+    """
+    if _asked(root, "rev-parse", "--is-shallow-repository") != "false" or not (
+        head := _asked(root, "rev-parse", "HEAD")
+    ):
+        return None
+    if earlier and earlier.head == head:
+        return earlier
+    if earlier and (gone_on := _replayed(root, head, earlier)):
+        return gone_on
+    return _replayed(root, head, History("", [], {}, {}, []))
+
+
+_LOG = (
+    *("log", "--first-parent", "--diff-merges=first-parent", "--reverse", "--patch", "--unified=0", "--no-color"),
+    *("--no-renames", "--src-prefix=a/", "--dst-prefix=b/", "--relative", "--no-notes", "--topo-order"),
+    "--format=%x00%H %P%x00%s",
+)
+
+
+def _replayed(root: Path, head: str, earlier: History) -> History | None:
+    """The history up to ``head``; None where it does not follow upon the earlier one."""
+    span = f"{earlier.head}..{head}" if earlier.head else head
+    if earlier.head and not _follows(root, earlier.head, head):
+        return None
+    files = {name: [*lines] for name, lines in earlier.files.items()}
+    found = History(head, [*earlier.origins], files, {**earlier.lists}, [*earlier.gone])
+    with start(root, *_LOG, span, "--", CONTENT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        if process.stdout is None:  # pragma: no cover  it was asked for
+            return None
+        _replay(process.stdout, found)
+    return found if process.returncode == 0 else None
+
+
+def _follows(root: Path, earlier: str, head: str) -> bool:
+    """Whether the earlier commit lies on the line of first parents."""
+    first, _, _ = _asked(root, "rev-list", "--first-parent", "--reverse", f"{earlier}..{head}").partition("\n")
+    return bool(first) and _asked(root, "rev-parse", "--verify", "--quiet", f"{first}^1") == earlier
+
+
+_MERGED = re.compile(r"Merge pull request #(\d{1,9}) from |.* \(#(\d{1,9})\)$")
+_HUNK = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
+
+
+def _replay(log: IO[bytes], known: History) -> None:
+    """Apply every change in turn. Lines of content are passed over by their number: none can pass for a heading."""
+    name, origins, files = "", known.origins, known.files
+    losses = Losses(known.lists, known.gone)
+    for line in log:
+        if line.startswith(b"\0"):
+            losses.end(len(origins) - 1)
+            origins.append(_origin(line))
+        elif line.startswith(b"diff --git "):
+            name = _name(line)
+        elif line.startswith(b"Binary files "):
+            files.pop(name, None)
+        elif found := _HUNK.match(line):
+            _, old, start, new = (int(number) if number else 1 for number in found.groups())
+            _pass_over(log, old + new, name, losses)
+            if name:
+                _apply(files.setdefault(name, []), old, start, new, len(origins) - 1)
+    losses.end(len(origins) - 1)
+    for empty in [one for one, lines in files.items() if not lines]:
+        del files[empty]
+
+
+def _origin(line: bytes) -> Origin:
+    _, commits, subject = line.decode("utf-8", errors="replace").rstrip("\n").split("\0", 2)
+    named = _MERGED.match(subject)
+    return Origin(commits.split(" ")[0], int(named[1] or named[2]) if named else 0)
+
+
+def _name(line: bytes) -> str:
+    """The file's name where something reads it, else "": git puts unusual names in quotes, but not blanks."""
+    name = line.rstrip(b"\n").rpartition(b" b/")[2]
+    whole = line == b"diff --git a/%b b/%b\n" % (name, name)
+    return name.decode("ascii") if whole and name.isascii() and classify(name.decode("ascii")) else ""
+
+
+def _pass_over(log: IO[bytes], number: int, name: str, losses: Losses) -> None:
+    """So many lines of content; the remark that a last line has no end is none of them."""
+    of_log = name.startswith(LOGS)
+    while number:
+        line = next(log)
+        if not line.startswith(b"\\"):
+            number -= 1
+            if of_log:
+                losses.see(name, line)
+
+
+def _apply(lines: list[int], old: int, start: int, new: int, origin: int) -> None:
+    """Put the new lines in the place of the old ones; earlier hunks of the same change are in place already."""
+    at = start - 1 if new else start
+    lines[at : at + old] = [origin] * new
+
+
+def _asked(root: Path, *question: str) -> str:
+    """What git prints, or "" where there is no git, no repository or no such thing."""
+    try:
+        answer = output(root, *question)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return answer.decode("utf-8", errors="replace").strip()

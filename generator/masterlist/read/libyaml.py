@@ -1,0 +1,198 @@
+"""Whatever YAML it is, by the events of libyaml: its parser does the scanning in C.
+
+Without libyaml the import fails, on purpose, because the pure Python scanner is two orders of magnitude slower.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+
+from masterlist.read import syntax
+from masterlist.read.marked import At, Mapping, Sequence, Spot, Value
+from masterlist.read.scalars import scalar
+from masterlist.read.text import MAX_PROBLEMS, hidden_in, lines, shown, too_many
+from masterlist.source import Place, Problem
+
+try:
+    from yaml.cyaml import CParser  # type: ignore[attr-defined]
+except ImportError as missing:  # pragma: no cover  every wheel of PyYAML carries libyaml
+    remedy = "PyYAML was built without libyaml: install its wheel, or build it with libyaml's headers present"
+    raise ImportError(remedy) from missing
+
+MAX_DEPTH = 24  # the deepest key that content has is 6 levels down
+
+
+def read(data: bytes, file: str, first_line: int) -> tuple[Value, list[Problem]]:
+    """The one document of a file that can be shown as text, and every problem; as ``strict_yaml.parse``."""
+    document = _Document(data, file, first_line)
+    value = document.read()
+    return (value if document.readable else None), document.problems
+
+
+class _Refused(Exception):
+    """Reading cannot go on; the problem is on record."""
+
+
+class _Document:
+    def __init__(self, data: bytes, file: str, first_line: int) -> None:
+        self.file = file
+        self.offset = first_line
+        self.problems: list[Problem] = []
+        self.readable = True  # as long as every value is what its author meant
+        self._data = data
+        self._parser = CParser(data)
+
+    def read(self) -> Value:
+        try:
+            return self._document()
+        except yaml.MarkedYAMLError as error:
+            self._syntax(error)
+        except _Refused:
+            pass
+        self.readable = False
+        return None
+
+    def _document(self) -> Value:
+        next_event: Callable[[], Any] = self._parser.get_event
+        next_event()  # the stream's start
+        start = next_event()
+        if not isinstance(start, DocumentStartEvent):
+            self._nothing()
+        if start.version or start.tags:
+            hint = "remove the line that begins with %"
+            self._note(self._spot(start), "no-directives", "a YAML directive is not allowed here", hint)
+        first = next_event()
+        value = self._value(first, 0)
+        next_event()  # the document's end
+        extra = next_event()
+        if type(first) is ScalarEvent:
+            self._no_keys(first)
+        if isinstance(extra, DocumentStartEvent):
+            hint = "remove the '---' line, or move what follows into a file of its own"
+            self._note(self._spot(extra), "one-document", "a second document begins here", hint)
+        return value
+
+    def _nothing(self) -> None:
+        message, hint = "there is nothing here to read", "write what belongs here, or remove it altogether"
+        self._refuse(Spot(self.offset, 1), "file-has-content", message, hint)
+
+    def _no_keys(self, event: Any) -> None:
+        if not event.value:
+            self._nothing()
+        glued = syntax.GLUED.match(event.value)
+        hint = "write a space after the colon" if glued else "write lines of the form 'KEY: VALUE'"
+        self._note(self._spot(event), "file-has-keys", f"'{shown(event.value)}' is a text without a key", hint)
+        self.readable = False
+
+    def _value(self, event: Any, depth: int) -> Value:
+        kind = type(event)
+        if kind is AliasEvent:
+            return self._alias(event)
+        if event.anchor is not None:
+            message = f"the anchor '&{shown(event.anchor)}' is not allowed"
+            hint = "remove it; or put the text in quotes if the '&' belongs to it"
+            self._note(self._spot(event), "no-aliases", message, hint)
+        if event.tag is not None:
+            self._tag(event)
+        if kind is ScalarEvent:
+            return self._text(event) if event.style else self._plain(event)
+        if depth == MAX_DEPTH:
+            message, hint = f"this is nested deeper than {MAX_DEPTH} levels", "no file needs that: mend the brackets"
+            self._refuse(self._spot(event), "nesting-is-bounded", message, hint)
+        return self._mapping(event, depth) if kind is MappingStartEvent else self._sequence(event, depth)
+
+    def _alias(self, event: Any) -> None:
+        message = f"the alias '*{shown(event.anchor)}' is not allowed"
+        hint = "write the value out; or put the text in quotes if the '*' belongs to it"
+        self._note(self._spot(event), "no-aliases", message, hint)
+        self.readable = False
+
+    def _tag(self, event: Any) -> None:
+        tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+        hint = "remove it; or put the text in quotes if the '!' belongs to it"
+        self._note(self._spot(event), "no-tags", f"the tag '{shown(tag)}' is not allowed", hint)
+        self.readable = False
+
+    def _text(self, event: Any) -> str:
+        text = str(event.value)
+        # Only an escape in double quotes can bring these: as bytes they were refused before.
+        if event.style == '"' and (hidden := hidden_in(text, Place(self.file, *self._spot(event)))):
+            self.readable = False
+            self._add(hidden[0])
+        return text
+
+    def _plain(self, event: Any) -> Value:
+        text: str = event.value
+        # A hyphen further right than the one above begins no item: YAML takes the line for more of the text before.
+        if " - " in text and event.start_mark.line != event.end_mark.line:
+            message = "this text runs over several lines, and holds a hyphen that begins no item"
+            hint = "begin all hyphens of one list in the same column, or put the text in quotes"
+            self._note(self._spot(event), "yaml-syntax", message, hint)
+            self.readable = False
+        return scalar(text)
+
+    def _mapping(self, start: MappingStartEvent, depth: int) -> Mapping:
+        next_event, mapping = self._parser.get_event, Mapping(self._spot(start))
+        while type(event := next_event()) is not MappingEndEvent:
+            key, spot = self._key(event), self._spot(event)
+            if key in mapping:
+                message = f"the key '{shown(key)}' stands here a second time"
+                hint = f"the first is on line {mapping.keys_at[key][0]}: remove one of them"
+                self._note(spot, "keys-are-unique", message, hint)
+            event = next_event()
+            mapping.keys_at[key] = spot
+            mapping.values_at[key] = self._spot(event)
+            # A plain word or number, as most values are, needs no more than this.
+            quick = type(event) is ScalarEvent and not event.style and event.anchor is event.tag is None
+            mapping[key] = self._plain(event) if quick else self._value(event, depth + 1)
+        return mapping
+
+    def _key(self, event: Any) -> str:
+        hint = "write a plain word as the key"
+        if type(event) is AliasEvent:
+            self._alias(event)
+            return f"*{event.anchor}"
+        if type(event) is not ScalarEvent:
+            self._refuse(self._spot(event), "keys-are-words", "a list or a group of keys cannot be a key", hint)
+        if event.tag is not None or event.anchor is not None:
+            self._note(self._spot(event), "keys-are-words", "a key with a tag or an anchor is not allowed", hint)
+        return self._text(event) if event.style else str(event.value)
+
+    def _sequence(self, start: SequenceStartEvent, depth: int) -> Sequence:
+        next_event, sequence = self._parser.get_event, Sequence(self._spot(start))
+        while type(event := next_event()) is not SequenceEndEvent:
+            sequence.items_at.append(self._spot(event))
+            sequence.append(self._value(event, depth + 1))
+        return sequence
+
+    def _spot(self, event: Any) -> At:
+        mark = event.start_mark
+        return mark.line + self.offset, mark.column + 1
+
+    def _note(self, spot: At, rule: str, message: str, hint: str) -> None:
+        self._add(Problem(Place(self.file, *spot), rule, message, hint))
+
+    def _add(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        if len(self.problems) == MAX_PROBLEMS:
+            self.problems.append(too_many(self.file))
+            raise _Refused
+
+    def _refuse(self, spot: At, rule: str, message: str, hint: str) -> None:
+        self._note(spot, rule, message, hint)
+        raise _Refused
+
+    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
+        fault = syntax.explain(error, lines(self._data))
+        spot = Spot(fault.line + self.offset, fault.column + 1)
+        self.problems.append(Problem(Place(self.file, *spot), "yaml-syntax", fault.message, fault.hint))

@@ -1,0 +1,156 @@
+"""Which content files there are, each with the name that git has for its bytes: what changed needs no reading."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from hashlib import sha1
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.read.files import CONTENT, LINK, is_left_behind, walk
+from masterlist.read.text import MAX_BYTES
+from masterlist.read.tracked import Repository, Tracked, line_of, name_of
+
+END = "\0"  # of a line
+FEW = 20  # names: so many are found sooner in a text than among ten thousand lines
+
+
+class Recorded(NamedTuple):
+    """A list that was kept, and how git's index lay of which it was made; "" where it was made of more than that."""
+
+    index_state: str = ""
+    text: str = ""
+
+
+class Listing(NamedTuple):
+    """What lies in a content folder, whatever it is called."""
+
+    text: str  # a line for each file as git lists it: tens of thousands are compared sooner than taken apart
+    faults: dict[str, str]  # what is no ordinary file, and why
+    index_state: str = ""  # as ``Recorded`` has it
+    touched: Collection[str] | None = None  # the only names that can be other than what was kept; None where any can
+
+    @property
+    def lines(self) -> list[str]:
+        """A line for each file."""
+        return self.text.split(END)[:-1]
+
+    @property
+    def listed(self) -> bytes:
+        """The whole list as bytes, in order."""
+        named = (*sorted(self.lines), *(text for pair in sorted(self.faults.items()) for text in pair))
+        return END.join(named).encode("utf-8", "surrogateescape")
+
+    @property
+    def unread(self) -> list[str]:
+        """The files whose bytes cannot be read."""
+        return [name_of(line) for line in _holding(self.text, _UNREAD) if line.startswith(_UNREAD)]
+
+    def recorded(self, unsure: Collection[str]) -> Recorded:
+        """What is kept of the list: files that may have been read otherwise than listed are to be read again."""
+        if not unsure:
+            return Recorded(self.index_state, self.text)
+        return Recorded("", _without(self.text, unsure) + _text(line_of(name, "") for name in unsure))
+
+    def starting(self, prefixes: Collection[str]) -> list[str]:
+        """The lines of the files whose names start in one of these ways, none of which is the start of another."""
+        return [line for prefix in prefixes for line in _starting(self.text, prefix)]
+
+    def other_than(self, kept: str) -> tuple[set[str], set[str]]:
+        """The files that are not as the text that was ``kept`` has them, and those that are gone."""
+        now, before = (self._compared(text) for text in (self.text, kept))
+        changed = {*map(name_of, now - before), *self.unread}
+        return changed, {*map(name_of, before - now)} - changed
+
+    def _compared(self, text: str) -> set[str]:
+        if self.touched is None:
+            return {*text.split(END)} - {""}
+        return {line for name in self.touched for line in _starting(text, name) if name_of(line) == name}
+
+
+_UNREAD = line_of("", "")
+
+
+def list_content(root: Path, repository: Repository, kept: Recorded | None = None) -> Listing:
+    """All that lies there; by git's record where there is one, else by looking at each.
+
+    Where git's index lies as it did when a list was ``kept``, git need not make it again.
+    """
+    if repository.content:
+        return _recorded(root, repository.content, kept or Recorded())
+    named = dict(walk(root, CONTENT))
+    faults = {name: fault for name, fault in named.items() if fault}
+    return Listing(_text(line_of(name, _blob(root / name)) for name in named if name not in faults), faults)
+
+
+def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
+    same_index = bool(kept.index_state) and kept.index_state == tracked.index_state
+    listed = kept.text if same_index else tracked.listed
+    text = listed if listed == kept.text else _published(listed)
+    same = text == kept.text
+    lines: list[str] = []
+    faults: dict[str, str] = {}
+    for name in sorted(tracked.touched):
+        path = root / name
+        if is_left_behind(name) or _behind_a_link(root, name):
+            continue
+        if path.is_symlink() or (path.exists() and not path.is_file()):
+            faults[name] = LINK
+        elif path.exists():
+            lines.append(line_of(name, _blob(path)))
+    if not tracked.touched:
+        return Listing(text, faults, tracked.index_state, () if same else None)
+    rest = _without(text, tracked.touched)
+    return Listing(rest + _text(lines), faults, "", tracked.touched if same else None)
+
+
+def _published(text: str) -> str:
+    """The list without what is left behind by editors."""
+    if not _SOME_LEFT_BEHIND(text):
+        return text
+    return _text(line for line in text.split(END)[:-1] if not is_left_behind(name_of(line)))
+
+
+def _without(text: str, names: Collection[str]) -> str:
+    """The list without the files of these names."""
+    if len(names) > FEW:
+        return _text(line for line in text.split(END)[:-1] if name_of(line) not in names)
+    for name in names:
+        for line in [line for line in _starting(text, name) if name_of(line) == name]:
+            text = f"{END}{text}".replace(f"{END}{line}{END}", END, 1)[1:]
+    return text
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join([f"{line}{END}" for line in lines])
+
+
+def _starting(text: str, name: str) -> Iterator[str]:
+    """The lines of a list of files whose names start so."""
+    return (line for line in _holding(text, f"\t{name}") if name_of(line).startswith(name))
+
+
+def _holding(text: str, part: str) -> Iterator[str]:
+    """The lines that hold this; to look for it takes far less time than to split the text."""
+    at = text.find(part)
+    while at >= 0:
+        end = text.index(END, at)
+        yield text[text.rfind(END, 0, at) + 1 : end]
+        at = text.find(part, end)
+
+
+_SOME_LEFT_BEHIND = re.compile(r"/\.|~[/\0]").search  # in a whole list, which takes less time than name by name
+
+
+def _behind_a_link(root: Path, name: str) -> bool:
+    """Whether a link has taken the place of a folder on the way; git then has the link itself on its list."""
+    parts = name.split("/")
+    return any((root / "/".join(parts[:depth])).is_symlink() for depth in range(1, len(parts)))
+
+
+def _blob(path: Path) -> str:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError:
+        return ""
+    return sha1(b"blob %d\0%s" % (len(data), data), usedforsecurity=False).hexdigest()

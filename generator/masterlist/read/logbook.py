@@ -1,0 +1,121 @@
+"""Log book files."""
+
+from typing import Any
+
+from masterlist.facts.logbook import (
+    Answer,
+    Carried,
+    Eliminated,
+    Entry,
+    LogBook,
+    Pair,
+    Reached,
+    Resignation,
+    Result,
+    Side,
+    State,
+    Stated,
+    Units,
+)
+from masterlist.read.marked import At, Mapping, Sequence
+from masterlist.source import Place
+
+
+def log_book(value: Mapping, file: str) -> LogBook:
+    """A log book from its validated file."""
+    games: Sequence = value["games"]
+    carried = value.get("carried_over")
+    return LogBook(
+        player=value["player"],
+        book=value["book"],
+        list=value["list"],
+        carried=None if carried is None else _carried(carried, file),
+        entries=tuple(_entry(game, file) for game in games),
+        place=Place(file, *value.spot),
+        player_place=Place(file, *value.values_at["player"]),
+        book_place=Place(file, *value.values_at["book"]),
+        list_place=Place(file, *value.values_at["list"]),
+    )
+
+
+def _carried(value: Mapping, file: str) -> Carried:
+    named = [value[key] for key in ("defeated", "drawn") if key in value]
+    places = {id_: Place(file, *spot) for ids in named for id_, spot in zip(ids, ids.items_at, strict=True)}
+    return Carried(
+        game_points=value["game_points"],
+        defeated=tuple(value.get("defeated", ())),
+        drawn=tuple(value.get("drawn", ())),
+        place=Place(file, *value.spot),
+        places=places,
+    )
+
+
+def _entry(value: Mapping, file: str) -> Entry:
+    stated, resignation = value.get("stated"), value.get("resignation")
+    return Entry(
+        date=value["date"],
+        opponent=value["opponent"],
+        result=_RESULTS[value["result"]],
+        state=_state(value),
+        signed=value.get("signed", False),
+        stated=None if stated is None else _stated(stated),
+        resignation=None if resignation is None else _resignation(resignation),
+        note=value.get("note", ""),
+        place=Place(file, *value.spot),
+        spots=_spots(value),
+    )
+
+
+def _spots(value: Mapping) -> dict[str, At]:
+    spots = {**value.values_at}
+    for key, part in value.items():
+        if type(part) is Mapping:
+            _add_spots(spots, part, f"{key}.")
+    return spots
+
+
+def _add_spots(spots: dict[str, At], value: Mapping, path: str) -> None:
+    for key, spot in value.values_at.items():
+        spots[path + key] = spot
+        part = value[key]
+        if type(part) is Mapping:
+            _add_spots(spots, part, f"{path}{key}.")
+
+
+def _state(value: Mapping) -> State:
+    attrition, bonus, eliminated = value.get("attrition"), value.get("bonus"), value.get("eliminated")
+    return State(
+        attrition=None if attrition is None else _pair(attrition),
+        bonus=None if bonus is None else _pair(bonus),
+        eliminated=None if eliminated is None else _eliminated(eliminated),
+    )
+
+
+def _pair(text: str) -> Pair:
+    own, opponent = text.split("-")
+    return Pair(int(own), int(opponent))
+
+
+def _eliminated(value: dict[str, Any]) -> Eliminated:
+    return Eliminated(_units(value["own"]), _units(value["opponent"]))
+
+
+def _units(value: dict[str, int]) -> Units:
+    return Units(value.get("infantry", 0), value.get("artillery", 0), value.get("cavalry", 0))
+
+
+def _stated(value: dict[str, Any]) -> Stated:
+    return Stated(value.get("game_points"), value.get("opponents_defeated"), value.get("total"), value.get("wwr"))
+
+
+def _resignation(value: Mapping) -> Resignation:
+    reached = value.get("reached")
+    return Resignation(
+        by=Side(value["by"]),
+        answer=Answer(value["answer"]),
+        reached=None if reached is None else Reached(reached),
+        instant=_state(value),
+    )
+
+
+_RESULTS = {result.value: result for result in Result}

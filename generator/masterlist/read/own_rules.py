@@ -1,0 +1,54 @@
+"""The rules pages that the program brings along, for systems that the site has no page of its own for."""
+
+from collections.abc import Collection
+
+from masterlist import resources
+from masterlist.facts.content import Content
+from masterlist.facts.site import Page
+from masterlist.language import ENGLISH
+from masterlist.read import site
+
+
+def with_own_rules(content: Content, found: Collection[Page]) -> tuple[dict[str, Page], list[Page]]:
+    """The site's pages with ours for the rules of every system in use, and the translations ``found`` with ours.
+
+    The site's own take the place of ours. A copy of ours that nobody changed, which every new site has, is ours: it is
+    in English whatever the site speaks.
+    """
+    pages, translations = dict(content.pages), list(found)
+    written = {(page.id, page.language) for page in found}
+    for system in sorted(_used(content)):
+        page = _read(system, "")
+        if page and _takes(content, page):
+            pages[page.id] = page._replace(language=ENGLISH.tag)
+            ours = [_read(system, tag) for tag in _spoken(content)]
+            translations += [one for one in ours if one and (one.id, one.language) not in written]
+    return pages, translations
+
+
+def _takes(content: Content, page: Page) -> bool:
+    """Whether the page is shown, because the site has no other in its place."""
+    return content.pages.get(page.id, page) == page and f"content/pages/{page.id}.md" not in content.unread
+
+
+def _used(content: Content) -> set[str]:
+    used = {one.system for one in content.lists.values()}
+    return used | {system for one in content.events.values() for system in (one.system, *one.compare)}
+
+
+def _spoken(content: Content) -> list[str]:
+    """The languages that a translation may be shown in: the site's, and each without its country."""
+    tags = {content.site.language, *content.site.languages}
+    return sorted({*tags, *(tag.partition("-")[0] for tag in tags)} - {ENGLISH.tag})
+
+
+def _read(system: str, tag: str) -> Page | None:
+    """Our page for a system's rules, in English or in a language; None where there is none."""
+    name = f"{system}.{tag}.md" if tag else f"{system}.md"
+    path = resources.folder("rules") / name
+    if not path.is_file():
+        return None
+    page, problems = site.page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{name}")
+    if page is None:
+        raise ValueError(problems)
+    return page._replace(language=tag)

@@ -1,0 +1,161 @@
+"""Values held against their JSON Schema: every fault, with its place and its remedy.
+
+jsonschema-rs decides whether a value is good, because that is quick and nearly all values are; jsonschema finds the
+faults of the others, because it says what and where. A test shows that the two agree.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import islice
+from typing import Any
+
+from masterlist import resources
+from masterlist.read import wording
+from masterlist.read.marked import At, Mapping, Sequence, Value
+from masterlist.read.samples import day_of
+from masterlist.read.text import MAX_PROBLEMS, too_many
+from masterlist.source import Place, Problem
+
+KINDS = frozenset(
+    ("site", "list", "club", "player", "log", "event", "board", "game", "page", "theme")
+)  # all else are systems
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    """The schema of a kind of file, e.g. ``log``."""
+    text = (resources.folder("schema") / f"{name}.schema.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def languages() -> list[str]:
+    """The tags of the languages that a site may speak."""
+    tags: list[str] = schema("site")["$defs"]["language"]["enum"]
+    return tags
+
+
+def names() -> list[str]:
+    """The kinds of file that have a schema."""
+    ending = ".schema.json"
+    return sorted(path.name.removesuffix(ending) for path in resources.folder("schema").glob(f"*{ending}"))
+
+
+def faults(value: Value, name: str, file: str) -> list[Problem]:
+    """Everything that the schema says is wrong with the value, in the order of the file."""
+    if _is_good(name)(value):
+        return []
+    errors = list(islice(_finder(name).iter_errors(value), MAX_PROBLEMS))
+    said = (problem for error in _causes(errors) for problem in _problems(error, value, name, file))
+    found = list(islice(said, MAX_PROBLEMS)) or [_unclear(value, name, file)]
+    more = [too_many(file)] if len(found) == MAX_PROBLEMS else []
+    return [*more, *sorted(set(found), key=lambda problem: (problem.place, problem.message))]
+
+
+def term_faults(value: Mapping, file: str) -> list[Problem]:
+    """What is wrong with the terms of an event or a list, by the schema of its system if it has one."""
+    system, terms = value["system"], value.get("terms")
+    if terms is None or system in KINDS or system not in names():
+        return []
+    return faults(terms, system, file)
+
+
+@cache
+def _is_good(name: str) -> Callable[[Value], bool]:
+    import jsonschema_rs  # noqa: PLC0415  needed only where content is read: start-up time counts
+
+    decide: Callable[[Value], bool] = jsonschema_rs.validator_for(
+        schema(name), registry=_rust_registry(), validate_formats=True, formats={"date": is_date}
+    ).is_valid
+    return decide
+
+
+@lru_cache(maxsize=10_000)  # 27 years: most days of play are those of other games too
+def is_date(text: str) -> bool:
+    """Whether the text is a day that Python can reckon with, which leaves out the year 0."""
+    numbers = _DATE.fullmatch(text)
+    return numbers is not None and day_of(*map(int, numbers.groups())) is not None
+
+
+_DATE = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})")
+
+
+@cache
+def _rust_registry() -> Any:
+    import jsonschema_rs  # noqa: PLC0415
+
+    return jsonschema_rs.Registry([(f"{name}.schema.json", schema(name)) for name in names()])
+
+
+@cache
+def _finder(name: str) -> Any:
+    import jsonschema  # noqa: PLC0415  only a faulty file needs it
+    import referencing  # noqa: PLC0415
+
+    known = [(f"{other}.schema.json", referencing.Resource.from_contents(schema(other))) for other in names()]
+    draft = jsonschema.Draft202012Validator
+    extend: Callable[..., Any] = jsonschema.validators.extend
+    finder = extend(draft, {"pattern": _pattern, "uniqueItems": _unique})
+    return finder(
+        schema(name),
+        registry=referencing.Registry().with_resources(known),
+        format_checker=draft.FORMAT_CHECKER,
+    )
+
+
+def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:
+    """The keyword as the standard has it: unlike Python's, its ``$`` does not match before a last line end."""
+    from jsonschema import ValidationError  # noqa: PLC0415
+
+    if isinstance(instance, str) and not re.search(re.sub(r"(?<!\\)\$$", r"\\Z", pattern), instance):
+        yield ValidationError("pattern")
+
+
+def _unique(_validator: Any, wanted: bool, instance: Any, _schema: Any) -> Iterator[Any]:  # noqa: FBT001
+    """The keyword for lists of any length: jsonschema compares every item with every other if their kinds differ."""
+    from jsonschema import ValidationError  # noqa: PLC0415
+
+    if wanted and isinstance(instance, list):
+        texts = [json.dumps(item, sort_keys=True) for item in instance]
+        if len(set(texts)) < len(texts):
+            yield ValidationError("uniqueItems")
+
+
+def _causes(errors: Iterable[Any]) -> Iterator[Any]:
+    """The errors without those that only follow from another one of the same value."""
+    listed = list(errors)
+    seen = {(error.validator, tuple(error.absolute_path)) for error in listed}
+    for error in listed:
+        path = tuple(error.absolute_path)
+        if not any((cause, path) in seen for cause in _COMES_FIRST.get(error.validator, ())):
+            yield error
+
+
+_COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}
+
+
+def _problems(error: Any, value: Value, name: str, file: str) -> Iterator[Problem]:
+    path = list(error.absolute_path)
+    for said in wording.say(error, schema(name), schema):
+        yield Problem(_place(value, path, said.at, file), f"schema-{error.validator}", said.message, said.hint)
+
+
+def _unclear(value: Value, name: str, file: str) -> Problem:
+    """For the case that the two disagree: a file that one of them refuses is never taken for good."""
+    message, hint = "something is not as it should be here", f"compare the file with schema/{name}.schema.json"
+    return Problem(_place(value, [], None, file), "schema-fits", message, hint)
+
+
+def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Place:
+    """Where the value at ``path`` stands, or where the key or the item ``at`` stands within it."""
+    spot: At = getattr(value, "spot", (1, 1))
+    for step in path:
+        spot = value.items_at[step] if isinstance(value, Sequence) else value.values_at[step]
+        value = value[step]
+    if isinstance(at, str) and isinstance(value, Mapping):
+        spot = value.keys_at[at]
+    elif isinstance(at, int) and isinstance(value, Sequence):
+        spot = value.items_at[at]
+    return Place(file, *spot)

@@ -1,0 +1,82 @@
+"""The site's own file, rating lists, and Markdown pages with their front matter."""
+
+import re
+
+from masterlist.facts.site import DOWNLOADS, Cut, Licence, Page, RatingList, Site
+from masterlist.read import examples, schemas, strict_yaml, text
+from masterlist.read.marked import Mapping, Sequence
+from masterlist.source import Place, Problem
+
+
+def site(value: Mapping, file: str) -> Site:
+    """The site from its validated file."""
+    home = value.get("home", Sequence(value.spot))
+    languages = value.get("languages", Sequence(value.spot))
+    return Site(
+        title=value["title"],
+        base_url=value.get("base_url", ""),
+        repository=value.get("repository", "").rstrip("/"),
+        branch=value.get("branch", "main"),
+        language=value.get("language", "en"),
+        licence=_licence(value.get("licence")),
+        home=tuple(home),
+        place=Place(file, *value.spot),
+        home_places=tuple(Place(file, *spot) for spot in home.items_at),
+        oldest_days=value.get("oldest_days", 400),
+        downloads=tuple(value.get("downloads", DOWNLOADS)),
+        languages=tuple(languages),
+        languages_places=tuple(Place(file, *spot) for spot in languages.items_at),
+    )
+
+
+def _licence(value: Mapping | str | None) -> Licence | None:
+    if value is None or isinstance(value, str):
+        return Licence(value, "") if value else None
+    return Licence(value["name"], value.get("url", ""))
+
+
+def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
+    """A list from its validated file."""
+    return RatingList(
+        id=id_,
+        name=value["name"],
+        system=value["system"],
+        terms=value.get("terms", {}),
+        editions=Cut(value.get("editions", "yearly")),
+        place=Place(file, *value.spot),
+        system_place=Place(file, *value.values_at["system"]),
+        largest_swing=value.get("largest_swing"),
+    )
+
+
+# The first line may begin with a byte order mark, as some editors have it; the last one need not end.
+FRONT_MATTER = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|\Z)")
+
+
+def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
+    """A page from its file: YAML between two lines of three hyphens, then Markdown."""
+    if problems := text.unreadable(data, file):
+        return None, problems
+    data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    front = FRONT_MATTER.match(data)
+    if front is None or not front[1].strip():
+        hint = "begin the file with a line '---', a line 'title: …' and another line '---'"
+        return None, [
+            Problem(Place(file, 1, 1), "page-has-front-matter", "the page does not begin with its title", hint)
+        ]
+    value, problems = strict_yaml.parse(front[1], file, first_line=2)
+    if value is not None or not problems:
+        problems += schemas.faults(value, "page", file)
+    line = 1 + data.count(b"\n", 0, front.end())
+    parts, faults = examples.split(data[front.end() :].decode("utf-8"), file, line)
+    if problems or faults:
+        return None, [*problems, *faults]
+    return Page(
+        id=id_,
+        title=value["title"],
+        menu=value.get("menu", False),
+        summary=value.get("summary", ""),
+        parts=tuple(part for _, part in parts),
+        place=Place(file, 1, 1),
+        lines=tuple(line for line, _ in parts),
+    ), []

@@ -1,0 +1,78 @@
+"""A file's bytes as text, or what is wrong with them: too many, not UTF-8, or characters that nobody sees."""
+
+import re
+from itertools import islice
+
+from masterlist.source import Place, Problem
+
+MAX_BYTES = 1_048_576  # a book of 20 games has about 6 kB
+MAX_PROBLEMS = 50  # of one file: a hostile one could hold hundreds of thousands
+MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
+
+# With these a file does not say what it shows: control characters, those that reorder what is displayed, blanks
+# without width, letters that are blank, and tags. Joiners and variation selectors stay: names and emoji need them.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    "\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
+)
+
+
+def unreadable(data: bytes, file: str, first_line: int = 1) -> list[Problem]:
+    """What is wrong with the bytes as text; ``data`` begins on ``first_line`` of the file."""
+    if len(data) > MAX_BYTES:
+        message = f"the file has more than {MAX_BYTES:,} bytes, and is not read"
+        return [Problem(Place(file), "file-is-small", message, "split it: one file for one thing that is reported")]
+    if data.startswith(MARK) and first_line == 1:
+        data = data[len(MARK) :]
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        place = _place_after(data[: error.start].decode("utf-8"), file, first_line)
+        message = f"this character is not stored as UTF-8 (byte 0x{data[error.start]:02x})"
+        return [Problem(place, "text-is-utf-8", message, "save the file anew, with the encoding UTF-8")]
+    return [
+        _hidden(found[0], _place_after(text[: found.start()], file, first_line))
+        for found in islice(_HIDDEN.finditer(text), MAX_PROBLEMS)
+    ]
+
+
+def hidden_in(text: str, place: Place) -> list[Problem]:
+    """The same for a text that stands at ``place`` and was written with escapes."""
+    found = _HIDDEN.search(text)
+    return [_hidden(found[0], place)] if found else []
+
+
+def _hidden(char: str, place: Place) -> Problem:
+    message = f"an invisible character stands here: U+{ord(char):04X}"
+    return Problem(place, "text-is-visible", message, "delete it, or type the line anew")
+
+
+def _place_after(before: str, file: str, first_line: int) -> Place:
+    last_line = max(before.rfind("\n"), before.rfind("\r"))
+    return Place(file, first_line + len(LINE_END.findall(before)), len(before) - last_line)
+
+
+LINE_END = re.compile("\r\n|\r|\n")  # what YAML takes for one, now that the rarer ones are refused
+
+
+def lines(data: bytes) -> list[str]:
+    """The lines of a file as they can be quoted, whatever its bytes are."""
+    return LINE_END.split(data.removeprefix(MARK).decode("utf-8", errors="replace"))
+
+
+def visible(text: str) -> str:
+    """A text as it can be printed anywhere: strangers choose names and values, with line ends and broken bytes too."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
+
+
+def shown(text: str, longest: int = 60) -> str:
+    """A text as a message quotes it: visible, and not too long."""
+    return visible(text if len(text) <= longest else f"{text[: longest - 1]}…")
+
+
+def too_many(file: str) -> Problem:
+    """Says that not all of a file's problems are listed."""
+    message = f"the file has {MAX_PROBLEMS} problems or more: these are the first"
+    return Problem(Place(file), "problems-are-few", message, "mend them, then check again for the others")

@@ -1,0 +1,111 @@
+"""Two versions of a site's folder: what lies on the disk, and the commit from which it set out."""
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.read.files import CONTENT, classify
+from masterlist.read.git_process import output
+
+
+class NoSuchVersion(Exception):
+    """There is nothing to compare with; the message says why."""
+
+
+class Touched(NamedTuple):
+    """A file that differs between the two versions; its name is a stranger's."""
+
+    name: str  # relative to the site's root where it lies within it, else to the top of the repository
+    how: str  # new | changed | removed
+    inside: bool  # whether it lies in the site's root
+
+    @property
+    def is_content(self) -> bool:
+        """Whether it lies in the content folder."""
+        return self.inside and self.name.startswith(f"{CONTENT}/")
+
+
+class Versions(NamedTuple):
+    """What is compared."""
+
+    base: str  # the commit that both sides come from
+    head: str  # the commit that is checked out
+    touched: tuple[Touched, ...]  # by name
+
+
+def compare(root: Path, base: str) -> Versions:
+    """What differs between the files in ``root`` and the merge base of ``base`` and HEAD; raises NoSuchVersion."""
+    head = _commit(root, "HEAD")
+    try:
+        ancestor = _text(output(root, "merge-base", _commit(root, base), head))
+    except subprocess.CalledProcessError as error:
+        hint = "the two have no commit in common; after a shallow clone 'git fetch --unshallow' brings it"
+        raise NoSuchVersion(hint) from error
+    prefix = output(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
+    return Versions(ancestor, head, tuple(sorted(_touched(root, ancestor, prefix))))
+
+
+def _commit(root: Path, name: str) -> str:
+    try:
+        return _text(output(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"))
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise NoSuchVersion(f"git knows no commit '{name}' here") from error
+
+
+_LETTERS = {b"A": "new", b"D": "removed"}
+
+
+def _touched(root: Path, ancestor: str, prefix: bytes) -> Iterator[Touched]:
+    """From git alone, names ended by a zero byte: nothing in a name can look like another one."""
+    options = ("--name-status", "-z", "--no-renames", "--ignore-submodules=dirty")
+    answer = output(root, "diff", *options, ancestor, "--").split(b"\0")[:-1]
+    found = dict(zip(answer[1::2], (_LETTERS.get(letter, "changed") for letter in answer[::2]), strict=True))
+    others = output(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")[
+        :-1
+    ]
+    # What git keeps on record nowhere is new, or stands where a file was removed from the record alone.
+    found |= {name: "changed" if name in found else "new" for name in others}
+    for path, how in found.items():
+        inside = path.startswith(prefix)
+        name = path[len(prefix) :] if inside else path
+        yield Touched(name.decode("utf-8", errors="surrogateescape"), how, inside)
+
+
+@contextmanager
+def restored(root: Path, commit: str) -> Iterator[Path]:
+    """A folder of its own with the content files of a commit, read from git's store; nothing of it is run."""
+    with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
+        top = Path(folder)
+        (top / CONTENT).mkdir()
+        names = dict(_ordinary(output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT)))
+        for name, data in zip(names, _blobs(root, list(names.values())), strict=True):
+            target = top / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        yield top
+
+
+def _ordinary(listed: bytes) -> Iterator[tuple[str, bytes]]:
+    """Ordinary files that something reads, by name: no name that this lets pass leads out of the folder."""
+    for entry in listed.split(b"\0")[:-1]:
+        about, _, path = entry.partition(b"\t")
+        mode, _, blob = about.split(b" ")
+        name = path.decode("utf-8", errors="surrogateescape")
+        if mode in {b"100644", b"100755"} and classify(name):
+            yield name, blob
+
+
+def _blobs(root: Path, blobs: list[bytes]) -> Iterator[bytes]:
+    answer, at = output(root, "cat-file", "--batch", given=b"".join(blob + b"\n" for blob in blobs)), 0
+    for _ in blobs:
+        start = answer.index(b"\n", at) + 1
+        size = int(answer[at : start - 1].split(b" ")[2])
+        yield answer[start : start + size]
+        at = start + size + 1
+
+
+def _text(answer: bytes) -> str:
+    return answer.decode("utf-8", errors="replace").strip()

@@ -1,0 +1,227 @@
+"""What a schema says of a value, in the words of somebody who has never seen a schema: what is wrong, what to do."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from masterlist.read.samples import as_yaml, day_of, meant, named
+from masterlist.read.scalars import scalar
+from masterlist.read.schema_parts import Schema, parts_along
+from masterlist.read.text import shown
+from masterlist.source import did_you_mean
+
+
+class Said(NamedTuple):
+    """A message with its remedy, and the key or the item of the value that it points at (None: the value itself)."""
+
+    message: str
+    hint: str
+    at: str | int | None = None
+
+
+class Fault(NamedTuple):
+    """A value that a keyword of its schema refuses, and what its schema says of it beside."""
+
+    label: str  # how a message calls the value
+    key: str  # its key, or "" for an item of a list and for the whole file
+    value: Any
+    keyword: str
+    wanted: Any  # what the keyword says
+    part: Schema  # the schema in which the keyword stands
+    own: Schema  # the schema of this very key
+    optional: bool  # whether the key may be left out
+
+    @property
+    def or_remove(self) -> str:
+        return "; or remove it" if self.optional else ""
+
+    @property
+    def description(self) -> str:
+        text = str(self.part.get("description", "")).removesuffix(".")
+        return text if text[1:2].isupper() or not text else text[0].lower() + text[1:]
+
+    def like_this(self, sample: Any = None) -> str:
+        """The remedy that shows a good value."""
+        samples: list[Any] = self.own.get("examples") or self.part.get("examples") or []
+        if sample is None and not samples:
+            return self._first_line()
+        text = as_yaml(samples[0] if sample is None else sample)
+        return f"write it like this: {self.key}: {text}" if self.key else f"write it like this: {text}"
+
+    def _first_line(self) -> str:
+        key = next(iter(self.own.get("required", ())), "KEY")
+        samples = self.own.get("properties", {}).get(key, {}).get("examples", ["VALUE"])
+        return f"begin with a line like this: {key}: {as_yaml(samples[0])}"
+
+
+def say(error: Any, root: Schema, schema_of: Callable[[str], Schema]) -> list[Said]:
+    """What to tell about one error of jsonschema; ``root`` is the schema of the file, others are found by name."""
+    path = list(error.absolute_path)
+    parts = list(parts_along(root, path, schema_of))
+    key = str(path[-1]) if path and isinstance(path[-1], str) else ""
+    fault = Fault(
+        label=_label(path),
+        key=key,
+        value=error.instance,
+        keyword=error.validator,
+        wanted=error.validator_value,
+        part=error.schema,
+        own=parts[-1],
+        optional=bool(key) and len(parts) > 1 and key not in parts[-2].get("required", ()),
+    )
+    return list(_SAY[error.validator](fault))
+
+
+def _label(path: list[Any]) -> str:
+    words = [f"'{shown(step)}'" for step in path if isinstance(step, str)]
+    last = path[-1] if path else ""
+    if isinstance(last, int):
+        return f"item {last + 1} of {words[-1] if words else 'the file'}"
+    return words[-1] if words else "the file"
+
+
+def _missing(fault: Fault) -> Iterator[Said]:
+    properties = fault.part.get("properties", {})
+    unknown = [key for key in fault.value if key not in properties][:20]
+    where = "" if fault.label == "the file" else f" in {fault.label}"
+    for key in fault.wanted:
+        if key in fault.value or any(did_you_mean(other, properties) == _meant(key) for other in unknown):
+            continue  # a key written wrong is reported where it stands
+        samples = properties.get(key, {}).get("examples", [])
+        flat = samples and not isinstance(samples[0], dict | list)
+        add = (
+            f"add a line like this: {key}: {as_yaml(samples[0])}" if flat else f"add '{key}:', with what belongs to it"
+        )
+        yield Said(f"'{key}' is missing{where}", add)
+
+
+def _meant(key: str) -> str:
+    return f"did you mean '{key}'?"
+
+
+def _unknown_key(fault: Fault) -> Iterator[Said]:
+    known = list(fault.part.get("properties", {}))
+    patterns = fault.part.get("patternProperties", {})
+    where = "here" if fault.label == "the file" else f"in {fault.label}"
+    keys = f"remove it: the keys {where} are {', '.join(known)}" if known else "remove it: no key belongs here"
+    keys = "; ".join(part["description"] for part in patterns.values()) or keys
+    for key in fault.value:
+        if key not in known and not any(re.search(pattern, key) for pattern in patterns):
+            yield Said(f"unknown key '{shown(key)}'", did_you_mean(key, known) or keys, key)
+
+
+def _type(fault: Fault) -> Iterator[Said]:
+    wanted = [fault.wanted] if isinstance(fault.wanted, str) else fault.wanted
+    if fault.value is None:
+        yield Said(f"{fault.label} has no value", fault.like_this() + fault.or_remove)
+        return
+    expected = " or ".join(_KINDS[kind] for kind in wanted)
+    yield Said(f"{fault.label} must be {expected}, not {named(fault.value)}", _mended_type(fault, wanted))
+
+
+def _mended_type(fault: Fault, wanted: list[str]) -> str:
+    value = fault.value
+    if isinstance(value, str) and "object" in wanted and re.match(r"[a-z_]+:\S", value):
+        return "write a space after the colon"
+    if isinstance(value, str) and not isinstance(scalar(value), str):
+        return "remove the quotes" if value and "string" not in wanted else fault.like_this()
+    if isinstance(value, str) and "boolean" in wanted and value.lower() in _SWITCHES:
+        return fault.like_this(_SWITCHES[value.lower()])
+    if isinstance(value, str) and {"integer", "number"} & {*wanted} and _WRITTEN_NUMBER.fullmatch(value):
+        return fault.like_this(int(re.sub("[,_ ]", "", value)))
+    if isinstance(value, bool | int | float) and "string" in wanted:
+        return f"put it in quotes if it is right, or {fault.like_this()}"
+    return fault.like_this()
+
+
+_SWITCHES = {"yes": True, "y": True, "on": True, "no": False, "n": False, "off": False}
+_WRITTEN_NUMBER = re.compile(r"[0-9]{1,3}(?:[,_ ][0-9]{3})+|0[0-9]{1,8}", re.ASCII)
+_KINDS = {
+    "object": "a group of keys",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+}
+
+
+def _choice(fault: Fault) -> Iterator[Said]:
+    choices = [str(choice) for choice in fault.wanted]
+    if fault.value is None:
+        hint = f"write one of: {', '.join(choices)}{fault.or_remove}"
+        yield Said(f"{fault.label} has no value", hint)
+        return
+    hint = did_you_mean(str(fault.value).lower(), choices) if isinstance(fault.value, str) else ""
+    one_of = f"write one of: {', '.join(choices)}" if len(choices) > 1 else f"write {choices[0]}"
+    yield Said(f"{fault.label} cannot be {named(fault.value)}", hint or one_of)
+
+
+def _form(fault: Fault) -> Iterator[Said]:
+    if not fault.value.strip():
+        yield from _empty(fault)
+        return
+    sample = next((text for text in meant(fault.value) if re.search(fault.wanted, text)), None)
+    yield Said(f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)} ({fault.description})")
+
+
+def _no_date(fault: Fault) -> Iterator[Said]:
+    written = re.fullmatch(r"([0-9]{4})[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})", fault.value, re.ASCII)
+    day = day_of(*map(int, written.groups())) if written else None
+    hint = "mend the day, the month or the year" if written and not day else f"{fault.like_this(day)} (year-month-day)"
+    yield Said(f"{fault.label} is {named(fault.value)}, which is no date", hint)
+
+
+def _bound(fault: Fault) -> Iterator[Said]:
+    word = "at least" if fault.keyword == "minimum" else "at most"
+    message = f"{fault.label} must be {word} {fault.wanted}, not {fault.value}"
+    yield Said(message, f"mend the number ({fault.description})")
+
+
+def _multiple(fault: Fault) -> Iterator[Said]:
+    message = f"{fault.label} must be a multiple of {fault.wanted}, not {fault.value}"
+    yield Said(message, f"mend the number ({fault.description})")
+
+
+def _twice(fault: Fault) -> Iterator[Said]:
+    seen: Counter[str] = Counter()
+    for number, item in enumerate(fault.value):
+        key = json.dumps(item, sort_keys=True)
+        seen[key] += 1
+        if seen[key] == 2:
+            yield Said(f"{fault.label} holds {named(item)} twice", "remove one of them", number)
+
+
+def _long(fault: Fault) -> Iterator[Said]:
+    yield Said(f"{fault.label} has {len(fault.value)} characters", f"shorten it: at most {fault.wanted} fit")
+
+
+def _empty(fault: Fault) -> Iterator[Said]:
+    yield Said(f"{fault.label} is empty", fault.like_this() + fault.or_remove)
+
+
+def _many(fault: Fault) -> Iterator[Said]:
+    bound = f"at most {fault.wanted}" if fault.keyword == "maxItems" else f"at least {fault.wanted}"
+    yield Said(f"{fault.label} has {len(fault.value)} items", f"{bound} belong there")
+
+
+_SAY: dict[str, Callable[[Fault], Iterator[Said]]] = {
+    "required": _missing,
+    "additionalProperties": _unknown_key,
+    "type": _type,
+    "enum": _choice,
+    "pattern": _form,
+    "format": _no_date,
+    "minimum": _bound,
+    "maximum": _bound,
+    "multipleOf": _multiple,
+    "uniqueItems": _twice,
+    "maxLength": _long,
+    "minLength": _empty,
+    "minProperties": _empty,
+    "maxItems": _many,
+    "minItems": _many,
+}
+KEYWORDS = frozenset(_SAY)  # every keyword that a schema may use to refuse a value; a test holds the schemas to it

@@ -1,0 +1,177 @@
+"""Pages as HTML: Jinja2 templates, everything escaped."""
+
+import json
+import os
+from collections.abc import Hashable, Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Protocol
+
+import jinja2
+from markupsafe import escape
+
+from masterlist import language, quick_jinja, resources, spoken_jinja
+from masterlist.codec import digest
+from masterlist.facts.site import Site
+from masterlist.quick_jinja import Html
+from masterlist.site.downloads import openapi as api
+from masterlist.site.model import Document, Page, Patch, Sections, Shell
+from masterlist.spoken_jinja import Folded, Words
+
+MOST_KEPT = 10_000  # pieces of HTML
+
+
+class Macro(Protocol):
+    """A macro of a template, as Jinja has it."""
+
+    name: str
+
+    def __call__(self, *given: Hashable) -> str:
+        """What it makes is escaped."""
+        ...
+
+
+class Renderer:
+    """Renders the pages of one site."""
+
+    def __init__(self, shell: Shell, *, quick: bool = True) -> None:
+        self._shell = shell
+        self._top = "../" if shell.folder else ""
+        self._templates = _environment(quick=quick)
+        self._templates.filters["section"] = _Sections(shell.sections)
+
+    def __call__(self, page: Page) -> Document:
+        template = self._templates.get_template(page.template)
+        html = template.render(page=page, it=page.model, root=page.root, top=page.root + self._top, shell=self._shell)
+        return Document(page.path, html.encode())
+
+    def patched(self, patch: Patch) -> Document:
+        """The page with its piece made anew."""
+        path, html = patch.page.path, patch.page.data
+        root = "../" * path.count("/")
+        piece = self._templates.get_template(patch.template).render(
+            it=patch.model, root=root, top=root + self._top, shell=self._shell
+        )
+        element = html.index(f'<div id="{patch.template.removesuffix(".html")}"'.encode())
+        start = html.index(b">", element) + 1
+        return Document(path, html[:start] + piece.encode() + html[html.index(b"</div>", start) :])
+
+
+def _environment(*, quick: bool) -> jinja2.Environment:
+    kind = quick_jinja.QuickEnvironment if quick else jinja2.Environment
+    environment = kind(
+        loader=jinja2.FileSystemLoader(resources.folder("site_templates")),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,  # templates do not change under a build
+        cache_size=-1,  # there are few
+        bytecode_cache=_compiled(kind),
+        extensions=[Words],
+    )
+    if isinstance(environment, quick_jinja.QuickEnvironment):
+        environment.folded = Folded()
+        environment.html_filters = frozenset(("each", "halved", "stamp"))
+    environment.tests["text"] = _is_text
+    environment.filters["each"] = _Each()
+    environment.filters["halved"] = _halved
+    environment.filters["said"] = language._
+    environment.filters["numerals"] = language.numerals
+    environment.filters["day"] = language.day
+    environment.filters["grouped"] = language.grouped
+    environment.filters["stamp"] = _stamp
+    return environment
+
+
+def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
+    """Compiled templates beside Python's own compiled modules; nowhere else, because they are run."""
+    folder = Path(__file__).parent / "__pycache__"
+    if not os.access(folder, os.W_OK):
+        return None
+    code = sha256(b"".join(Path(str(module.__file__)).read_bytes() for module in (quick_jinja, spoken_jinja)))
+    code.update(digest(language.active()))  # its words are compiled in
+    return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code.hexdigest()[:8]}-%s.cache")
+
+
+class _Each:
+    """Puts what a macro makes of every item together; of equal items it is made once, as many workings repeat."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], _Made] = {}
+
+    def __call__(self, items: Iterable[Hashable], macro: Macro, *more: Hashable) -> Html:
+        """The macro of every item; ``more`` is given to it as well."""
+        made = self._made.get((macro.name, more))
+        if made is None:
+            made = self._made[macro.name, more] = _Made(macro, more)
+        html: Html = Html("".join([made[item] for item in items]))
+        return html
+
+
+class _Made(dict[Hashable, str]):
+    """What a macro makes of items."""
+
+    def __init__(self, macro: Macro, more: tuple[Hashable, ...]) -> None:
+        super().__init__()
+        self._macro = macro
+        self._more = more
+
+    def __missing__(self, item: Hashable) -> str:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        made = self[item] = self._macro(item, *self._more)
+        return made
+
+
+class _Sections:
+    """Finds the section of a rules page that a line of a working leads to."""
+
+    def __init__(self, sections: Sections) -> None:
+        self._of_page = dict(sections)
+
+    def __call__(self, label: str, page: str) -> str:
+        """The section's address; "" where the page does not say."""
+        named = self._of_page.get(page, ())
+        return next((section for beginning, section in named if label.startswith(beginning)), "")
+
+
+@language.kept(MOST_KEPT)
+def _stamp(iso: str) -> Html:
+    """A day as people read it, and as programs do; the same days come again and again."""
+    read, data = escape(language.day(iso)), escape(iso)
+    html: Html = Html(f"<time>{data}</time>" if read == data else f'<time datetime="{data}">{read}</time>')
+    return html
+
+
+@language.kept(MOST_KEPT)
+def _halved(number: str) -> Html:
+    """A number that may end in a half, which then hangs to the right of the column, so that units stand below units."""
+    whole, half, rest = number.rpartition(f"{language.active().decimal}5")
+    plain = rest or not half
+    html: Html = Html(escape(number) if plain else f'{escape(whole)}<span class="half">{escape(half)}</span>')
+    return html
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def openapi(site: Site) -> Document:
+    """The description of the JSON documents, put together of what ``schema/api/`` holds."""
+    folder = resources.folder("schema") / "api"
+    found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))}
+    return api.description(site, found.pop("interface"), found)
+
+
+def assets() -> list[Document]:
+    """The files that are published as they are: what pages load, and the schemas of the content."""
+    return [
+        Document(f"{name}/{path.name}", path.read_bytes())
+        for name, folder in (
+            ("assets", resources.folder("site_templates") / "assets"),
+            ("schema", resources.folder("schema")),
+        )
+        for path in sorted(folder.iterdir())
+        if path.is_file()
+    ]

@@ -1,0 +1,28 @@
+"""The tool's own files: schemas, templates, rules pages, and what a new site begins with."""
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+_CHECKOUT = {
+    "rules": "content/pages/rules",
+    "github": ".github",
+}  # where the repository keeps what a wheel has in resources/
+
+
+@cache
+def folder(name: str) -> Path:
+    """The folder schema, site_templates, locale, rules or github: in an installed wheel, or in the repository."""
+    installed = _PACKAGE / "resources" / name
+    return installed if installed.is_dir() else _PACKAGE.parents[1] / _CHECKOUT.get(name, name)
+
+
+def modules(package: str) -> list[str]:
+    """The full names of all modules in one of the tool's own packages."""
+    found = sorted((_PACKAGE / package).glob("*.py"))
+    return [f"masterlist.{package}.{path.stem}" for path in found if path.stem != "__init__"]
+
+
+def starter() -> Path:
+    """The files of a new site repository."""
+    return _PACKAGE / "starter"

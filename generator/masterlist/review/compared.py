@@ -1,0 +1,99 @@
+"""One review: everything that a pull request changes."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.read.text import visible
+from masterlist.read.versions import Touched, Versions, compare, restored
+from masterlist.review import moves as moving
+from masterlist.review.entries import compare_entries
+from masterlist.review.guards import Change, Fired, fired
+from masterlist.review.items import Item, compare_items
+from masterlist.review.moves import Move, Rerated, Turn
+from masterlist.review.people import Newcomer, newcomers
+from masterlist.review.pull import Pull
+from masterlist.review.sides import Side, Sides, look
+from masterlist.source import Problem
+
+
+class Review(NamedTuple):
+    """What a pull request changes, and what is wrong with it."""
+
+    base: str  # commits
+    head: str
+    pull: Pull
+    approvals: tuple[tuple[str, str, bool], ...]  # login, the opponent's id, whether of the newest commit
+    touched: tuple[Touched, ...]
+    near: tuple[Problem, ...]  # on the files that changed
+    far: tuple[Problem, ...]  # on other files, and only since the change
+    before: int  # how many there were already
+    scored: bool  # whether both versions could be scored
+    fired: tuple[Fired, ...]
+    items: tuple[Item, ...]
+    moves: tuple[Move, ...]
+    rerated: tuple[Rerated, ...]
+    turns: tuple[Turn, ...]
+    newcomers: tuple[Newcomer, ...]
+
+    @property
+    def errors(self) -> list[Problem]:
+        """What keeps it from being merged: errors of the content, then guards that nobody has allowed."""
+        guards = [problem for one in self.fired if not one.allowed for problem in one.problems]
+        return [*(problem for problem in (*self.near, *self.far) if problem.blocks), *guards]
+
+
+def review(root: Path, base: str, pull: Pull, allowed: Iterable[str], today: str) -> Review:
+    """Compare the files in ``root`` with the merge base of ``base`` and HEAD; ``today`` is an ISO date.
+
+    Raises NoSuchVersion where there is nothing to compare with.
+    """
+    versions = compare(root, base)
+    with restored(root, versions.base) as folder:
+        sides = Sides(look(folder), look(root))
+    return _compared(versions, sides, pull, allowed, today)
+
+
+def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[str], today: str) -> Review:
+    entries = compare_entries(sides)
+    items, turns = compare_items(sides, entries), moving.turns(sides, entries)
+    moves = moving.moves(sides, moving.reasons(sides, entries, items, turns))
+    change = Change(sides, versions.touched, items, entries, moves, pull, today)
+    near, far, before = _problems(sides, versions.touched)
+    return Review(
+        base=versions.base,
+        head=versions.head,
+        pull=pull,
+        approvals=tuple(_approvals(pull, sides.before, items)),
+        touched=versions.touched,
+        near=near,
+        far=far,
+        before=before,
+        scored=sides.before.results is not None and sides.after.results is not None,
+        fired=fired(change, allowed),
+        items=items,
+        moves=moves,
+        rerated=moving.rerated(sides, entries),
+        turns=turns,
+        newcomers=newcomers(items, sides.after.problems),
+    )
+
+
+def _problems(sides: Sides, touched: tuple[Touched, ...]) -> tuple[tuple[Problem, ...], tuple[Problem, ...], int]:
+    """Those on changed files, those that are new elsewhere, and how many others there are; lines may have moved."""
+    files = {visible(one.name) for one in touched if one.inside}  # as a problem's place has them
+    known = {(one.place.file, one.rule, one.message) for one in sides.before.problems}
+    near = tuple(one for one in sides.after.problems if one.place.file in files)
+    others = [one for one in sides.after.problems if one.place.file not in files]
+    far = tuple(one for one in others if (one.place.file, one.rule, one.message) not in known or one.blocks)
+    return near, far, len(others) - len(far)
+
+
+def _approvals(pull: Pull, before: Side, items: tuple[Item, ...]) -> Iterable[tuple[str, str, bool]]:
+    """Who approved, and whom of the opponents in new entries he is, as the version before the change knows him."""
+    opponents = {item.id.rpartition(" against ")[2] for item in items if item.what == "entry" and item.how == "new"}
+    players = before.content.players if before.content else {}
+    for approval in pull.approvals:
+        login = approval.login.casefold()
+        known = [one for one in sorted(opponents) if one in players and players[one].github.casefold() == login]
+        yield approval.login, known[0] if known else "", approval.newest

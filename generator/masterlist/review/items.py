@@ -1,0 +1,127 @@
+"""Everything that was reported, before and after: what is new, what says something else, what is gone."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from masterlist.facts.board import Board
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import Entry
+from masterlist.review.entries import Entries, EntryChange
+from masterlist.review.plain import Difference, differences, plain
+from masterlist.review.sides import Sides
+from masterlist.source import Place
+
+
+class Item(NamedTuple):
+    """One thing that a pull request adds, changes or removes."""
+
+    how: str  # new | changed | removed
+    what: str  # entry | log book | board | rated game | player | club | event | list | page | site
+    id: str
+    about: str  # what it says, in a few words
+    place: Place  # after the change; of what is gone, before it
+    differences: tuple[Difference, ...] = ()
+    days: tuple[str, ...] = ()  # of the results that are new in it, ISO 8601
+    goes_on: bool = False  # a rated game in progress, of which more is known now
+
+
+def compare_items(sides: Sides, entries: Entries) -> tuple[Item, ...]:
+    """All changes in a fixed order; nothing where a version cannot be read at all."""
+    before, after = sides.before.content, sides.after.content
+    if before is None or after is None:
+        return ()
+    renamed = sides.renamed
+    items = [_entry(change) for change in entries.changes]
+    for what, old, new in _kinds(before, after, renamed):
+        for id_ in sorted({*old, *new}):
+            items += _item(what, id_, old.get(id_), new.get(id_), before.unread | after.unread)
+    return tuple(items)
+
+
+def _kinds(
+    before: Content, after: Content, renamed: Mapping[str, str]
+) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    yield "log book", _carried(before, renamed), _carried(after, {})
+    yield "board", _boards(before), _boards(after)
+    yield "rated game", _games(before), _games(after)
+    old = {renamed.get(id_, id_): player._replace(id=renamed.get(id_, id_)) for id_, player in before.players.items()}
+    yield "player", old, after.players
+    yield "club", before.clubs, after.clubs
+    yield "event", _events(before), _events(after)
+    yield "list", before.lists, after.lists
+    yield "page", before.pages, after.pages
+    yield "site", {"site": before.site}, {"site": after.site}
+
+
+def _carried(content: Content, renamed: Mapping[str, str]) -> dict[str, Any]:
+    """What the first books on file bring, which counts as much as any entry."""
+    return {
+        f"{renamed.get(player, player)}: {book.list}": book.carried
+        for player, books in content.books.items()
+        for book in books
+        if book.carried
+    }
+
+
+def _events(content: Content) -> dict[str, Event]:
+    return {id_: one._replace(boards=()) for id_, one in content.events.items()}
+
+
+def _boards(content: Content) -> dict[str, Board]:
+    return {f"{event.id}/{board.id}": board for event in content.events.values() for board in event.boards}
+
+
+def _games(content: Content) -> dict[str, Board]:
+    return {f"{list_}/{game.id}": game for list_, games in content.games.items() for game in games}
+
+
+def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> Iterator[Item]:
+    file = (old or new).place.file
+    event = f"{file.rpartition('/')[0]}/event.yaml"
+    if file in unread or event in unread or (old and new and plain(old) == plain(new)):
+        return
+    place, about = (new or old).place, _about(new or old)
+    if not (old and new):
+        days = _days(new) if new else ()
+        yield Item("new" if new else "removed", what, id_, about, place, days=days)
+        return
+    found = () if what == "page" else differences(plain(old), plain(new))
+    yield Item("changed", what, id_, about, place, found, goes_on=isinstance(old, Board) and _goes_on(old, new))
+
+
+def _days(new: Any) -> tuple[str, ...]:
+    return (new.finished or new.started,) if isinstance(new, Board) and new.started else ()
+
+
+def _goes_on(old: Board, new: Board) -> bool:
+    """Whether only the end of a game that went on was reported: the same start, the same people, perhaps replaced."""
+    seats = zip(old.seats, new.seats, strict=True)
+    same = all(before.player in {after.player, after.replaces} for before, after in seats)
+    return old.in_progress and old.started == new.started and same
+
+
+def _about(value: Any) -> str:
+    if isinstance(value, Board):
+        leaders = sorted(value.seats, key=lambda seat: -seat.centres)[:3]
+        return ", ".join(f"{seat.power.value} {seat.centres}" for seat in leaders if seat.centres)
+    return str(getattr(value, "name", None) or getattr(value, "title", ""))
+
+
+def _entry(change: EntryChange) -> Item:
+    entry = change.after or change.before
+    if entry is None:
+        raise ValueError(change)
+    id_ = f"{change.player}: {entry.date} against {entry.opponent}"
+    if change.before and change.after:
+        found = differences(plain(change.before), plain(change.after))
+        days = (entry.date,) if change.before.date != entry.date else ()
+        return Item("changed", "entry", id_, result(entry), entry.place, found, days)
+    days = (entry.date,) if change.after else ()
+    return Item("new" if change.after else "removed", "entry", id_, result(entry), entry.place, days=days)
+
+
+def result(entry: Entry) -> str:
+    """An entry's result in words."""
+    written: str = entry.result.value
+    return written.replace("-", " ") + ("" if entry.signed else ", not signed")

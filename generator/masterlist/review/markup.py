@@ -1,0 +1,71 @@
+"""Markdown that shows strangers' text and obeys none of it."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from masterlist.read.text import visible
+
+LONGEST = 200  # of one text that somebody else has written
+LARGEST = 60_000  # bytes of a report; a comment on GitHub holds a little more
+_CUT = "\n\n… the rest is left out: the whole report stands in the summary of the check, and in its `review.json`.\n"
+
+
+def code(text: object, longest: int = LONGEST) -> str:
+    """Text of whatever kind as a code span: in it nothing is a mention, a link, a picture, HTML or a table's edge.
+
+    Three characters are replaced by their likes: backticks, which would end it, bars, which would end a table's
+    cell, and dollar signs, which can begin a formula.
+    """
+    plain = visible(" ".join(str(text)[: 4 * longest].split()))
+    for char, like in (
+        ("`", "\N{MODIFIER LETTER GRAVE ACCENT}"),
+        ("|", "\N{BROKEN BAR}"),
+        ("$", "\N{FULLWIDTH DOLLAR SIGN}"),
+    ):
+        plain = plain.replace(char, like)
+    shown = plain if len(plain) <= longest else f"{plain[: longest - 1]}…"
+    return f"`{shown}`" if shown.strip() else "–"
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things: 1 entry, 2 entries."""
+    if number == 1:
+        return f"1 {word}"
+    return f"{number:,} {re.sub('y$', 'ie', word)}s"
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table; its cells are Markdown already."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def bullets(lines: Iterable[str]) -> str:
+    """A list; its lines are Markdown already."""
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def capped(lines: Sequence[str], most: int, what: str = "more") -> list[str]:
+    """The first lines, and how many there are beyond."""
+    rest = len(lines) - most
+    return [*lines] if rest <= 0 else [*lines[:most], f"… and {rest:,} {what}"]
+
+
+def folded(summary: str, text: str) -> str:
+    """A section that opens at a click; the summary is ours."""
+    return f"<details><summary>{summary}</summary>\n\n{text}\n\n</details>"
+
+
+def fitted(text: str) -> str:
+    """The report within what a comment holds, cut between two paragraphs."""
+    if len(text.encode()) <= LARGEST:
+        return text
+    paragraphs, size = [], len(_CUT.encode())
+    for paragraph in text.split("\n\n"):
+        size += len(paragraph.encode()) + 2
+        if size > LARGEST:
+            break
+        paragraphs.append(paragraph)
+    # A section that was cut open would swallow what follows it.
+    opened = sum(one.count("<details>") - one.count("</details>") for one in paragraphs)
+    return "\n\n".join(paragraphs) + "\n\n</details>" * opened + _CUT

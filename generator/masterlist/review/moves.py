@@ -1,0 +1,204 @@
+"""Every rating, rank and place in a table that moves, and every later game that is rated anew."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.amount import plain as shown
+from masterlist.amount import rounded
+from masterlist.facts.content import Content
+from masterlist.review.entries import Entries
+from masterlist.review.items import Item
+from masterlist.review.sides import Sides
+from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.status import Status
+from masterlist.source import Place
+from masterlist.standings.results import Results
+
+Reasons = Mapping[tuple[str, str], list[str]]  # by table and player
+
+
+class Standing(NamedTuple):
+    """One player in one table: a rating on a list, points in an event."""
+
+    rank: int | None
+    score: Fraction
+
+
+class Move(NamedTuple):
+    """A player who stands otherwise than before; None where he did not, or does not, stand in the table."""
+
+    table: str  # lists/LIST or tournaments/EVENT
+    player: str
+    before: Standing | None
+    after: Standing | None
+    why: str
+
+    @property
+    def swing(self) -> Fraction:
+        """How far the score moves."""
+        scores = [side.score if side else Fraction(0) for side in (self.before, self.after)]
+        return abs(scores[1] - scores[0])
+
+
+class Rerated(NamedTuple):
+    """A game that was on file already, and after which a rating is another than before."""
+
+    table: str
+    player: str
+    game: str
+    before: Fraction
+    after: Fraction
+
+
+class Turn(NamedTuple):
+    """An entry that was on file already, and whose status is another now."""
+
+    player: str
+    opponent: str
+    date: str
+    before: Status
+    after: Status
+    place: Place
+
+
+def moves(sides: Sides, reasons: Reasons) -> tuple[Move, ...]:
+    """Tables in order; in each the players by their new rank."""
+    before, after = sides.before.results, sides.after.results
+    if before is None or after is None:
+        return ()
+    old = {(table, sides.renamed.get(id_, id_)): one for (table, id_), one in _standings(before).items()}
+    new = _standings(after)
+    found = [
+        Move(*key, old.get(key), new.get(key), _why(old.get(key), new.get(key), reasons.get(key, [])))
+        for key in {*old, *new}
+        if old.get(key) != new.get(key)
+    ]
+    return tuple(sorted(found, key=_order))
+
+
+def _order(move: Move) -> tuple[str, bool, int, str]:
+    rank = (move.after and move.after.rank) or 0
+    return (move.table, not rank, rank, move.player)
+
+
+def _standings(results: Results) -> dict[tuple[str, str], Standing]:
+    rows = {
+        (f"lists/{id_}", row.player): Standing(row.rank, Fraction(row.rating))
+        for id_, one in results.lists.items()
+        for row in one.rows
+    }
+    for id_, rated in results.rated.items():
+        rows |= {(f"lists/{id_}", row.player.id): Standing(row.rank, row.rating) for row in rated.rows}
+    for id_, event in results.events.items():
+        rows |= {(f"tournaments/{id_}", row.player): Standing(row.rank, row.points) for row in event.table.standings}
+    return rows
+
+
+def _why(before: Standing | None, after: Standing | None, reasons: list[str]) -> str:
+    if reasons:
+        counted = {reason: reasons.count(reason) for reason in reasons}
+        return ", ".join(f"{number} × {reason}" if number > 1 else reason for reason, number in counted.items())
+    if before and after and before.score == after.score:
+        return "others have moved"
+    return "follows from results of others, or from changed settings"
+
+
+def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterable[Turn]) -> Reasons:
+    """What in the change concerns each player of each table by himself."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for change in entries.changes:
+        word = "entry removed" if not change.after else "entry changed" if change.before else "new entry"
+        found.setdefault((f"lists/{change.list}", change.player), []).append(word)
+    lists = _list_of_books(sides.after.content)
+    for turn in turns:
+        key = (f"lists/{lists.get(turn.place.file, '')}", turn.player)
+        if turn.before.rated is not turn.after.rated:
+            found.setdefault(key, []).append(f"an entry is {turn.after.value} now")
+    for item in items:
+        folder = {"board": "tournaments", "rated game": "lists"}.get(item.what)
+        if folder:
+            table = f"{folder}/{item.id.split('/')[0]}"
+            for player in _seated(sides, item):
+                found.setdefault((table, player), []).append(f"{item.how} {item.what}")
+    return found
+
+
+def _list_of_books(content: Content | None) -> dict[str, str]:
+    every = content.books.values() if content else ()
+    return {book.place.file: book.list for books in every for book in books}
+
+
+def _seated(sides: Sides, item: Item) -> set[str]:
+    folder, id_ = item.id.split("/")
+    contents = [side.content for side in (sides.before, sides.after) if side.content]
+    found = set()
+    for content in contents:
+        event = content.events.get(folder) if item.what == "board" else None
+        for board in event.boards if event else content.games.get(folder, ()):
+            if board.id == id_:
+                found |= {name for seat in board.seats for name in (seat.player, seat.replaces) if name}
+    return found
+
+
+def rerated(sides: Sides, entries: Entries) -> tuple[Rerated, ...]:
+    """Games that nobody touched, in the order of play, whose numbers are others all the same."""
+    before, after = sides.before.results, sides.after.results
+    if before is None or after is None:
+        return ()
+    return (*_rerated_entries(before, after, entries), *_rerated_games(before, after, sides.renamed))
+
+
+def _rerated_entries(before: Results, after: Results, entries: Entries) -> Iterator[Rerated]:
+    old = {
+        line.entry.place: Fraction(line.wwr)
+        for one in before.lists.values()
+        for log in one.results.logs.values()
+        for line in log
+    }
+    for id_, one in after.lists.items():
+        for player, log in one.results.logs.items():
+            for line in log:
+                was = old.get(entries.same.get(line.entry.place, line.entry.place))
+                if line.entry.place in entries.same and was is not None and was != line.wwr:
+                    game = f"{line.entry.date} against {line.entry.opponent}"
+                    yield Rerated(f"lists/{id_}", player, game, was, Fraction(line.wwr))
+
+
+def _rerated_games(before: Results, after: Results, renamed: Mapping[str, str]) -> Iterator[Rerated]:
+    for id_, rated in after.rated.items():
+        old_list = before.rated.get(id_)
+        old = dict(_ratings(old_list.ledger.games, renamed)) if old_list else {}
+        boards = {game.id: game for game in old_list.games} if old_list else {}
+        for (game, player), rating in _ratings(rated.ledger.games, {}):
+            was = old.get((game, player))
+            if was is not None and was != rating and game in boards:
+                yield Rerated(f"lists/{id_}", player, game, was, rating)
+
+
+def _ratings(games: Iterable[RatedGame], renamed: Mapping[str, str]) -> Iterator[tuple[tuple[str, str], Fraction]]:
+    for game in games:
+        for seat in game.seats:
+            if seat.rating_after is not None:
+                yield (game.board.id, renamed.get(seat.player, seat.player)), seat.rating_after
+
+
+def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:
+    """Entries that stand as they stood, and that others have confirmed or contradicted, or left alone, since."""
+    before, after = sides.before.results, sides.after.results
+    if before is None or after is None:
+        return ()
+    old = {place: paired.status for one in before.lists.values() for place, paired in one.results.paired.items()}
+    found = []
+    for one in after.lists.values():
+        for place, paired in one.results.paired.items():
+            was = old.get(entries.same[place]) if place in entries.same else None
+            if was and was is not paired.status:
+                entry = paired.entry
+                found.append(Turn(paired.player, entry.opponent, entry.date, was, paired.status, place))
+    return tuple(sorted(found, key=lambda turn: (turn.player, turn.place)))
+
+
+def text(score: Fraction) -> str:
+    """A score as a table of changes shows it."""
+    return shown(score, 2) if (score * 4).denominator == 1 else rounded(score, 2)

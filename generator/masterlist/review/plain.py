@@ -1,0 +1,63 @@
+"""Facts without their places, so that two versions can be held against each other."""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+from masterlist.source import Place
+
+_WHERE = {"spots", "places", "home_places"}  # where something stands, not what it says
+
+
+class Difference(NamedTuple):
+    """One key with another value than before; "" where it was or is absent."""
+
+    key: str  # e.g. "seats.austria.centres"
+    before: str
+    after: str
+
+
+def plain(value: object) -> Any:
+    """A fact as words, numbers, lists and dicts: equal for two versions that say the same."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        pairs = zip(value._fields, value, strict=True)
+        return {key: plain(one) for key, one in pairs if key not in _WHERE and not isinstance(one, Place)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [plain(one) for one in value]
+    return value
+
+
+def differences(before: object, after: object) -> tuple[Difference, ...]:
+    """Where two plain values differ, key by key, in the order of the later one."""
+    old, new = dict(_leaves(before, "")), dict(_leaves(after, ""))
+    keys = [*new, *(key for key in old if key not in new)]
+    changed = (Difference(key, old.get(key, ""), new.get(key, "")) for key in keys)
+    return tuple(one for one in changed if one.before != one.after)
+
+
+def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from _leaves(one, f"{path}.{key}" if path else key)
+    elif isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        for one in value:
+            yield from _leaves(one, f"{path}.{_name(one)}")
+    else:
+        yield path, _text(value)
+
+
+def _name(value: object) -> str:
+    """What an item of a list is called: a seat by its power, a row of a chart by its year."""
+    return str(value.get("power", value.get("year", ""))) if isinstance(value, dict) else ""
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ", ".join(map(_text, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,210 @@
+"""What the Diplomacy systems share: who won, who finished where, and what a system has to say of itself.
+
+A system is one module of this folder with a ``SYSTEM``; see ``armada.py`` for one that uses all of this.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
+from masterlist.facts.event import EventTerms
+from masterlist.language import N_
+from masterlist.scoring.working import SILENT, Explained, Line, Working
+from masterlist.source import Said, say
+
+if TYPE_CHECKING:  # both modules build on this one
+    from masterlist.scoring.comparison import Condition, TieBreaker
+    from masterlist.scoring.ledger import Rating
+
+Workings = Sequence[Working]  # one for each seat
+SeatWorkings = tuple[tuple[Line, ...], ...]  # what they wrote down
+SILENT_SEATS: Workings = (SILENT,) * 7
+
+
+class ResultClass(IntEnum):
+    """What a game was for one of its players; the greater, the better (DAANZ Squares rules: "4")."""
+
+    LOSS = 0  # another won, or the survivors left him out of their draw
+    ELIMINATION = 1  # without centres at the end of a game that nobody won
+    DRAW = 2  # a survivor included in the draw
+    WIN = 3  # a solo, or the one conceded to
+
+    @property
+    def label(self) -> Said:
+        """The result in a word."""
+        return _RESULTS[self]
+
+
+_RESULTS = {
+    ResultClass.LOSS: say(N_("Loss")),
+    ResultClass.ELIMINATION: say(N_("Elimination")),
+    ResultClass.DRAW: say(N_("Draw")),
+    ResultClass.WIN: say(N_("Win")),
+}
+
+
+class Position(NamedTuple):
+    """Where a seat finished by centres, however the game was scored."""
+
+    rank: int  # 1–7: one more than the number of powers with more centres
+    shared_by: int  # how many finished there, 1 for nobody else
+
+
+class ScoredSeat(NamedTuple):
+    """A seat and what its game was worth."""
+
+    board: str
+    round: int
+    seat: Seat
+    result: ResultClass
+    position: Position
+    points: Fraction
+    points_by_position: tuple[Fraction, ...]  # of all seven, the one finishing 1st first
+    credited: tuple[str, ...]  # whose table the points go to: mostly one player, () where he is unknown
+    forfeited: bool  # a replaced seat that scores 0 for both: no centres, win or draw goes to either
+
+
+class BoardResult(NamedTuple):
+    """A board as one system scores it."""
+
+    board: Board
+    winner: Power | None
+    seats: tuple[ScoredSeat, ...]  # seven, in the order of the powers
+
+
+def credit_the_finisher(seat: Seat, result: ResultClass) -> str | None:
+    """The player who finished the game in the seat, whatever the result.
+
+    Where the missing man finished it, nobody took the seat over: it stays with the player who left.
+    """
+    del result
+    return seat.replaces if seat.player == SEVENTH_PLAYER and seat.replaces else seat.player
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardSystem:
+    """A scoring system for Diplomacy boards."""
+
+    id: str
+    name: str
+    points: Callable[[Board, EventTerms, Workings], tuple[Amount, ...]]  # of the seven seats
+    terms: frozenset[str]  # of an event, that the system knows
+    comparison: tuple["Condition", ...]  # what makes one game better than another, first difference first
+    tie_breakers: tuple["TieBreaker", ...] = ()  # between players level on points in an event
+    needs_elimination_years: bool = False
+    draws_include_all: bool = False  # a draw that leaves a survivor out is refused
+    concessions_always: bool = False  # else only where the event's terms allow them
+    credit: Callable[[Seat, ResultClass], str | None] = credit_the_finisher
+    rating: "Rating | None" = None  # how a rating list is kept by it
+    no_rating_because: str = ""  # the reason for having none, for whoever names it in a rating list
+    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
+
+    def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
+        """The stated terms that mean nothing to this system."""
+        return tuple(sorted(terms.stated() - self.terms))
+
+    def winner(self, board: Board, terms: EventTerms) -> Power | None:
+        """The soloist or, where the game may be conceded, the one conceded to; None for a draw."""
+        return sole_winner(board, concessions=self.concessions_always or terms.concessions_win)
+
+
+def sole_winner(board: Board, *, concessions: bool) -> Power | None:
+    """The soloist or, if concessions count, the one conceded to; None for a draw."""
+    if board.ending is Ending.SOLO:
+        return max(board.seats, key=lambda seat: seat.centres).power
+    return board.conceded_to if concessions and board.ending is Ending.CONCESSION else None
+
+
+def score(system: BoardSystem, board: Board, terms: EventTerms, workings: Workings = SILENT_SEATS) -> BoardResult:
+    """The board under the system, by those terms that the system knows; ``faults`` must have found none."""
+    known = terms.only(system.terms)
+    winner = system.winner(board, known)
+    points = tuple(Fraction(value) for value in system.points(board, known, workings))
+    by_position = _points_by_position(board, points)
+    places = positions(board)
+    seats = []
+    for seat, value, position in zip(board.seats, points, places, strict=True):
+        result = result_class(seat, winner)
+        forfeited = is_forfeited(seat, known)
+        whose = credited(system, seat, result, forfeited=forfeited)
+        seats.append(ScoredSeat(board.id, board.round, seat, result, position, value, by_position, whose, forfeited))
+    return BoardResult(board, winner, tuple(seats))
+
+
+def is_forfeited(seat: Seat, known: EventTerms) -> bool:
+    """Whether the seat scores 0 for both of its players, by the terms that the system knows."""
+    return known.replaced_seats_zero and seat.replaces is not None
+
+
+def credited(system: BoardSystem, seat: Seat, result: ResultClass, *, forfeited: bool) -> tuple[str, ...]:
+    """Whose table the points of a seat go to."""
+    whose = (seat.replaces, seat.player) if forfeited else (system.credit(seat, result),)
+    return tuple(player for player in whose if player is not None)
+
+
+def explain(system: BoardSystem, board: Board, terms: EventTerms) -> SeatWorkings:
+    """The working of each seat's points, in the order of the powers."""
+    workings = tuple(Explained() for _ in board.seats)
+    score(system, board, terms, workings)
+    return tuple(working.lines for working in workings)
+
+
+def result_class(seat: Seat, winner: Power | None) -> ResultClass:
+    """All but the winner of a won game lose it, whether eliminated or not."""
+    if winner is not None:
+        return ResultClass.WIN if seat.power is winner else ResultClass.LOSS
+    if not seat.survives:
+        return ResultClass.ELIMINATION
+    return ResultClass.LOSS if seat.left_out else ResultClass.DRAW
+
+
+def positions(board: Board) -> tuple[Position, ...]:
+    """Competition ranks by centres; the powers without any share the last one."""
+    centres = [seat.centres for seat in board.seats]
+    return tuple(Position(1 + sum(other > own for other in centres), centres.count(own)) for own in centres)
+
+
+def _points_by_position(board: Board, points: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    # Level on centres, the greater points first: only a concession can part the two.
+    ordered = sorted(zip(board.seats, points, strict=True), key=lambda pair: (-pair[0].centres, -pair[1]))
+    return tuple(value for _, value in ordered)
+
+
+def winning_seats(board: Board, winner: Power | None) -> tuple[Seat, ...]:
+    """The sole winner, or all who share in the draw."""
+    if winner is not None:
+        return (board.seat(winner),)
+    return tuple(seat for seat in board.survivors if not seat.left_out)
+
+
+def elimination_places(board: Board) -> dict[Power, tuple[int, ...]]:
+    """For every power that is out, the places from 1 that it shares with those out in the same year."""
+    out = [seat for seat in board.seats if not seat.survives]
+    years = [_year_out(seat) for seat in out]
+    places = {}
+    for seat, year in zip(out, years, strict=True):
+        earlier = sum(other < year for other in years)
+        places[seat.power] = tuple(range(earlier + 1, earlier + 1 + years.count(year)))
+    return places
+
+
+def _year_out(seat: Seat) -> int:
+    if seat.eliminated is None:
+        raise ValueError(f"{seat.power.value} is out, but nobody noted when; faults() would have said so")
+    return seat.eliminated
+
+
+def ending_in_words(board: Board) -> Said:
+    """How the game ended, and that its time was limited where that ended it (ARMADA rules: "1.1", "1.2")."""
+    if board.ending is Ending.UNFINISHED:
+        return say(N_("in progress"))
+    winner = sole_winner(board, concessions=True)
+    if winner is not None:
+        conceded = board.ending is Ending.CONCESSION
+        return say(N_("conceded to {power}") if conceded else N_("solo by {power}"), power=winner.label)
+    message = N_("draw of {n}, time-limited") if board.time_limited else N_("draw of {n}")
+    return say(message, n=str(len(winning_seats(board, None))))

@@ -1,0 +1,193 @@
+"""Which of two games is better, and what separates players who are level on points in an event.
+
+A condition or tie-breaker turns what it looks at into a key, a tuple of exact numbers: greater is better.
+Keys make every comparison a total preorder by construction.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from masterlist.amount import Amount, rounded
+from masterlist.language import N_
+from masterlist.scoring.board import Position, ResultClass, ScoredSeat
+from masterlist.source import Kind, Said, Value, say
+
+Key = tuple[Amount, ...]
+_SURVIVED = 9999  # later than any game year
+
+
+class Condition(NamedTuple):
+    """One way in which a game can be better than another."""
+
+    id: str
+    label: Said
+    key: Callable[[ScoredSeat], Key]
+    words: Callable[[Key, Key], Said]  # the first key, written so that it differs from the second
+
+
+class Tally(NamedTuple):
+    """What a player brings to the table of an event; every count is over his counted games."""
+
+    player: str
+    points: Amount
+    wins: int
+    draws: int
+    centres: int
+    games: tuple[ScoredSeat, ...]  # without forfeited seats
+
+
+class TieBreaker(NamedTuple):
+    """One way to separate players who are level."""
+
+    id: str
+    key: Callable[[Tally], Key]
+    words: Callable[[Tally, Tally], Said]  # what separates the first from the second
+
+
+def game_key(conditions: tuple[Condition, ...], game: ScoredSeat) -> Key:
+    """All conditions in order: the game with the greater key is better, games with equal keys are equal."""
+    return tuple(part for condition in conditions for part in condition.key(game))
+
+
+def deciding(conditions: tuple[Condition, ...], one: ScoredSeat, other: ScoredSeat) -> Condition | None:
+    """The first condition that tells the two games apart; None for equal games."""
+    return next((condition for condition in conditions if condition.key(one) != condition.key(other)), None)
+
+
+def told_apart(value: Amount, other: Amount) -> str:
+    """The value with two decimals, or as many as it takes to see that it is not the other one."""
+    places = 2
+    while value != other and rounded(value, places) == rounded(other, places):
+        places += 1
+    return rounded(value, places)
+
+
+_ORDINALS = tuple(
+    map(say, (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))),
+)
+
+
+def ordinal(number: int) -> Said:
+    """``1st`` … ``7th``."""
+    return _ORDINALS[number - 1]
+
+
+def position_in_words(position: Position) -> Said:
+    """``1st``, ``equal 2nd of 3``."""
+    rank = ordinal(position.rank)
+    if position.shared_by == 1:
+        return rank
+    return say(N_("equal {rank} of {n}"), rank=rank, n=str(position.shared_by))
+
+
+def _figure(text: str) -> Said:
+    return say("{n}", Value("n", text, Kind.NUMBER))
+
+
+def _numbers(own: Key, other: Key) -> Said:
+    return _figure(told_apart(own[0], other[0]))
+
+
+def _whole(own: Key, _other: Key) -> Said:
+    return _figure(str(own[0]))
+
+
+def _result_words(own: Key, _other: Key) -> Said:
+    return ResultClass(int(own[0])).label
+
+
+def _position_key(game: ScoredSeat) -> Key:
+    # Outright 1st > equal 1st of 2 > equal 1st of 3 > 2nd.
+    return (-game.position.rank, -game.position.shared_by)
+
+
+def _position_words(own: Key, _other: Key) -> Said:
+    return position_in_words(Position(-int(own[0]), -int(own[1])))
+
+
+def _survival_key(game: ScoredSeat) -> Key:
+    return (_SURVIVED if game.seat.survives else game.seat.eliminated or 0,)
+
+
+def _survival_words(own: Key, _other: Key) -> Said:
+    return say(N_("survived")) if own[0] == _SURVIVED else say(N_("out in {year}"), year=str(own[0]))
+
+
+def _rest_words(own: Key, other: Key) -> Said:
+    place = next(index for index in range(len(own)) if own[index] != other[index])
+    points = _figure(told_apart(own[place], other[place]))
+    return say(N_("{points} from the {rank}"), points=points, rank=ordinal(place + 2))
+
+
+RESULT = Condition("result", say(N_("result")), lambda game: (game.result,), _result_words)
+POINTS = Condition("points", say(N_("points")), lambda game: (game.points,), _numbers)
+POSITION = Condition("position", say(N_("position by centres")), _position_key, _position_words)
+SURVIVAL = Condition("survival", say(N_("survival")), _survival_key, _survival_words)
+LEAD_ON_FIRST = Condition(
+    "lead-on-1st",
+    say(N_("points minus those of the 1st")),
+    lambda game: (game.points - game.points_by_position[0],),
+    _numbers,
+)
+LEAD_ON_REST = Condition(
+    "lead-on-2nd-to-7th",
+    say(N_("points minus those of the 2nd to 7th")),
+    lambda game: tuple(game.points - other for other in game.points_by_position[1:]),
+    _rest_words,
+)
+CENTRES = Condition("centres", say(N_("centres")), lambda game: (game.seat.centres,), _whole)
+
+
+def _counted(name: str, message: str, count: Callable[[Tally], int]) -> TieBreaker:
+    return TieBreaker(
+        f"most-{name}",
+        lambda tally: (count(tally),),
+        lambda one, other: say(message, own=str(count(one)), other=str(count(other))),
+    )
+
+
+MOST_WINS = _counted("wins", N_("wins: {own} against {other}"), lambda tally: tally.wins)
+MOST_DRAWS = _counted("draws", N_("draws: {own} against {other}"), lambda tally: tally.draws)
+MOST_CENTRES = _counted("centres", N_("centres: {own} against {other}"), lambda tally: tally.centres)
+
+_BEST = (
+    ("best-game", say(N_("best game"))),
+    ("second-best-game", say(N_("second best game"))),
+    ("third-best-game", say(N_("third best game"))),
+)
+
+
+def best_game(nth: int, conditions: tuple[Condition, ...]) -> TieBreaker:
+    """The better best, second best or third best game; having one beats lacking one."""
+    id_, name = _BEST[nth - 1]
+
+    def game_of(tally: Tally) -> ScoredSeat | None:
+        best_first = sorted(tally.games, key=lambda game: game_key(conditions, game), reverse=True)
+        return best_first[nth - 1] if len(best_first) >= nth else None
+
+    def key(tally: Tally) -> Key:
+        game = game_of(tally)
+        return () if game is None else game_key(conditions, game)
+
+    def words(one: Tally, other: Tally) -> Said:
+        return _games_in_words(name, conditions, game_of(one), game_of(other))
+
+    return TieBreaker(id_, key, words)
+
+
+def _games_in_words(
+    name: Said, conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None
+) -> Said:
+    if one is None or other is None:
+        return say(N_("{game}: none against one") if one is None else N_("{game}: one against none"), game=name)
+    condition = deciding(conditions, one, other)
+    if condition is None:
+        return say(N_("{game}: equal"), game=name)
+    own, against = condition.key(one), condition.key(other)
+    return say(
+        N_("{game}, {what}: {own} against {other}"),
+        game=name,
+        what=condition.label,
+        own=condition.words(own, against),
+        other=condition.words(against, own),
+    )

@@ -1,0 +1,70 @@
+"""Why a system for Diplomacy cannot score a board."""
+
+from collections.abc import Iterable, Iterator
+
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Seat
+from masterlist.facts.event import EventTerms
+from masterlist.scoring.board import BoardSystem, credited, is_forfeited, result_class
+from masterlist.source import Problem
+
+
+def faults(system: BoardSystem, board: Board, terms: EventTerms) -> Iterator[Problem]:
+    """Why the system cannot score the board on these terms, each reason at its own line."""
+    if board.in_progress:
+        yield Problem(board.at("ending"), "game-is-finished", f"{system.name} scores finished games only")
+        return
+    if not board.survivors:
+        yield Problem(board.place, "somebody-survives", "no power has a centre", "enter the centres of the survivors")
+    allowed = system.concessions_always or terms.only(system.terms).concessions_win
+    if board.ending is Ending.CONCESSION and not allowed:
+        yield Problem(
+            board.at("ending"),
+            "concessions-are-allowed",
+            f"{system.name} knows no concession",
+            "score the board as a draw, or let the event's terms say 'concessions: win'",
+        )
+    for seat in board.seats:
+        yield from _seat_faults(system, seat)
+    yield from credited_twice(board, _credited(system, board, terms.only(system.terms)))
+
+
+def _credited(system: BoardSystem, board: Board, known: EventTerms) -> Iterator[tuple[str, ...]]:
+    winner = system.winner(board, known)
+    for seat in board.seats:
+        yield credited(system, seat, result_class(seat, winner), forfeited=is_forfeited(seat, known))
+
+
+def credited_twice(board: Board, owners: Iterable[tuple[str, ...]]) -> Iterator[Problem]:
+    """Whoever left one power and took over another may finish with the points of one alone.
+
+    ``owners`` are those whom the points of the seven seats go to. The house may have several of them.
+    """
+    seats: dict[str, Seat] = {}
+    for seat, players in zip(board.seats, owners, strict=True):
+        for player in players:
+            other = seats.setdefault(player, seat)
+            if other is not seat and player != SEVENTH_PLAYER:
+                message = f"'{player}' would be credited with both {other.power.value} and {seat.power.value}"
+                yield Problem(
+                    seat.place,
+                    "players-are-credited-once",
+                    message,
+                    "a player has the points of one power alone: name who really played",
+                )
+
+
+def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
+    if system.needs_elimination_years and not seat.survives and seat.eliminated is None:
+        yield Problem(
+            seat.place,
+            "elimination-year-is-known",
+            f"{seat.power.value} has no centres, and {system.name} needs the year it was eliminated in",
+            "add 'eliminated:' with the game year",
+        )
+    if system.draws_include_all and seat.survives and seat.left_out:
+        yield Problem(
+            seat.at("left_out"),
+            "draws-include-all-survivors",
+            f"{seat.power.value} survives; {system.name} knows only draws of all survivors",
+            "remove 'left_out': whoever survives shares in the draw",
+        )

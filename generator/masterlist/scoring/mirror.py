@@ -1,0 +1,32 @@
+"""A game as the other player's log would tell it."""
+
+from masterlist.amount import Amount
+from masterlist.facts.logbook import Eliminated, Entry, Pair, Side, State
+from masterlist.scoring.wwr import game_points
+
+
+def mirrored(entry: Entry, keeper: str) -> Entry:
+    """The entry of ``keeper``'s log turned round: the opponent's figures first, and the opponent's result.
+
+    An entry that is complete is so from either side, because both sides' figures decide what either of them scores.
+    """
+    resignation = entry.resignation
+    if resignation:
+        by = Side.OWN if resignation.by is Side.OPPONENT else Side.OPPONENT
+        resignation = resignation._replace(by=by, instant=_turned(resignation.instant))
+    date, _, result, state, signed, stated, _, note, place, spots = entry
+    return Entry(date, keeper, result.reversed, _turned(state), signed, stated, resignation, note, place, spots)
+
+
+def _turned(one: State) -> State:
+    attrition, bonus, eliminated = one
+    return State(
+        attrition and Pair(attrition.opponent, attrition.own),
+        bonus and Pair(bonus.opponent, bonus.own),
+        eliminated and Eliminated(eliminated.opponent, eliminated.own),
+    )
+
+
+def opponents_points(entry: Entry) -> Amount:
+    """The game points that the entry gives the opponent."""
+    return game_points(mirrored(entry, ""))

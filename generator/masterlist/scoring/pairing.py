@@ -1,0 +1,177 @@
+"""Two logs, one game: every entry held against the opponent's own log."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import NamedTuple
+
+from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Side, State
+from masterlist.language import N_
+from masterlist.scoring.status import Status
+from masterlist.scoring.wwr import attrition_of, bonus_of, end_of
+from masterlist.source import Place, Said, say
+
+
+class Paired(NamedTuple):
+    """An entry's status, and the opponent's own entry of the same game where there is one."""
+
+    player: str
+    entry: Entry
+    status: Status
+    answer: Entry | None
+    differences: tuple[Said, ...]  # where the two entries do not mirror each other
+
+
+def pair(books: Iterable[LogBook], only: str | None = None) -> dict[Place, Paired]:
+    """Every entry of one list's books by its place; two games of one pair on one day are paired in order.
+
+    With ``only`` a player, that is all of his entries, and of others' those that he has no entry of the same game for.
+    """
+    logs = sorted(books, key=_in_order)
+    keepers = {book.player for book in logs}
+    meetings: dict[tuple[str, str, str], tuple[list[Entry], list[Entry]]] = {}
+    for book in logs:
+        player = book.player
+        for entry in book.entries:
+            opponent = entry.opponent
+            if player <= opponent:
+                meetings.setdefault((entry.date, player, opponent), ([], []))[0].append(entry)
+            else:
+                meetings.setdefault((entry.date, opponent, player), ([], []))[1].append(entry)
+    paired: dict[Place, Paired] = {}
+    for (_, first, second), (firsts, seconds) in meetings.items():
+        for mine, theirs in _matched(firsts, seconds):
+            if mine and (only is None or only == first or not theirs):
+                paired[mine.place] = _judge(first, mine, theirs, keepers)
+            if theirs and (only is None or only == second or not mine):
+                paired[theirs.place] = _judge(second, theirs, mine, keepers)
+    return paired
+
+
+def _in_order(book: LogBook) -> tuple[str, int]:
+    return book.player, book.book
+
+
+def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
+    """The two sides in order; where one has fewer entries, each goes to the first one it mirrors, if any."""
+    if len(firsts) == len(seconds) or not firsts or not seconds:
+        return zip_longest(firsts, seconds)
+    return _mirrored_first(firsts, seconds)
+
+
+def _mirrored_first(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
+    swapped = len(firsts) > len(seconds)
+    fewer, more = (seconds, firsts) if swapped else (firsts, seconds)
+    partners = _partners(fewer, more)
+    for one, other in zip(fewer, (more[at] for at in partners), strict=True):
+        yield (other, one) if swapped else (one, other)
+    for at, one in enumerate(more):
+        if at not in partners:
+            yield (one, None) if swapped else (None, one)
+
+
+def _partners(fewer: list[Entry], more: list[Entry]) -> list[int]:
+    """For each of the fewer entries the index of its partner, order kept and most of them mirrored."""
+    best: list[tuple[int, list[int]]] = [(0, [])] * (len(more) + 1)
+    for taken, one in enumerate(fewer):
+        row: list[tuple[int, list[int]]] = [(-1, [])] * (len(more) + 1)
+        for at in range(taken, len(more)):
+            agreed, partners = best[at]
+            here = (agreed + (not differences(one, more[at])), [*partners, at]) if agreed >= 0 else (-1, [])
+            row[at + 1] = row[at] if row[at][0] >= here[0] else here
+        best = row
+    return best[-1][1]
+
+
+def _judge(player: str, entry: Entry, answer: Entry | None, keepers: set[str]) -> Paired:
+    different = tuple(differences(entry, answer)) if answer else ()
+    status = _status(entry, answer, different, keeps_log=entry.opponent in keepers)
+    return Paired(player, entry, status, answer, different)
+
+
+def _status(entry: Entry, answer: Entry | None, different: tuple[Said, ...], *, keeps_log: bool) -> Status:
+    if different:
+        return Status.CONTRADICTED
+    if not entry.signed:
+        return Status.UNSIGNED
+    if answer:
+        return Status.CONFIRMED
+    return Status.AWAITING if keeps_log else Status.SIGNED
+
+
+def differences(entry: Entry, answer: Entry) -> list[Said]:
+    """In which figures the opponent's entry does not mirror this one; what only one of them states agrees."""
+    found = []
+    if answer.result is not entry.result.reversed:
+        here, there = entry.result, answer.result
+        found.append(_difference(_RESULT, here.value, there.value, here.reversed.value))
+    found += _state_differences(end_of(entry), end_of(answer), _AT_THE_END)
+    return found + _resignation_differences(entry, answer)
+
+
+def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str]) -> list[Said]:
+    if mine.eliminated and theirs.eliminated and not _units_differ(mine.eliminated, theirs.eliminated):
+        return []  # all figures are what these units give
+    found = []
+    for message, figure in zip(messages, (attrition_of, bonus_of), strict=False):
+        here, there = figure(mine), figure(theirs)
+        if here and there and here != Pair(there.opponent, there.own):
+            mirror = Pair(here.opponent, here.own)
+            found.append(_difference(message, _text(here), _text(there), _text(mirror)))
+    if not found and _units_differ(mine.eliminated, theirs.eliminated):
+        found.append(say(messages[-1]))
+    return found
+
+
+def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
+    return mine is not None and theirs is not None and (mine.own != theirs.opponent or mine.opponent != theirs.own)
+
+
+def _difference(message: str, here: str, there: str, mirror: str) -> Said:
+    return say(message, here=here, there=there, mirror=mirror)
+
+
+_RESULT = N_("the result is {here} here but {there} there ({mirror} would mirror it)")
+_AT_THE_END = (
+    N_("the attrition score is {here} here but {there} there ({mirror} would mirror it)"),
+    N_("the bonus points are {here} here but {there} there ({mirror} would mirror it)"),
+    N_("the units eliminated are others here than there"),
+)
+_AT_THE_RESIGNATION = (
+    N_("the attrition score is {here} here but {there} there ({mirror} would mirror it) at the resignation"),
+    N_("the bonus points are {here} here but {there} there ({mirror} would mirror it) at the resignation"),
+    N_("the units eliminated are others here than there at the resignation"),
+)
+
+
+def _text(pair: Pair) -> str:
+    return f"{pair.own}-{pair.opponent}"
+
+
+def _resignation_differences(entry: Entry, answer: Entry) -> list[Said]:
+    mine, theirs = entry.resignation, answer.resignation
+    if mine is None or theirs is None:
+        if mine is theirs:
+            return []
+        return [say(N_("a resignation is recorded here only") if mine else N_("a resignation is recorded there only"))]
+    other = {Side.OWN: Side.OPPONENT, Side.OPPONENT: Side.OWN}
+    if mine.by is not other[theirs.by]:
+        return [say(N_("the two logs name different players as the one who resigned"))]
+    if mine.answer is not theirs.answer:
+        accepted_here = mine.answer is Answer.ACCEPTED
+        return [say(_ACCEPTED_HERE if accepted_here else _ACCEPTED_THERE)]
+    if mine.answer is Answer.DENIED and mine.reached is not theirs.reached:
+        here, there = (say(_REACHED[side.reached]) for side in (mine, theirs))
+        return [say(N_("the winner reached {here} here and {there} there"), here=here, there=there)]
+    accepted = mine.answer is Answer.ACCEPTED  # it ended the game: its instant is the end, compared already
+    return [] if accepted else _state_differences(mine.instant, theirs.instant, _AT_THE_RESIGNATION)
+
+
+_ACCEPTED_HERE = N_("the resignation was accepted here and denied there")
+_ACCEPTED_THERE = N_("the resignation was denied here and accepted there")
+_REACHED = {
+    Reached.STRATEGIC: N_("a strategic victory"),
+    Reached.MAJOR: N_("a major victory"),
+    Reached.ATTRITION: N_("an attrition victory"),
+    Reached.NONE: N_("nothing"),
+    None: N_("nothing that is on record"),
+}

@@ -1,0 +1,62 @@
+"""Which scoring systems there are. The folder is the registry: every module here that has a ``SYSTEM``.
+
+A package from elsewhere announces its own module, or the system itself, by the entry point group
+``masterlist.systems``.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+from typing import Protocol
+
+from masterlist import resources
+from masterlist.installed import announced
+from masterlist.scoring.board import BoardSystem
+
+ENTRY_POINTS = "masterlist.systems"
+
+
+class System(Protocol):
+    """What every system has, whatever game it scores."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def sections(self) -> tuple[tuple[str, str], ...]: ...
+
+
+@cache
+def systems() -> Mapping[str, System]:
+    """All systems by their id, in the order of the ids."""
+    found: dict[str, System] = {}
+    for system in (*_own(), *_announced()):
+        if system.id in found:
+            raise RuntimeError(f"two scoring systems have the id '{system.id}'")
+        found[system.id] = system
+    return MappingProxyType(dict(sorted(found.items())))
+
+
+@cache
+def board_systems() -> Mapping[str, BoardSystem]:
+    """The systems for Diplomacy boards."""
+    found = {name: system for name, system in systems().items() if isinstance(system, BoardSystem)}
+    return MappingProxyType(found)
+
+
+def _own() -> Iterator[System]:
+    for module in resources.modules("scoring"):
+        system: System | None = getattr(import_module(module), "SYSTEM", None)
+        if system is not None:
+            yield system
+
+
+def _announced() -> Iterator[System]:
+    for entry in announced(ENTRY_POINTS):
+        loaded = entry.load()
+        system: System = getattr(loaded, "SYSTEM", loaded)
+        yield system

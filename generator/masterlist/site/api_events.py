@@ -1,0 +1,134 @@
+"""The JSON documents of events."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from masterlist.facts.event import EventTerms
+from masterlist.scoring.board import BoardResult, ScoredSeat, SeatWorkings
+from masterlist.scoring.working import Line
+from masterlist.site.api_boards import ending, seat_fields
+from masterlist.site.api_numbers import amounts, working
+from masterlist.standings.event import Comparison, PlayerGame, Standing
+from masterlist.standings.results import EventResult, Results
+
+Json = dict[str, Any]
+
+
+def event_document(results: Results, one: EventResult, workings: Sequence[SeatWorkings]) -> Json:
+    """An event: its table, its boards with their workings, which are in their order, and its best countries."""
+    event, table = one.event, one.table
+    return {
+        "as_of": event.end if event.boards else None,
+        "event": event.id,
+        "name": event.name,
+        "system": event.system,
+        "start": event.start,
+        "end": event.end,
+        "place": event.town,
+        "country": event.country,
+        "director": event.director,
+        "club": event.club,
+        "source": event.source,
+        "terms": _terms(event.terms),
+        "standings": [_standing(results, row, event.decimals) for row in table.standings],
+        "boards": [_board(one, board, own) for board, own in zip(table.boards, workings, strict=True)],
+        "best_countries": {
+            power.value: [{"player": best.player, "board": best.board} for best in games]
+            for power, games in table.best_countries.items()
+        },
+        "powers": [
+            {
+                "power": record.power.value,
+                "boards": record.boards,
+                "solos": record.solos,
+                "concessions": record.concessions,
+                "draws": record.draws,
+                "eliminations": record.eliminations,
+                **amounts(average_centres=record.average_centres, average_points=record.average_points),
+            }
+            for record in table.powers
+        ],
+        "compare": [_comparison(other, event.decimals) for other in one.compared],
+    }
+
+
+def _terms(terms: EventTerms) -> Json:
+    return {
+        "count_best": terms.count_best,
+        "replaced_seats": "zero" if terms.replaced_seats_zero else None,
+        "concessions": "win" if terms.concessions_win else None,
+        "fill_ins": terms.fill_ins,
+        **terms.others,
+    }
+
+
+def name_of(results: Results, player: str) -> str:
+    """A player's name; the house member needs no file."""
+    known = results.content.players.get(player)
+    return known.name if known else "Seventh Player"
+
+
+def _standing(results: Results, row: Standing, decimals: int) -> Json:
+    return {
+        "place": row.rank,
+        "shared": row.shared,
+        "player": row.player,
+        "name": name_of(results, row.player),
+        **amounts(decimals, points=row.points),
+        "wins": row.wins,
+        "draws": row.draws,
+        "centres": row.centres,
+        "split_by": row.split_by.breaker if row.split_by else None,
+        "splits": [
+            {"by": split.breaker, "against": list(split.against), "values": str(split.words)} for split in row.splits
+        ],
+        "games": [_player_game(game, decimals) for game in row.games],
+    }
+
+
+def _player_game(game: PlayerGame, decimals: int) -> Json:
+    return {
+        "board": game.board,
+        "power": game.power.value,
+        **amounts(decimals, points=game.points),
+        "centres": game.seat.seat.centres,
+        "class": game.seat.result.name.lower(),
+        "counted": game.counted,
+    }
+
+
+def _board(one: EventResult, result: BoardResult, workings: SeatWorkings) -> Json:
+    board, decimals = result.board, one.event.decimals
+    return {
+        "board": board.id,
+        "round": board.round,
+        "table": board.table,
+        **ending(board),
+        "seats": [_scored_seat(seat, lines, decimals) for seat, lines in zip(result.seats, workings, strict=True)],
+        "note": board.note or None,
+        "source": {"file": board.place.file, "line": board.place.line},
+    }
+
+
+def _scored_seat(scored: ScoredSeat, lines: tuple[Line, ...], decimals: int) -> Json:
+    return {
+        **seat_fields(scored.seat),
+        "class": scored.result.name.lower(),
+        "position": scored.position.rank,
+        "position_shared_by": scored.position.shared_by,
+        **amounts(decimals, points=scored.points),
+        "credited": list(scored.credited),
+        "working": working(lines),
+    }
+
+
+def _comparison(other: Comparison, decimals: int) -> Json:
+    return {
+        "system": other.system,
+        "refused": [problem.message for problem in other.refused],
+        "standings": [
+            {"place": row.rank, "shared": row.shared, "player": row.player, **amounts(decimals, points=row.points)}
+            for row in (other.table.standings if other.table else ())
+        ],
+        "moves": [{"player": move.player, "place": move.rank, "place_there": move.rank_there} for move in other.moves],
+    }

@@ -1,0 +1,25 @@
+"""Numbers in JSON: each beside its exact form, and how it was worked out."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from masterlist.amount import Amount, exact, number
+from masterlist.scoring.working import Line
+
+
+def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
+    """``points`` with at most so many decimals, and ``points_exact`` as an integer or ``p/q`` in lowest terms."""
+    shown: dict[str, Any] = {}
+    for name, value in values.items():
+        if type(value) is int:  # as most are
+            shown[name] = value
+            shown[f"{name}_exact"] = str(value)
+            continue
+        shown[name] = number(value, places)
+        shown[f"{name}_exact"] = exact(value)
+    return shown
+
+
+def working(lines: Iterable[Line]) -> list[dict[str, str]]:
+    """The lines of a working; written out, which is quicker than ``_asdict``: most of a site's JSON is workings."""
+    return [{"label": label, "sum": sum_, "value": value} for label, sum_, value in lines]

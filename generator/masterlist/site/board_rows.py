@@ -1,0 +1,69 @@
+"""Seats of a board as rows, for the pages of boards, rated games and players."""
+
+from typing import NamedTuple
+
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Seat
+from masterlist.facts.content import Content
+from masterlist.language import _
+from masterlist.scoring.board import ScoredSeat
+from masterlist.scoring.comparison import position_in_words
+from masterlist.site.links import player_link
+from masterlist.site.model import Link
+from masterlist.site.words import letter
+from masterlist.source import spoken
+
+
+class SeatView(NamedTuple):
+    """What every board page says of a seat."""
+
+    power: str
+    player: Link
+    replaces: Link | None
+    centres: int
+    out: str  # year of elimination, or ""
+
+
+class PowerHead(NamedTuple):
+    """A power at the head of a column."""
+
+    name: str
+    letter: str
+
+
+class ChartView(NamedTuple):
+    """A chart as a table: a row a year."""
+
+    powers: tuple[PowerHead, ...]
+    rows: tuple[ChartYear, ...]
+
+
+def seat_view(content: Content, seat: Seat) -> SeatView:
+    """The seat with its players' names."""
+    return SeatView(
+        power=spoken(seat.power.label),
+        player=person(content, seat.player),
+        replaces=person(content, seat.replaces) if seat.replaces else None,
+        centres=seat.centres,
+        out=str(seat.eliminated or ""),
+    )
+
+
+def person(content: Content, id_: str | None) -> Link:
+    """A player; the house member has a page only where he has a file, and some seats' players nobody knows."""
+    if id_ is None:
+        return Link(_("unknown"), "")
+    if id_ == SEVENTH_PLAYER and id_ not in content.players:
+        return Link(_("Seventh Player"), "")
+    return player_link(content, id_)
+
+
+def chart_view(board: Board) -> ChartView | None:
+    """The chart, or None."""
+    if not board.chart:
+        return None
+    return ChartView(tuple(PowerHead(spoken(power.label), letter(power)) for power in POWERS), board.chart)
+
+
+def result_in_words(seat: ScoredSeat) -> str:
+    """The class of the result and the position by centres."""
+    return f"{spoken(seat.result.label)}, {spoken(position_in_words(seat.position))}"

@@ -1,0 +1,78 @@
+"""Events as a calendar (RFC 5545, with names after RFC 7986)."""
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+from urllib.parse import urlsplit
+
+from masterlist.facts.event import Event
+from masterlist.facts.site import Site
+from masterlist.language import _
+from masterlist.scoring.registry import systems
+from masterlist.site.address import address_of
+from masterlist.site.downloads.licence import licensed
+from masterlist.site.model import Document
+
+PATH = "feeds/events.ics"
+_LINE = 75  # bytes, at most
+
+
+def calendar(site: Site, events: Iterable[Event]) -> Document:
+    """All events, each on its days."""
+    address = address_of(site)
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Masterlist//Events//EN",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+        f"NAME:{_text(site.title)}",
+        f"X-WR-CALNAME:{_text(site.title)}",
+        f"URL:{address}tournaments.html",
+        *([f"DESCRIPTION:{_text(licensed(site))}"] if site.licence else []),
+        *(line for event in events for line in _event(address, event)),
+        "END:VCALENDAR",
+    ]
+    return Document(PATH, b"".join(_folded(line) for line in lines))
+
+
+def _event(address: str, event: Event) -> Iterator[str]:
+    where = ", ".join(filter(None, (event.town, event.country)))
+    yield "BEGIN:VEVENT"
+    yield f"UID:{event.id}@{urlsplit(address).hostname}"
+    yield f"DTSTAMP:{_compact(event.start)}T000000Z"  # there is no clock; nothing about an event is newer than itself
+    yield f"DTSTART;VALUE=DATE:{_compact(event.start)}"
+    if event.end < str(date.max):
+        yield f"DTEND;VALUE=DATE:{_compact(_next_day(event.end))}"
+    yield f"SUMMARY:{_text(event.name)}"
+    scored = _("Scored by {system}").format(system=systems()[event.system].name)
+    yield f"DESCRIPTION:{_text(scored)}"
+    if where:
+        yield f"LOCATION:{_text(where)}"
+    yield f"URL:{address}tournaments/{event.id}.html"
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"
+
+
+def _next_day(day: str) -> str:
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
+def _compact(day: str) -> str:
+    return day.replace("-", "")
+
+
+def _text(value: str) -> str:
+    return re.sub(r"\r\n|\r|\n", r"\\n", re.sub(r"([\\;,])", r"\\\1", value))
+
+
+def _folded(line: str) -> bytes:
+    """The line in pieces that are short enough, none of which ends within a character."""
+    pieces, left = [], line.encode()
+    while len(left) > _LINE:
+        end = _LINE
+        while left[end] & 0xC0 == 0x80:
+            end -= 1
+        pieces.append(left[:end])
+        left = b" " + left[end:]
+    return b"\r\n".join([*pieces, left]) + b"\r\n"

@@ -1,0 +1,124 @@
+"""What can be taken away of a list."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from masterlist.amount import Amount
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList, Site
+from masterlist.language import _, grouped, ngettext
+from masterlist.site import api
+from masterlist.site.api_games import game_document, ledger_amounts, row_of
+from masterlist.site.downloads import badges, head, pictures, schemas, tables
+from masterlist.site.downloads.licence import licensed
+from masterlist.site.model import Alternate, Document, Head, Page
+from masterlist.standings.master_list import Row
+from masterlist.standings.rating_list import Rated
+
+Json = Mapping[str, Any]
+
+
+def master_list(content: Content, value: Json) -> Iterator[Document]:
+    """The files beside a list rated from log books, from its JSON document."""
+    yield from _of_list(content, value, schemas.MASTER)
+
+
+def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]:
+    """The files beside a list rated from games: its table, editions, ledger and games."""
+    yield from _of_list(content, value, schemas.RATING)
+    if head.wants(content.site, "csv"):
+        id_ = one.about.id
+        for edition in one.editions:
+            rows = (row_of(row) for row in edition.rows if row.last)
+            path = f"lists/{id_}/{edition.id}"
+            yield tables.document(path, schemas.RATING, rows, list=id_, edition=edition.id)
+        yield tables.document(f"lists/{id_}/ledger", schemas.LEDGER, _ledger(content, one))
+        yield tables.document(f"lists/{id_}/games", schemas.GAMES, _games(one))
+
+
+def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Document]:
+    id_, entries = value["list"], value["entries"]
+    if head.wants(content.site, "csv"):
+        yield tables.document(f"lists/{id_}", kind, entries, list=id_)
+    if head.wants(content.site, "badges"):
+        figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
+        yield badges.badge(id_, value["name"], figure, f"{value['name']}: {figure}", licensed(content.site))
+    if head.wants(content.site, "pictures") and entries:
+        ratings: Sequence[Amount] = sorted((Fraction(row["rating_exact"]) for row in entries), reverse=True)
+        yield pictures.in_order(f"lists/{id_}", ratings, str(len(entries)))
+
+
+def _ledger(content: Content, one: Rated) -> Iterator[Json]:
+    for change in one.ledger.changes:
+        yield {
+            "list": one.about.id,
+            "date": change.date,
+            "game": change.game,
+            "step": change.step.value,
+            "player": change.player,
+            "name": _name(content, change.player),
+            **ledger_amounts(points=change.points, rating=change.rating),
+        }
+
+
+def _name(content: Content, player: str) -> str | None:
+    return content.players[player].name if player in content.players else None
+
+
+def _games(one: Rated) -> Iterator[Json]:
+    for game in one.games:
+        value = game_document(one, game)
+        for seat in value["seats"]:
+            yield {**value, **seat}
+
+
+def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:
+    """An earlier edition of a list rated from log books."""
+    entries = (api.row_of(content.players[row.player], row) for row in rows)
+    return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries, list=list_, edition=id_)
+
+
+def head_of(content: Content, about: RatingList, number: int, *, results: bool, rated: bool = False) -> Head:
+    """What a page of the current list says of itself; ``results`` says whether there are any."""
+    site, id_ = content.site, about.id
+    alternates = [head.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
+    if head.wants(site, "csv"):
+        alternates.append(head.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
+        more = {"ledger": _("Ledger"), "games": _("Games")} if rated else {}
+        alternates += [head.alternate("CSV", said, f"downloads/lists/{id_}/{name}.csv") for name, said in more.items()]
+    if head.wants(site, "feeds") and results:
+        alternates.append(
+            head.alternate("Atom", _("Results of {name}").format(name=about.name), f"feeds/lists/{id_}.atom")
+        )
+    return Head(
+        alternates=tuple(alternates),
+        picture=f"pictures/lists/{id_}.png" if head.wants(site, "pictures") and results else "",
+        data=_data(site, about, tuple(alternates)) if number == 1 else "",
+        badges=(head.badge_view(content, id_),) if head.wants(site, "badges") and number == 1 else (),
+    )
+
+
+def _data(site: Site, about: RatingList, alternates: tuple[Alternate, ...]) -> str:
+    return head.list_data(site, about, f"lists/{about.id}.html", alternates)
+
+
+def with_heads(content: Content, one: Rated, pages: Iterable[Page]) -> Iterator[Page]:
+    """The pages of a list rated from games, each with what it says of itself."""
+    results = any(game.finished for game in one.games)
+    heads = {
+        f"lists/{one.about.id}/{old.id}.html": partial(edition_head, content, one.about.id, old.id)
+        for old in one.editions
+    }
+    current, *others = pages
+    yield current._replace(head=head_of(content, one.about, 1, results=results, rated=True))
+    for page in others:
+        yield page._replace(head=heads[page.path](page.title)) if page.path in heads else page
+
+
+def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:
+    """What a page of an earlier edition says of itself."""
+    if not head.wants(content.site, "csv"):
+        return Head()
+    return Head((head.alternate("CSV", name, f"downloads/lists/{list_}/{id_}.csv"),))

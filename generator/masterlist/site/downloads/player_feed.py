@@ -1,0 +1,77 @@
+"""The results of one player as items of a feed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Result
+from masterlist.language import N_, _, numerals
+from masterlist.site.downloads import feeds
+from masterlist.site.downloads.feeds import Item, game_id
+
+Json = Mapping[str, Any]
+
+
+def items(content: Content, value: Json) -> list[Item]:
+    """The newest results of a player, from his JSON document."""
+    found: list[Item] = []
+    for id_, own in value["lists"].items():
+        found += _of_log(content, value["player"], id_, own.get("log", ()))
+        found += _of_ledger(content, value["player"], id_, own.get("ledger", ()))
+    found += (_of_event(value["player"], one) for one in value["tournaments"])
+    return feeds.newest(found)
+
+
+def _of_log(content: Content, player: str, list_: str, log: list[Json]) -> Iterator[Item]:
+    page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
+    told = _("{list}: {points} game points, WWR {wwr}; {status}")
+    for line, number in numbered(log):
+        id_ = line["opponent"]
+        title = _(_AGAINST[line["result"]]).format(opponent=players[id_].name if id_ in players else id_)
+        points, wwr = _number(line["game_points"]), _number(line["wwr"])
+        status: str = line["status"]
+        text = told.format(list=name, points=points, wwr=wwr, status=_(status))
+        yield Item(f"{game_id(list_, line['date'], player, id_)}/{number}", line["date"], title, text, page)
+
+
+_AGAINST = {
+    Result.WON_STRATEGIC.value: N_("Won, strategic against {opponent}"),
+    Result.WON_MAJOR.value: N_("Won, major against {opponent}"),
+    Result.WON_ATTRITION.value: N_("Won, attrition against {opponent}"),
+    Result.DRAW.value: N_("Draw against {opponent}"),
+    Result.LOST_ATTRITION.value: N_("Lost, attrition against {opponent}"),
+    Result.LOST_MAJOR.value: N_("Lost, major against {opponent}"),
+    Result.LOST_STRATEGIC.value: N_("Lost, strategic against {opponent}"),
+}
+
+
+def _number(value: float) -> str:
+    return numerals(str(value))
+
+
+def numbered(log: list[Json]) -> Iterator[tuple[Json, int]]:
+    """The newest lines of a log, each with its number among the games with one opponent on one day."""
+    met: dict[tuple[str, str], int] = {}
+    for at, line in enumerate(log):
+        key = (line["date"], line["opponent"])
+        met[key] = met.get(key, 0) + 1
+        if at >= len(log) - feeds.MOST:
+            yield line, met[key]
+
+
+def _of_ledger(content: Content, player: str, list_: str, ledger: list[Json]) -> Iterator[Item]:
+    for change in ledger:
+        if change["step"] == "end":
+            path = f"games/{list_}/{change['game']}.html"
+            figures = {"points": _number(change["points"]), "rating": _number(change["rating"])}
+            text = _("{list}: {points} points, rating {rating}").format(list=content.lists[list_].name, **figures)
+            title = _("Game {game} has ended").format(game=change["game"])
+            yield Item(f"{path}#{player}", change["date"], title, text, path)
+
+
+def _of_event(player: str, one: Json) -> Item:
+    path = f"tournaments/{one['event']}.html"
+    message = _("{event}: place {place}") if one["place"] else _("{event}: no place")
+    title = message.format(event=one["name"], place=f"{one['place']}{'=' if one['shared'] else ''}")
+    text = _("{points} points").format(points=_number(one["points"]))
+    return Item(f"{path}#{player}", one["end"], title, text, path)

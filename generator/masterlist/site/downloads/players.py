@@ -1,0 +1,87 @@
+"""What can be taken away of one player: all of it is made from his JSON document."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from masterlist.facts.content import Content
+from masterlist.facts.people import Player
+from masterlist.language import _, number, rounded
+from masterlist.site.downloads import badges, feeds, head, pictures, schemas, tables
+from masterlist.site.downloads.licence import licensed
+from masterlist.site.downloads.player_feed import items
+from masterlist.site.model import Alternate, Document, Head
+
+Json = Mapping[str, Any]
+Taken = tuple[Document, Alternate | None]
+
+
+def of_player(content: Content, player: Player, value: Json) -> tuple[Head, list[Document]]:
+    """What the player's page says of itself, and the files that lie beside his JSON document ``value``."""
+    found = [*_tables(content, value), *_feed(content, value), *_badges(content, value), *_picture(content, value)]
+    own = head.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
+    club = content.clubs[player.club].name if player.club else ""
+    about = Head(
+        alternates=(own, *(alternate for _, alternate in found if alternate)),
+        kind="profile",
+        picture=next((made.path for made, _ in found if made.path.endswith(".png")), ""),
+        data=head.person(content.site, player, club),
+        badges=tuple(head.badge_view(content, one, player) for one in value["lists"])
+        if head.wants(content.site, "badges")
+        else (),
+    )
+    return about, [made for made, _ in found]
+
+
+def _tables(content: Content, value: Json) -> Iterator[Taken]:
+    if not head.wants(content.site, "csv"):
+        return
+    for folder, kind, groups in _rows(value):
+        if any(rows for _, rows in groups):
+            made = tables.grouped(f"{folder}/{value['player']}", kind, groups)
+            yield made, head.alternate("CSV", _(kind.title), made.path)
+
+
+def _rows(value: Json) -> Iterator[tuple[str, tables.Table, list[tuple[Json, Sequence[Json]]]]]:
+    """The tables of a player: the folder that each lies in, its kind, and its rows with what they share."""
+    lists, player = value["lists"].items(), {"player": value["player"]}
+    named = {**player, "name": value["name"]}
+    yield "logs", schemas.LOG, [({**player, "list": id_}, own.get("log", ())) for id_, own in lists]
+    yield "ledgers", schemas.LEDGER, [({**named, "list": id_}, own.get("ledger", ())) for id_, own in lists]
+    yield "records", schemas.RECORD, [(player, value["tournaments"])]
+
+
+def _feed(content: Content, value: Json) -> Iterator[Taken]:
+    if head.wants(content.site, "feeds") and (found := items(content, value)):
+        title = f"{value['name']} · {content.site.title}"
+        made = feeds.feed(content.site, f"players/{value['player']}", title, f"players/{value['player']}.html", found)
+        yield made, head.alternate("Atom", _("Results of {name}").format(name=value["name"]), made.path)
+
+
+def _badges(content: Content, value: Json) -> Iterator[Taken]:
+    if head.wants(content.site, "badges"):
+        for id_, own in value["lists"].items():
+            name, rating = content.lists[id_].name, _rating(own)
+            title = f"{value['name']}, {name}: {rating}"
+            yield badges.badge(f"{id_}/{value['player']}", name, rating, title, licensed(content.site)), None
+
+
+def _picture(content: Content, value: Json) -> Iterator[Taken]:
+    """The ratings on the list where there are most of them."""
+    longest = max(value["lists"].values(), key=lambda own: len(own["history"]), default=None)
+    if head.wants(content.site, "pictures") and longest and longest["history"]:
+        history = [(one["date"], _exact(one["rating_exact"])) for one in longest["history"]]
+        yield pictures.over_time(f"players/{value['player']}", history, _rating(longest)), None
+
+
+def _rating(own: Json) -> str:
+    """A rating as pages show it."""
+    exact = _exact(own["rating_exact"])
+    return number(exact) if "log" in own else rounded(exact, 2)
+
+
+@lru_cache(maxsize=10_000)
+def _exact(text: str) -> Fraction:
+    """The number that was written so: the same few hundred come again at all players."""
+    return Fraction(text)

@@ -1,0 +1,18 @@
+"""What stands where a player was found before he had another id."""
+
+from collections.abc import Iterator
+
+from masterlist.facts.people import Player
+from masterlist.language import _
+from masterlist.site import api
+from masterlist.site.model import Document, Link, Page
+
+
+def documents(player: Player) -> Iterator[Page | Document]:
+    """A page and a document for each of his former ids, which lead to those that he has now."""
+    now = Link(player.name, f"players/{player.id}.html")
+    for former in player.former_ids:
+        title = _("{player}, formerly {id}").format(player=player.name, id=former)
+        yield Page(f"players/{former}.html", "moved.html", title, "", now)
+        moved = {"as_of": None, "player": player.id, "moved_to": f"{player.id}.json"}
+        yield api.document(f"players/{former}", moved)

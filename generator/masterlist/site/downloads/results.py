@@ -1,0 +1,85 @@
+"""The newest results of the site and of its lists, as feeds."""
+
+from collections.abc import Iterator
+
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Result
+from masterlist.language import N_, _, ngettext
+from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.pairing import Paired
+from masterlist.site.board_rows import person
+from masterlist.site.downloads import feeds, head
+from masterlist.site.downloads.feeds import Item, game_id
+from masterlist.site.model import Document
+from masterlist.source import spoken
+from masterlist.standings.rating_list import Rated
+from masterlist.standings.results import EventHead, MasterList, Results
+from masterlist.standings.summary import is_told
+
+
+def documents(results: Results) -> Iterator[Document]:
+    """A feed for each list that has results, and one of everything."""
+    site = results.content.site
+    if not head.wants(site, "feeds"):
+        return
+    lists = {id_: _log_items(results.content, one) for id_, one in results.lists.items()}
+    lists |= {id_: _game_items(one) for id_, one in results.rated.items()}
+    for id_, items in lists.items():
+        if items:
+            title = f"{results.content.lists[id_].name} · {site.title}"
+            yield feeds.feed(site, f"lists/{id_}", title, f"lists/{id_}.html", items)
+    events = [_event_item(results.content, one) for one in results.heads if one.boards]
+    everything = feeds.newest([item for items in (*lists.values(), events) for item in items])
+    if everything:
+        yield feeds.feed(site, "results", site.title, "index.html", everything)
+
+
+def _log_items(content: Content, one: MasterList) -> list[Item]:
+    """Every game once: where both players recorded it, as the winner did."""
+    numbers: dict[str, int] = {}
+    found = []
+    for paired in sorted(filter(is_told, one.results.paired.values()), key=_in_order):
+        game = game_id(one.results.about.id, paired.entry.date, paired.player, paired.entry.opponent)
+        numbers[game] = numbers.get(game, 0) + 1
+        found.append(_log_item(content, one.results.about.id, paired, f"{game}/{numbers[game]}"))
+    return feeds.newest(found)[: feeds.MOST]
+
+
+def _in_order(paired: Paired) -> tuple[str, str, int]:
+    place = paired.entry.place
+    return paired.player, place.file, place.line
+
+
+def _log_item(content: Content, list_: str, paired: Paired, id_: str) -> Item:
+    entry = paired.entry
+    keeper, opponent = person(content, paired.player).text, person(content, entry.opponent).text
+    first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
+    drew = entry.result is Result.DRAW
+    message = _("{first} and {second} drew") if drew else _(_BEAT[entry.result.victory])
+    text = f"{content.lists[list_].name}; {_(paired.status.value)}"
+    return Item(id_, entry.date, message.format(first=first, second=second), text, f"players/{paired.player}.html")
+
+
+_BEAT = {
+    "strategic": N_("{first} beat {second}, strategic victory"),
+    "major": N_("{first} beat {second}, major victory"),
+    "attrition": N_("{first} beat {second}, attrition victory"),
+}
+
+
+def _game_items(one: Rated) -> list[Item]:
+    """Finished games, newest first."""
+    name, id_ = one.about.name, one.about.id
+    found = [
+        Item(path, game.finished, f"{game.id}: {spoken(ending_in_words(game))}", name, path)
+        for game in one.games
+        if game.finished and (path := f"games/{id_}/{game.id}.html")
+    ]
+    return feeds.newest(found)[: feeds.MOST]
+
+
+def _event_item(content: Content, one: EventHead) -> Item:
+    event, path = one.event, f"tournaments/{one.event.id}.html"
+    winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("nobody")
+    message = ngettext("{n} board; winner: {winners}", "{n} boards; winner: {winners}", one.boards)
+    return Item(path, event.end, event.name, message.format(n=one.boards, winners=winners), path)

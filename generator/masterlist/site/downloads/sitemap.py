@@ -1,0 +1,31 @@
+"""The sitemap (sitemaps.org): all pages, in files of at most 50,000 addresses."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from masterlist.site.address import canonical
+from masterlist.site.model import Document
+
+MOST = 50_000  # addresses of one file, by the protocol
+_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+
+def documents(address: str, pages: Sequence[str]) -> Iterator[Document]:
+    """One file, or several with one that names them; at the top, as a sitemap speaks for its own folder only."""
+    portions = [pages[start : start + MOST] for start in range(0, len(pages), MOST)]
+    if len(portions) == 1:
+        yield _file("sitemap.xml", address, pages)
+        return
+    for number, portion in enumerate(portions, 1):
+        yield _file(f"sitemap-{number}.xml", address, portion)
+    lines = "".join(
+        f"<sitemap><loc>{escape(address)}sitemap-{number}.xml</loc></sitemap>\n"
+        for number in range(1, len(portions) + 1)
+    )
+    yield Document("sitemap.xml", f"{_HEAD}<sitemapindex {_SPACE}>\n{lines}</sitemapindex>\n".encode())
+
+
+def _file(path: str, address: str, pages: Sequence[str]) -> Document:
+    lines = "".join(f"<url><loc>{escape(canonical(address, page))}</loc></url>\n" for page in pages)
+    return Document(path, f"{_HEAD}<urlset {_SPACE}>\n{lines}</urlset>\n".encode())

@@ -1,0 +1,194 @@
+"""What stands around an edition of a list, and the index of all of them."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList
+from masterlist.language import _, grouped, ngettext, number, rounded
+from masterlist.read.history import Origin
+from masterlist.scoring.systems import log_systems
+from masterlist.site import words
+from masterlist.site.downloads.head import in_json
+from masterlist.site.model import Link, Page
+from masterlist.site.movement import NewsView, links, news_view
+from masterlist.site.source_links import Sources
+from masterlist.standings.movement import EditionHead
+
+NEWEST = 6  # editions that a list links to
+COMMITS = 5  # that altered an edition and are named, the newest
+
+
+class Altered(NamedTuple):
+    """What one commit did to an edition that was cut already."""
+
+    origin: Origin
+    results: int  # that it added or changed
+    removed: int
+
+
+class Issue(NamedTuple):
+    """An edition as it is told of: its head, and what altered it since it was cut."""
+
+    head: EditionHead
+    altered: tuple[Altered, ...]  # the oldest first
+
+
+class AlteredView(NamedTuple):
+    """One commit that altered an edition."""
+
+    what: str
+    by: tuple[Link, ...]
+
+
+class Figure(NamedTuple):
+    """A number and what it is."""
+
+    label: str
+    value: str
+
+
+class EditionView(NamedTuple):
+    """What stands around the rows of an edition."""
+
+    last_day: str
+    before: Link | None
+    after: Link | None
+    overview: Link
+    figures: tuple[Figure, ...]
+    news: NewsView | None
+    altered: tuple[AlteredView, ...]  # the newest first
+    altered_more: int  # commits that are not named
+
+    @property
+    def way(self) -> "EditionView":
+        """What stands on a later page of the edition: the way to others."""
+        return self._replace(figures=(), news=None, altered=(), altered_more=0)
+
+
+class EditionLine(NamedTuple):
+    """An edition in the index."""
+
+    edition: Link
+    last_day: str
+    players: str
+    games: str
+    newcomers: str
+    leaders: tuple[Link, ...]
+    leaders_more: int
+    rating: str
+    altered: str
+
+
+class IndexView(NamedTuple):
+    """The index of editions."""
+
+    list: Link
+    current: Link
+    years: tuple[tuple[str, tuple[EditionLine, ...]], ...]  # newest first
+    data: str
+    altered: bool  # whether any was
+
+
+def shown_by(about: RatingList) -> Callable[[Amount], str]:
+    """How a list writes its ratings."""
+    return number if about.system in log_systems() else lambda rating: rounded(rating, 2)
+
+
+def edition_link(list_: str, id_: str) -> Link:
+    """An edition of a list."""
+    return Link(words.edition(id_), f"lists/{list_}/{id_}.html")
+
+
+def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
+    """The newest editions, and the index of all."""
+    if not ids:
+        return ()
+    newest = [edition_link(list_, id_) for id_ in reversed(ids[-NEWEST:])]
+    index = _("All {n} editions").format(n=grouped(len(ids))) if len(ids) > 1 else _("Index of editions")
+    return (*newest, Link(index, index_path(list_)))
+
+
+def also(list_: str) -> tuple[Link, ...]:
+    """Other pages about a list on which somebody stands."""
+    history = Link(_("History by year"), f"lists/{list_}/history.html")
+    return Link(_("Records"), f"records.html#list-{list_}"), history
+
+
+def index_path(list_: str) -> str:
+    """The page with the index."""
+    return f"lists/{list_}/editions.html"
+
+
+def edition_view(
+    content: Content, about: RatingList, one: Issue, around: tuple[str, str], link_to: Sources
+) -> EditionView:
+    """What stands around an edition; ``around`` are the ids of those before and after, or ""."""
+    head, (before, after) = one.head, around
+    news = head.news and news_view(content, head.news, edition_link(about.id, before), shown_by(about))
+    figures = [Figure(_("Players"), grouped(head.players)), Figure(_("Games in the period"), grouped(head.games))]
+    if head.news:
+        figures.append(Figure(_("Newcomers"), grouped(head.news.newcomers.of)))
+    return EditionView(
+        head.last_day,
+        before=edition_link(about.id, before) if before else None,
+        after=edition_link(about.id, after) if after else None,
+        overview=Link(_("All editions"), index_path(about.id)),
+        figures=tuple(figures),
+        news=news,
+        altered=tuple(_altered_view(altered, link_to) for altered in reversed(one.altered[-COMMITS:])),
+        altered_more=max(0, len(one.altered) - COMMITS),
+    )
+
+
+def _altered_view(one: Altered, link_to: Sources) -> AlteredView:
+    return AlteredView(_what(one.results, one.removed), link_to.links_of(one.origin) or (_commit(one.origin),))
+
+
+def _commit(origin: Origin) -> Link:
+    return Link(_("commit {id}").format(id=origin.commit[:10]), "")
+
+
+def _what(results: int, removed: int) -> str:
+    brought = ngettext("{n} result added or changed", "{n} results added or changed", results)
+    taken = ngettext("{n} result removed", "{n} results removed", removed)
+    return ", ".join(said.format(n=grouped(n)) for said, n in ((brought, results), (taken, removed)) if n)
+
+
+def index_page(content: Content, about: RatingList, issues: Sequence[Issue]) -> Page:
+    """The index of a list's editions."""
+    view = IndexView(
+        Link(about.name, f"lists/{about.id}.html"),
+        Link(_("The current list"), f"lists/{about.id}.html"),
+        tuple(_years(content, about, issues)),
+        f"api/v1/lists/{about.id}/editions.json",
+        any(one.altered for one in issues),
+    )
+    title = _("{list}: editions").format(list=about.name)
+    summary = _("Every edition of {list}.").format(list=about.name)
+    return Page(index_path(about.id), "editions.html", title, summary, view, in_json(title, view.data))
+
+
+def _years(
+    content: Content, about: RatingList, issues: Iterable[Issue]
+) -> Iterator[tuple[str, tuple[EditionLine, ...]]]:
+    ordered = sorted(issues, key=lambda one: one.head.last_day, reverse=True)
+    for year, own in groupby(ordered, lambda one: one.head.id[:4]):
+        yield year, tuple(_line(content, about, one) for one in own)
+
+
+def _line(content: Content, about: RatingList, one: Issue) -> EditionLine:
+    head = one.head
+    return EditionLine(
+        edition_link(about.id, head.id),
+        head.last_day,
+        grouped(head.players),
+        grouped(head.games),
+        grouped(head.news.newcomers.of) if head.news else "",
+        links(content, head.leaders.ids),
+        head.leaders.more,
+        shown_by(about)(head.rating) if head.leaders.of else "",
+        _what(sum(by.results for by in one.altered), sum(by.removed for by in one.altered)),
+    )

@@ -1,0 +1,259 @@
+"""Event pages: the classification and everything behind it; and the index of all events."""
+
+from typing import NamedTuple
+
+from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.language import _, ngettext, rounded
+from masterlist.scoring.board import BoardResult, ending_in_words
+from masterlist.scoring.registry import systems
+from masterlist.site.board_rows import person
+from masterlist.site.links import stated
+from masterlist.site.model import Link, Page
+from masterlist.site.words import letter
+from masterlist.source import spoken
+from masterlist.standings.event import Comparison, PlayerGame, Standing
+from masterlist.standings.results import EventHead, EventResult, Results
+
+
+class GameCell(NamedTuple):
+    """A game in the crosstable: power, centres and points, leading to the board."""
+
+    board: Link  # "E 10"
+    points: str
+    counted: bool
+
+
+class StandingView(NamedTuple):
+    """One row of a classification."""
+
+    place: str
+    player: Link
+    points: str
+    wins: int
+    draws: int
+    centres: int
+    splits: tuple[str, ...]
+    rounds: tuple[tuple[GameCell, ...], ...]
+
+
+class BoardLine(NamedTuple):
+    """A board in the list of a round."""
+
+    board: Link
+    ending: str
+    seats: tuple[tuple[str, Link, int, str], ...]  # letter, player, centres, points
+
+
+class OtherView(NamedTuple):
+    """The event under another system."""
+
+    name: str
+    winners: str
+    refused: tuple[str, ...]
+    rows: tuple[tuple[str, Link, str, str, str], ...]  # place there, player, points, place here, move
+
+
+class EventView(NamedTuple):
+    """What an event's page shows."""
+
+    event: Event
+    dates: str
+    club: Link | None
+    source: Link | None
+    system: Link
+    terms: tuple[str, ...]
+    columns: tuple[int, ...]  # rounds
+    standings: tuple[StandingView, ...]
+    some_uncounted: bool  # whether there are games that add nothing to a player's points
+    rounds: tuple[tuple[int, tuple[BoardLine, ...]], ...]
+    best: tuple[tuple[str, tuple[tuple[Link, Link], ...]], ...]  # power, players with their boards
+    powers: tuple[tuple[str, int, int, int, int, str, str], ...]
+    others: tuple[OtherView, ...]
+    data: str
+
+
+class EventLine(NamedTuple):
+    """An event in the index."""
+
+    event: Link
+    dates: str
+    where: str
+    system: Link
+    winners: tuple[Link, ...]
+    boards: int
+
+
+def events_page(results: Results) -> Page:
+    """All events."""
+    lines = tuple(event_line(results.content, one) for one in results.heads)
+    return Page("tournaments.html", "tournaments.html", _("Events"), _("All tournaments and seasons."), lines)
+
+
+def event_line(content: Content, one: EventHead) -> EventLine:
+    """The event as an index shows it."""
+    event = one.event
+    return EventLine(
+        Link(event.name, f"tournaments/{event.id}.html"),
+        _dates(event),
+        ", ".join(filter(None, (event.town, event.country))),
+        system_link(content, event.system),
+        tuple(person(content, id_) for id_ in one.winners),
+        one.boards,
+    )
+
+
+def system_link(content: Content, id_: str) -> Link:
+    """A system by its name, leading to its rules page if the site has one."""
+    path = f"rules/{id_}.html" if f"rules/{id_}" in content.pages else ""
+    return Link(systems()[id_].name, path)
+
+
+def board_path(event: Event, board: Board) -> str:
+    """The path of a board's page."""
+    return f"tournaments/{event.id}/{board.id}.html"
+
+
+def event_page(content: Content, one: EventResult) -> Page:
+    """The page of one event."""
+    event, table = one.event, one.table
+    columns = tuple(sorted({board.round for board in event.boards}))
+    boards = {board.id: board for board in event.boards}
+    view = EventView(
+        event=event,
+        dates=_dates(event),
+        club=Link(content.clubs[event.club].name, f"clubs/{event.club}.html") if event.club else None,
+        source=stated(event.source) if event.source else None,
+        system=system_link(content, event.system),
+        terms=_terms(event),
+        columns=columns,
+        standings=tuple(_standing(content, event, row, columns) for row in table.standings),
+        some_uncounted=not all(game.counted for row in table.standings for game in row.games),
+        rounds=tuple(
+            (number, tuple(_board_line(content, event, one) for one in table.boards if one.board.round == number))
+            for number in columns
+        ),
+        best=tuple(
+            (
+                spoken(power.label),
+                tuple(
+                    (
+                        person(content, best.player),
+                        Link(_table_name(boards[best.board]), board_path(event, boards[best.board])),
+                    )
+                    for best in games
+                ),
+            )
+            for power, games in table.best_countries.items()
+            if games
+        ),
+        powers=tuple(
+            (
+                spoken(record.power.label),
+                record.solos,
+                record.concessions,
+                record.draws,
+                record.eliminations,
+                rounded(record.average_centres, 2),
+                rounded(record.average_points, event.decimals),
+            )
+            for record in table.powers
+        ),
+        others=tuple(_other(content, one, other) for other in one.compared),
+        data=f"api/v1/tournaments/{event.id}.json",
+    )
+    summary = _("{event}: classification, boards and best countries.").format(event=event.name)
+    return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view)
+
+
+def _dates(event: Event) -> str:
+    return event.start if event.start == event.end else f"{event.start} to {event.end}"
+
+
+def _terms(event: Event) -> tuple[str, ...]:
+    terms = event.terms
+    best = terms.count_best or 0
+    only = ngettext("only a player’s best {n} rounds count", "only a player’s best {n} rounds count", best)
+    all_terms = (
+        (terms.count_best is not None, only.format(n=best)),
+        (terms.replaced_seats_zero, _("a replaced seat scores 0 for both of its players")),
+        (terms.concessions_win, _("a conceded game counts as won")),
+        (terms.fill_ins, _("a player may fill in at a second board of a round")),
+    )
+    return tuple(words for holds, words in all_terms if holds)
+
+
+def _table_name(board: Board) -> str:
+    return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
+
+
+def _standing(content: Content, event: Event, row: Standing, columns: tuple[int, ...]) -> StandingView:
+    return StandingView(
+        place="" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}",
+        player=person(content, row.player),
+        points=rounded(row.points, event.decimals),
+        wins=row.wins,
+        draws=row.draws,
+        centres=row.centres,
+        splits=tuple(
+            _("level with {players}: {why}").format(
+                players=", ".join(person(content, id_).text for id_ in split.against), why=spoken(split.words)
+            )
+            for split in row.splits
+        ),
+        rounds=tuple(
+            tuple(_cell(event, game) for game in row.games if game.seat.round == number) for number in columns
+        ),
+    )
+
+
+def _cell(event: Event, game: PlayerGame) -> GameCell:
+    path = f"tournaments/{event.id}/{game.board}.html"
+    return GameCell(
+        Link(f"{letter(game.power)} {game.seat.seat.centres}", path), rounded(game.points, event.decimals), game.counted
+    )
+
+
+def _board_line(content: Content, event: Event, result: BoardResult) -> BoardLine:
+    board = result.board
+    return BoardLine(
+        Link(_("Board {board}").format(board=(board.table or board.id).upper()), board_path(event, board)),
+        f"{spoken(ending_in_words(board))}, {board.last_year}",
+        tuple(
+            (
+                letter(seat.seat.power),
+                person(content, seat.seat.player),
+                seat.seat.centres,
+                rounded(seat.points, event.decimals),
+            )
+            for seat in result.seats
+        ),
+    )
+
+
+def _other(content: Content, one: EventResult, other: Comparison) -> OtherView:
+    name = systems()[other.system].name
+    if other.table is None:
+        return OtherView(name, "", tuple(f"{problem.place}: {problem.message}" for problem in other.refused), ())
+    here = {row.player: row for row in one.table.standings}
+    rows = [row for row in other.table.standings if row.player != SEVENTH_PLAYER]
+    winners = [person(content, row.player).text for row in rows if row.rank == 1]
+    return OtherView(
+        name,
+        ", ".join(winners),
+        (),
+        tuple(_other_row(content, one.event, row, here.get(row.player)) for row in rows),
+    )
+
+
+def _other_row(content: Content, event: Event, row: Standing, here: Standing | None) -> tuple[str, Link, str, str, str]:
+    moved = (here.rank - row.rank) if here and here.rank and row.rank else 0
+    move = f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else "–"
+    return (
+        f"{row.rank}{'=' if row.shared else ''}",
+        person(content, row.player),
+        rounded(row.points, event.decimals),
+        f"{here.rank}{'=' if here.shared else ''}" if here and here.rank else "",
+        move,
+    )

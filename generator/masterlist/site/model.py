@@ -1,0 +1,109 @@
+"""What a build publishes, before it is written."""
+
+from typing import Any, NamedTuple
+
+from masterlist.facts.site import Site
+
+
+class Link(NamedTuple):
+    """A link between pages: ``path`` is relative to the site's top, "" where there is no page to lead to."""
+
+    text: str
+    path: str
+
+
+# For the path of each rules page: beginnings of the labels of workings, and where on the page the rule is.
+Sections = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+class Corner(NamedTuple):
+    """The name in the corner of every page, and what a club's theme puts around it."""
+
+    text: str
+    logo: str = ""  # path of a picture, "" for the mark of the program
+    width: int = 0  # of the picture, in pixels
+    height: int = 0
+    themed: bool = False  # whether there is a style sheet with colours of the site's own
+
+
+class Tongue(NamedTuple):
+    """A language in which the site is published."""
+
+    tag: str
+    name: str  # as it calls itself
+    folder: str  # of its pages, with a slash at its end; "" at the top
+
+
+class Shell(NamedTuple):
+    """What every page shows around its content; the same on all pages, and free of anything that often changes."""
+
+    site: Site
+    menu: tuple[Link, ...]
+    foot: tuple[Link, ...]
+    sections: Sections
+    corner: Corner
+    address: str = ""  # of the site, with a slash at its end
+    language: str = "en"  # BCP 47
+    folder: str = ""  # of the pages in this language, with a slash at its end; "" at the top
+    words: str = ""  # path of what scripts say in this language, "" where they speak it themselves
+    languages: tuple[Tongue, ...] = ()  # all in which the site is published, where there are several
+
+
+class Alternate(NamedTuple):
+    """What a page shows, in another form."""
+
+    form: str  # JSON, CSV, Atom or iCalendar
+    media: str  # its media type
+    title: str
+    path: str
+
+
+class BadgeView(NamedTuple):
+    """A badge, and how it is put on another page."""
+
+    name: str  # of the list
+    path: str
+    markdown: str
+    html: str
+
+
+class Head(NamedTuple):
+    """What a page says of itself to programs, and what can be taken away from it."""
+
+    alternates: tuple[Alternate, ...] = ()
+    kind: str = "website"  # by Open Graph
+    picture: str = ""  # path of a PNG, "" where there is none
+    data: str = ""  # JSON-LD that is harmless within a script element
+    badges: tuple[BadgeView, ...] = ()
+
+
+class Page(NamedTuple):
+    """An HTML page: a template and what it shows."""
+
+    path: str  # relative to the site's top, e.g. players/suzy.html
+    template: str
+    title: str
+    summary: str  # one sentence for search engines
+    model: Any  # what the template calls ``it``
+    head: Head = Head()
+
+    @property
+    def root(self) -> str:
+        """The way from the page to the site's top."""
+        return "../" * self.path.count("/")
+
+
+class Document(NamedTuple):
+    """Anything else that is published, as bytes."""
+
+    path: str
+    data: bytes
+    spoken: bool = False  # whether it belongs to the pages of one language; all else is published once
+
+
+class Patch(NamedTuple):
+    """An HTML page of the last build of which one piece is other."""
+
+    page: Document
+    template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks" …>
+    model: Any

@@ -1,0 +1,148 @@
+"""Markdown pages and rules pages, with their worked examples computed."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from masterlist.facts.content import Content
+from masterlist.facts.event import EventTerms
+from masterlist.facts.example import BoardExample, Example, LogExample
+from masterlist.facts.logbook import Entry
+from masterlist.language import N_, _, ngettext, numerals, rounded
+from masterlist.scoring.board import ending_in_words, explain, score
+from masterlist.scoring.pairing import pair
+from masterlist.scoring.registry import board_systems
+from masterlist.scoring.working import Line
+from masterlist.scoring.wwr import attrition_of, bonus_of, explained, score_log
+from masterlist.site import words
+from masterlist.site.model import Page
+from masterlist.site.player import final_state
+from masterlist.site.translated import foreign
+from masterlist.source import spoken
+
+
+class ExampleGame(NamedTuple):
+    """One game of a worked example."""
+
+    date: str
+    opponent: str
+    result: str
+    figures: str
+    working: tuple[Line, ...]
+
+
+class ExampleView(NamedTuple):
+    """A worked example, computed."""
+
+    title: str
+    brought: str
+    games: tuple[ExampleGame, ...]
+    gives: tuple[tuple[str, str], ...]
+    seats: tuple["ExampleSeat", ...] = ()  # of a board
+
+
+class ExampleSeat(NamedTuple):
+    """One seat of a board that is a worked example."""
+
+    power: str
+    centres: int
+    eliminated: str
+    result: str
+    points: str
+    working: tuple[Line, ...]
+
+
+class ProseView(NamedTuple):
+    """What a Markdown page shows."""
+
+    parts: tuple[str | ExampleView, ...]
+    language: str  # its tag, where that is another than the rest of the page speaks; else ""
+
+
+def pages(content: Content) -> list[Page]:
+    """Every Markdown page as an HTML page."""
+    return [
+        Page(
+            f"{prose.id}.html",
+            "prose.html",
+            prose.title,
+            prose.summary,
+            ProseView(_parts(prose.parts), foreign(prose)),
+        )
+        for _, prose in sorted(content.pages.items())
+    ]
+
+
+def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
+    from masterlist.site.markdown_html import to_html  # noqa: PLC0415  most builds render no text
+
+    ids = {"content"}  # the frame's own
+    return tuple(to_html(part, ids) if isinstance(part, str) else _example(part) for part in parts)
+
+
+def _example(example: Example) -> ExampleView:
+    return _board_example(example) if isinstance(example, BoardExample) else _log_example(example)
+
+
+def _board_example(example: BoardExample) -> ExampleView:
+    system = board_systems()[example.system]
+    result = score(system, example.board, EventTerms())
+    working = explain(system, example.board, EventTerms())
+    seats = tuple(
+        ExampleSeat(
+            spoken(seat.seat.power.label),
+            seat.seat.centres,
+            str(seat.seat.eliminated or ""),
+            spoken(seat.result.label),
+            rounded(seat.points, 2),
+            lines,
+        )
+        for seat, lines in zip(result.seats, working, strict=True)
+    )
+    return ExampleView(f"{example.title} ({spoken(ending_in_words(example.board))})", "", (), (), seats)
+
+
+def _log_example(example: LogExample) -> ExampleView:
+    book = example.book
+    status = {place: one.status for place, one in pair([book]).items()}
+    scored = score_log([book], status, explained)
+    carried = book.carried
+    brought = ""
+    if carried:
+        points, people = carried.game_points, len(carried.defeated)
+        message = ngettext(
+            "{points} game points against {n} opponents", "{points} game points against {n} opponents", people
+        )
+        brought = message.format(points=points, n=people)
+    return ExampleView(
+        title=example.title,
+        brought=brought,
+        games=tuple(_game(line.entry, line.working) for line in scored),
+        gives=tuple((_(_GIVES.get(key, key)), numerals(str(value))) for key, value in example.gives.items()),
+    )
+
+
+_GIVES = {
+    "game_points": N_("game points"),
+    "opponents_defeated": N_("opponents defeated"),
+    "total": N_("total game points"),
+    "wwr": N_("WWR"),
+}
+
+
+def _game(entry: Entry, working: tuple[Line, ...]) -> ExampleGame:
+    state = final_state(entry)
+    attrition, bonus = attrition_of(state), bonus_of(state)
+    figures = []
+    if attrition:
+        figures.append(_("attrition score {own}–{other}").format(own=attrition.own, other=attrition.opponent))
+    if bonus:
+        figures.append(_("bonus {own}–{other}").format(own=bonus.own, other=bonus.opponent))
+    result = words.result(entry.result)
+    resigned = words.resignation_said(entry)
+    return ExampleGame(
+        entry.date,
+        entry.opponent,
+        f"{result} ({resigned})" if resigned else result,
+        ", ".join(figures),
+        working,
+    )

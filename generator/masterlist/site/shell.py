@@ -1,0 +1,38 @@
+"""What stands around every page: the menu and the foot."""
+
+from masterlist.facts.content import Content
+from masterlist.language import _, active
+from masterlist.scoring import systems
+from masterlist.site.address import address_of
+from masterlist.site.log_sheet import has_log_sheet, sheet_link
+from masterlist.site.model import Link, Shell, Tongue
+from masterlist.site.script_words import words_path
+from masterlist.site.sections import sections
+from masterlist.site.theme import corner
+
+
+def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> Shell:
+    """The menu and the foot of a site in the language that is spoken; ``events`` says whether it has any."""
+    used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
+    own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
+    menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
+    menu += [Link(_("Events"), "tournaments.html")] if events else []
+    menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
+    own += [Link(_("Submit"), "submit.html")]
+    rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
+    foot = [Link(_("Rules: {page}").format(page=page.title), f"{page.id}.html") for page in rules]
+    foot += [sheet_link()] if has_log_sheet(content) else []
+    foot += [Link(_("Open questions"), "problems.html"), Link(_("Data"), "data.html")]
+    spoken = active()
+    return Shell(
+        content.site,
+        (*menu, *own),
+        tuple(foot),
+        sections(content),
+        corner(content),
+        address_of(content.site),
+        spoken.tag,
+        next((one.folder for one in languages if one.tag == spoken.tag), ""),
+        words_path(spoken),
+        languages if len(languages) > 1 else (),
+    )

@@ -1,0 +1,128 @@
+"""Where a value stands in the content, and what is wrong with it."""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from masterlist import language
+
+
+class Place(NamedTuple):
+    """A position in a content file; ``line`` and ``column`` count from 1, 0 means the file as a whole."""
+
+    file: str  # relative to the site's root folder, with forward slashes
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.file
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class Kind(Enum):
+    """How a value within a message is written."""
+
+    TEXT = "text"  # as it is
+    NUMBER = "number"
+    DAY = "day"  # given in ISO 8601
+
+
+class Value(NamedTuple):
+    """A value within a message."""
+
+    name: str  # of its field
+    given: "str | Said"
+    kind: Kind = Kind.TEXT
+
+
+class Said(NamedTuple):
+    """A message that can be said in any language: what a catalogue goes by, and what it is about."""
+
+    message: str  # in English, marked with ``N_``; with a {field} for each value
+    values: tuple[Value, ...] = ()
+
+    def __str__(self) -> str:
+        """In English, as commands and documents have it."""
+        return self.message.format(**{value.name: str(value.given) for value in self.values})
+
+
+def say(message: str, *more: Value, **texts: "str | Said") -> Said:
+    """A message with its values: texts as they are, and such as have a kind."""
+    return Said(message, (*more, *(Value(name, text) for name, text in texts.items())))
+
+
+def listed(items: Sequence[Said], between: str) -> Said:
+    """Several messages in one, at least one."""
+    fields = [f"item_{number}" for number in range(len(items))]
+    return say(between.join(f"{{{field}}}" for field in fields), **dict(zip(fields, items, strict=True)))
+
+
+def spoken(said: Said) -> str:
+    """The message in the language that is spoken."""
+    return language._(said.message).format(**{value.name: _written(value) for value in said.values})
+
+
+def _written(value: Value) -> str:
+    if isinstance(value.given, Said):
+        return spoken(value.given)
+    if value.kind is Kind.NUMBER:
+        return language.numerals(value.given)
+    return language.day(value.given) if value.kind is Kind.DAY else value.given
+
+
+class Severity(Enum):
+    """What a problem does to the build."""
+
+    ERROR = "error"  # nothing is published until it is mended
+    WARNING = "warning"  # published beside the number it concerns
+
+
+class Problem(NamedTuple):
+    """A fault in the content, as a value: what is wrong at which place, and how to mend it."""
+
+    place: Place
+    rule: str  # the name of what must hold, e.g. "player-is-known"
+    message: str
+    hint: str = ""  # the remedy, or "" where the message says it all
+    severity: Severity = Severity.ERROR
+    said: tuple[Said, ...] = ()  # of a warning: the message and the remedy, for pages
+
+    @property
+    def blocks(self) -> bool:
+        """Whether the build stops for it."""
+        return self.severity is Severity.ERROR
+
+
+NOTHING = Said("")
+SHORTEST_SWAPPED = 3  # letters
+
+
+def warning(place: Place, rule: str, message: Said, hint: Said = NOTHING) -> Problem:
+    """A problem that is published, not one that stops the build."""
+    return Problem(place, rule, str(message), str(hint), Severity.WARNING, (message, hint))
+
+
+def did_you_mean(word: str, known: object) -> str:
+    """A remedy that names the nearest known word, or "" where none is near."""
+    near = nearest(word, known)
+    return f"did you mean '{near}'?" if near else ""
+
+
+def nearest(word: str, known: object) -> str:
+    """The nearest known word, or "" where none is near. Two neighbouring letters that changed places are one slip."""
+    from difflib import get_close_matches  # noqa: PLC0415  needed only for a fault: start-up time counts
+
+    candidates = sorted(str(name) for name in known)  # type: ignore[attr-defined]
+    swapped = [name for name in candidates if _neighbours_swapped(word, name)]
+    near = swapped or get_close_matches(word, candidates, n=1, cutoff=0.7)
+    return near[0] if near else ""
+
+
+def _neighbours_swapped(word: str, other: str) -> bool:
+    """Whether one is the other but for two neighbouring letters; of two letters alone, "ed" and "de" are two words."""
+    if len(word) != len(other) or len(word) < SHORTEST_SWAPPED:
+        return False
+    apart = [at for at, (one, two) in enumerate(zip(word, other, strict=True)) if one != two]
+    first, last = apart[0] if apart else 0, apart[-1] if apart else 0
+    return last == first + 1 and word[first : last + 1] == other[last] + other[first]

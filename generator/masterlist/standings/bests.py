@@ -1,0 +1,100 @@
+"""The best of one player's log: what a hall of records compares."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from masterlist.scoring.wwr import Scored
+from masterlist.standings.streaks import Run, longest
+
+
+class Best(NamedTuple):
+    """The best that a log has of one kind, and the entry that shows it first."""
+
+    value: int  # 0 where there is nothing to show
+    times: int  # games that are as good
+    day: str  # of the entry
+    book: int
+    number: int  # of the entry in its book, from 1
+    since: str  # the day on which a run began, else ""
+
+
+NONE = Best(0, 0, "", 0, 0, "")
+
+
+class Bests(NamedTuple):
+    """One player's bests on one list; rated games alone count."""
+
+    rating: Best  # twice the WWR, which is a whole number
+    score: Best  # game points of one game
+    wins: Best  # in a row
+    unbeaten: Best  # games in a row without a loss
+    defeated: Best  # twice the opponents defeated
+    games: Best
+    year: Best  # games in a calendar year
+
+
+class Row(NamedTuple):
+    """A rated entry, and where it stands."""
+
+    line: Scored
+    number: int
+
+
+def bests(log: Sequence[Scored]) -> Bests:
+    """The bests of a log, in its order."""
+    rows = [row for row in _numbered(log) if row.line.rated]
+    if not rows:
+        return Bests(*(NONE for _ in Bests._fields))
+    return Bests(
+        rating=_reached(rows),
+        score=_score(rows),
+        wins=_run(rows, longest(row.line.entry.result.won for row in rows)),
+        unbeaten=_run(rows, longest(not row.line.entry.result.lost for row in rows)),
+        defeated=_defeated(rows),
+        games=_best(len(rows), rows[-1]),
+        year=_year(rows),
+    )
+
+
+def _numbered(log: Sequence[Scored]) -> list[Row]:
+    rows, book, number = [], 0, 0
+    for line in log:
+        number = number + 1 if line.book == book else 1
+        book = line.book
+        rows.append(Row(line, number))
+    return rows
+
+
+def _best(value: int, row: Row, times: int = 1, since: str = "") -> Best:
+    return Best(value, times, row.line.entry.date, row.line.book, row.number, since) if value else NONE
+
+
+def _reached(rows: Sequence[Row]) -> Best:
+    """A WWR never falls: neither of its factors does."""
+    last = rows[-1].line
+    reached = (last.total, last.defeated)
+    at = next(row for row in rows if (row.line.total, row.line.defeated) == reached)
+    return _best(int(last.wwr * 2), at)
+
+
+def _defeated(rows: Sequence[Row]) -> Best:
+    most = rows[-1].line.defeated
+    return _best(int(most * 2), next(row for row in rows if row.line.defeated == most))
+
+
+def _score(rows: Sequence[Row]) -> Best:
+    most = max(row.line.worth for row in rows)
+    as_good = [row for row in rows if row.line.worth == most]
+    return _best(int(most), as_good[0], len(as_good))
+
+
+def _run(rows: Sequence[Row], run: Run | None) -> Best:
+    return _best(run.length, rows[run.last], since=rows[run.first].line.entry.date) if run else NONE
+
+
+def _year(rows: Sequence[Row]) -> Best:
+    games = Counter(row.line.entry.date[:4] for row in rows)
+    year = max(games, key=lambda year: games[year])  # the first of equals: a log is in time order
+    last = next(row for row in reversed(rows) if row.line.entry.date.startswith(year))
+    return _best(games[year], last)

@@ -1,0 +1,181 @@
+"""What a player's rated games on one list come to over the years: runs, form, and his record against everybody."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.facts.logbook import Carried, Result
+from masterlist.scoring.mirror import opponents_points
+from masterlist.scoring.wwr import Scored, Tally
+
+FORM = 10  # games
+
+
+class Played(NamedTuple):
+    """A rated game of a log, from its keeper's side."""
+
+    date: str
+    opponent: str
+    result: Result
+    points: Amount  # game points
+    against: Amount  # the opponent's game points, as the keeper's figures give them
+    rating: Amount  # the WWR after it
+
+
+class Run(NamedTuple):
+    """Games one after the other."""
+
+    games: int
+    first: str  # date of the first of them
+    last: str  # date of the last
+    goes_on: bool  # no rated game has ended it
+
+
+class Peak(NamedTuple):
+    """The highest rating that there was, and the day on which it was reached."""
+
+    rating: Amount
+    date: str
+
+
+class Year(NamedTuple):
+    """A year and how many games were played in it."""
+
+    year: str
+    games: int
+
+
+class Record(NamedTuple):
+    """All games against one opponent."""
+
+    opponent: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    points: Amount
+    against: Amount
+    last: str  # date of the last of them
+
+
+class Rank(NamedTuple):
+    """A player's rank in an edition of a list."""
+
+    edition: str
+    rank: int
+    of: int  # rows of the edition
+
+    @property
+    def percentile(self) -> int:
+        """How many in a hundred of the edition stand no higher."""
+        return percentile(self.rank, self.of)
+
+
+class Career(NamedTuple):
+    """Everything at once; None where there is no such game."""
+
+    brought: Amount  # the rating that the log brings along, before its first game
+    peak: Peak | None
+    form: tuple[Played, ...]  # the last games, newest last
+    unbeaten: Run | None
+    winning: Run | None
+    busiest: Year | None
+    results: dict[Result, int]  # every kind of result
+    records: tuple[Record, ...]
+    not_beaten: tuple[str, ...]  # opponents met and never defeated, in the order of the records
+
+
+def career(log: Iterable[Scored], carried: Carried) -> Career:
+    """The rated games of a log, which are in the order of play; ``carried`` is what the log brings along."""
+    games = played(log)
+    found = records(games)
+    before = Tally(carried)
+    return Career(
+        brought=before.wwr,
+        peak=peak([(game.date, game.rating) for game in games]),
+        form=tuple(games[-FORM:]),
+        unbeaten=longest_run(games, lambda result: not result.lost),
+        winning=longest_run(games, lambda result: result.won),
+        busiest=busiest_year(game.date for game in games),
+        results=results(games),
+        records=found,
+        not_beaten=tuple(one.opponent for one in found if not one.won and one.opponent not in carried.defeated),
+    )
+
+
+def played(log: Iterable[Scored]) -> list[Played]:
+    """The rated games of a log."""
+    return [
+        Played(
+            line.entry.date,
+            line.entry.opponent,
+            line.entry.result,
+            line.points,
+            opponents_points(line.entry),
+            line.wwr,
+        )
+        for line in log
+        if line.rated
+    ]
+
+
+def longest_run(games: Sequence[Played], keeps: Callable[[Result], bool]) -> Run | None:
+    """The longest run of games whose result ``keeps`` it up; of equal ones the first."""
+    best, best_end, length = 0, 0, 0
+    for at, game in enumerate(games):
+        length = length + 1 if keeps(game.result) else 0
+        if length > best:
+            best, best_end = length, at
+    if not best:
+        return None
+    return Run(best, games[best_end - best + 1].date, games[best_end].date, best_end == len(games) - 1)
+
+
+def peak(history: Iterable[tuple[str, Amount]]) -> Peak | None:
+    """The highest of the ratings, with the first date that has it."""
+    best: Peak | None = None
+    for date, rating in history:
+        if best is None or rating > best.rating:
+            best = Peak(rating, date)
+    return best
+
+
+def busiest_year(dates: Iterable[str]) -> Year | None:
+    """The year with most games, the first of several."""
+    by_year = Counter(date[:4] for date in dates)
+    return min((Year(*one) for one in by_year.items()), key=lambda one: (-one.games, one.year), default=None)
+
+
+def results(games: Iterable[Played]) -> dict[Result, int]:
+    """How often every kind of result came, in the order of the kinds."""
+    found = Counter(game.result for game in games)
+    return {result: found[result] for result in Result}
+
+
+def records(games: Iterable[Played]) -> tuple[Record, ...]:
+    """The record against every opponent: those played most often first, then those met last, then by id."""
+    found: dict[str, Record] = {}
+    for game in games:
+        one = found.get(game.opponent) or Record(game.opponent, 0, 0, 0, 0, 0, 0, "")
+        found[game.opponent] = Record(
+            game.opponent,
+            one.games + 1,
+            one.won + game.result.won,
+            one.drawn + (game.result is Result.DRAW),
+            one.lost + game.result.lost,
+            one.points + game.points,
+            one.against + game.against,
+            game.date,
+        )
+    by_id = sorted(found.values(), key=lambda one: one.opponent)
+    by_last = sorted(by_id, key=lambda one: one.last, reverse=True)
+    return tuple(sorted(by_last, key=lambda one: one.games, reverse=True))
+
+
+def percentile(rank: int, of: int) -> int:
+    """How many in a hundred of a list of ``of`` rows stand no higher than the given rank, rounded down.
+
+    Ranks as lists have them: one more than the number of players who stand higher, so that equals share theirs.
+    """
+    return 100 * (of - rank + 1) // of

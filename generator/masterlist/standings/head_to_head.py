@@ -1,0 +1,119 @@
+"""The games of two players, as the logs of both tell them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from typing import NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.codec import digest
+from masterlist.facts.logbook import Result
+from masterlist.scoring.mirror import opponents_points
+from masterlist.scoring.pairing import Paired
+from masterlist.scoring.wwr import game_points
+from masterlist.standings.logs import LogResults
+
+ENOUGH = 3  # games on one list that give two players a page of their own
+
+
+class Meetings(NamedTuple):
+    """That a player has met somebody often enough, told by himself, by the other or by both."""
+
+    opponent: str
+    key: bytes  # names all that both logs say of their games
+
+
+class Game(NamedTuple):
+    """One game of two players, the first of whom is the first by id."""
+
+    date: str
+    result: Result | None  # as the first sees it; None where the logs contradict each other in it
+    points: tuple[Amount, Amount]  # game points that each has by his own log, or else by the other's
+    tellings: tuple[Paired | None, Paired | None]  # each one's own entry
+
+    @property
+    def rated(self) -> bool:
+        """Whether it counts for either of them."""
+        return any(one.status.rated for one in self.tellings if one)
+
+
+class Score(NamedTuple):
+    """The rated games of two players, from the first one's side."""
+
+    won: int
+    drawn: int
+    lost: int
+    points: Amount
+    against: Amount
+
+    @property
+    def games(self) -> int:
+        """How many there are."""
+        return self.won + self.drawn + self.lost
+
+
+NO_GAMES = Score(0, 0, 0, 0, 0)
+
+
+def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
+    """Whom the player has met often enough; the results hold his log, and of others' no more than games with him."""
+    said: dict[str, list[Paired]] = {}
+    games: dict[str, int] = {}
+    for one in results.paired.values():
+        own = one.player == player
+        opponent = one.entry.opponent if own else one.player
+        said.setdefault(opponent, []).append(one)
+        if own or one.answer is None:
+            games[opponent] = games.get(opponent, 0) + 1
+    for opponent, number in sorted(games.items()):
+        if number >= ENOUGH:
+            yield Meetings(opponent, digest([_shown(one) for one in said[opponent]]))
+
+
+def _shown(one: Paired) -> tuple[object, ...]:
+    return one.player, one.entry.figures(), one.status, one.differences, one.answer and one.answer.figures()
+
+
+def games_of(paired: Iterable[Paired], first: str) -> list[Game]:
+    """The games that some entries tell, by date, each once; all entries are of two players' games."""
+    entries = list(paired)
+    there = {one.entry.place: one for one in entries if one.player != first}
+    games = []
+    for one in entries:
+        if one.player == first:
+            games.append(_game(one, there[one.answer.place] if one.answer else None))
+        elif one.answer is None:
+            games.append(_game(None, one))
+    return sorted(games, key=lambda game: game.date)
+
+
+def _game(here: Paired | None, there: Paired | None) -> Game:
+    results = {one.entry.result if one is here else one.entry.result.reversed for one in (here, there) if one}
+    return Game(
+        date=next(one.entry.date for one in (here, there) if one),
+        result=results.pop() if len(results) == 1 else None,
+        points=(_points(here, there), _points(there, here)),
+        tellings=(here, there),
+    )
+
+
+def _points(own: Paired | None, other: Paired | None) -> Amount:
+    if own:
+        return game_points(own.entry)
+    return opponents_points(other.entry) if other else 0
+
+
+def scores(games: Iterable[Game]) -> list[Score]:
+    """How it stood between them after each game; a game that is not rated leaves it as it was."""
+    return [*accumulate(games, _counted, initial=NO_GAMES)][1:]
+
+
+def _counted(score: Score, game: Game) -> Score:
+    if not game.rated or game.result is None:
+        return score
+    return Score(
+        score.won + game.result.won,
+        score.drawn + (game.result is Result.DRAW),
+        score.lost + game.result.lost,
+        score.points + game.points[0],
+        score.against + game.points[1],
+    )

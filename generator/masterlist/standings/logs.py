@@ -1,0 +1,58 @@
+"""Log books scored: every player's entries with their running totals, list by list."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import LogBook
+from masterlist.facts.site import RatingList
+from masterlist.scoring.pairing import Paired, pair
+from masterlist.scoring.status import Status
+from masterlist.scoring.working import SILENT, Working
+from masterlist.scoring.wwr import Scored, score_log
+from masterlist.source import Place
+
+
+class LogResults(NamedTuple):
+    """One list that is rated from log books; or of it what concerns one player."""
+
+    about: RatingList
+    as_of: str  # the date of the newest entry, or "" where there is none
+    books: dict[str, tuple[LogBook, ...]]  # by player
+    logs: dict[str, list[Scored]]  # by player, in the order of play
+    paired: dict[Place, Paired]  # by the entry's place; for one player as ``pair`` says
+
+
+def score_list(
+    content: Content,
+    rating_list: RatingList,
+    only: str | None = None,
+    working: Callable[[], Working] = lambda: SILENT,
+) -> LogResults:
+    """The logs of one list, paired and scored: all, or only that of one player.
+
+    For one player the content needs no more than his own books and what others' say of games with him. Every entry
+    gets a ``working`` of its own.
+    """
+    books = {player: content.log(player, rating_list.id) for player in sorted(content.books)}
+    books = {player: own for player, own in books.items() if own}
+    paired = pair(_all(books.values()), only)
+    status = {place: one.status for place, one in paired.items()}
+    logs = {player: score_log(own, status, working) for player, own in books.items() if only in {None, player}}
+    as_of = max((log[-1].entry.date for log in logs.values() if log), default="")
+    return LogResults(rating_list, as_of, books, logs, paired)
+
+
+def score_alone(
+    about: RatingList, books: tuple[LogBook, ...], statuses: Iterable[Status], working: Callable[[], Working]
+) -> LogResults:
+    """One player's books of a list, at least one, of whose entries the statuses are known already, in their order."""
+    player = books[0].player
+    entries = (entry for book in books for entry in book.entries)
+    status = {entry.place: one for entry, one in zip(entries, statuses, strict=True)}
+    log = score_log(books, status, working)
+    return LogResults(about, log[-1].entry.date if log else "", {player: books}, {player: log}, {})
+
+
+def _all(books: Iterable[tuple[LogBook, ...]]) -> list[LogBook]:
+    return [book for own in books for book in own]

@@ -1,0 +1,90 @@
+"""What is other in one edition of a list than in the one before: who is new, who moved most, who is gone."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from heapq import nsmallest
+from typing import NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.standings.some import Some, some
+
+MOVERS = 5  # of each kind that are named
+LEADERS = 3  # that are named, where several share the first rank
+NAMED = 12  # newcomers, and players who left, that are named
+HALVES = 2  # parts of a WWR that are whole
+
+Stood = tuple[int, Amount]  # rank and rating; of everybody on the list in the same unit
+
+
+class Moved(NamedTuple):
+    """A player who is on both."""
+
+    player: str
+    rank_before: int
+    rank: int
+    rating_before: Fraction
+    rating: Fraction
+
+    @property
+    def gain(self) -> Fraction:
+        """By how much the rating is greater; less than nothing where it fell."""
+        return self.rating - self.rating_before
+
+    @property
+    def climb(self) -> int:
+        """How many ranks he is further up; less than nothing where he is further down."""
+        return self.rank_before - self.rank
+
+
+class News(NamedTuple):
+    """How a list differs from the one before."""
+
+    newcomers: Some  # best placed first
+    left: Some  # by id
+    gained: tuple[Moved, ...]  # rating, the most first; equals as they stand
+    lost: tuple[Moved, ...]
+    climbed: tuple[Moved, ...]  # ranks
+    dropped: tuple[Moved, ...]
+    shared: int  # how many gained as much as the first of ``gained``
+
+
+Far = tuple[Amount, str]  # how far a player moved
+
+
+def news(before: Mapping[str, Stood], now: Mapping[str, Stood], parts: int = 1) -> News:
+    """What changed from one list to the next; the ratings are given in so many ``parts`` of what they are."""
+    stayed = [player for player in now if player in before]
+    gains: list[Far] = [(now[player][1] - before[player][1], player) for player in stayed]
+    climbs: list[Far] = [(before[player][0] - now[player][0], player) for player in stayed]
+
+    def most(moved: Iterable[Far]) -> tuple[Moved, ...]:
+        """Those who moved most, if they did at all."""
+        ordered = ((-far, now[player][0], player) for far, player in moved if far > 0)
+        return tuple(_moved(player, before[player], now[player], parts) for *_, player in nsmallest(MOVERS, ordered))
+
+    greatest = max((gain for gain, _ in gains), default=0)
+    return News(
+        newcomers=some([player for player in now if player not in before], NAMED),
+        left=some(sorted(player for player in before if player not in now), NAMED),
+        gained=most(gains),
+        lost=most((-gain, player) for gain, player in gains),
+        climbed=most(climbs),
+        dropped=most((-climb, player) for climb, player in climbs),
+        shared=sum(gain == greatest for gain, _ in gains) if greatest > 0 else 0,
+    )
+
+
+def _moved(player: str, before: Stood, now: Stood, parts: int) -> Moved:
+    return Moved(player, before[0], now[0], Fraction(before[1], parts), Fraction(now[1], parts))
+
+
+class EditionHead(NamedTuple):
+    """An edition without its rows."""
+
+    id: str
+    last_day: str
+    players: int
+    games: int  # rated ones of the period
+    leaders: Some
+    rating: Fraction  # of the leaders
+    news: News | None  # None for the first edition

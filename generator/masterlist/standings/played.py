@@ -1,0 +1,58 @@
+"""How much was played on a list, month by month: what editions and the history of a list count."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from masterlist.facts.site import Cut
+from masterlist.scoring.wwr import Scored
+
+VICTORIES = ("strategic", "major", "attrition", "draw")
+MONTHS = {Cut.MONTHLY: 1, Cut.QUARTERLY: 3, Cut.YEARLY: 12}
+
+
+class Month(NamedTuple):
+    """A month in which a player has rated games; all integers, because they are many."""
+
+    month: int  # since the year 0
+    own: int  # rated games of the log
+    counted: tuple[int, int, int, int]  # those that are counted with this log, by how they were won
+
+    @property
+    def year(self) -> int:
+        """The year it lies in."""
+        return self.month // 12
+
+
+Played = tuple[int, int, tuple[int, int, int, int]]  # a month as plain values
+
+
+def month_of(date: str) -> int:
+    """The number of a date's month; text order is its order."""
+    return int(date[:4]) * 12 + int(date[5:7]) - 1
+
+
+def months(games: Iterable[tuple[Scored, bool]]) -> tuple[Month, ...]:
+    """The rated games of a log by month, in its order; with each whether it is counted here or in the opponent's."""
+    found: dict[int, list[int]] = {}
+    for line, counted in games:
+        month = month_of(line.entry.date)
+        own = found.get(month) or found.setdefault(month, [0, 0, 0, 0, 0])
+        own[0] += 1
+        if counted:
+            own[1 + VICTORIES.index(line.entry.result.victory)] += 1
+    return tuple(Month(month, own[0], (own[1], own[2], own[3], own[4])) for month, own in found.items())
+
+
+def games_by_month(logs: Iterable[Iterable[Played]]) -> dict[int, int]:
+    """The rated games of a list, each counted once."""
+    found: dict[int, int] = {}
+    for log in logs:
+        for month, _, counted in log:
+            found[month] = found.get(month, 0) + sum(counted)
+    return found
+
+
+def games_in(games: Mapping[int, int], last_day: str, cut: Cut) -> int:
+    """The games of the period that ends with a day."""
+    last = month_of(last_day)
+    return sum(games.get(month, 0) for month in range(last - MONTHS[cut] + 1, last + 1))

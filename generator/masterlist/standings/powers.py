@@ -1,0 +1,67 @@
+"""What an event says about the seven powers: the best game with each, and how each one fared."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
+from masterlist.scoring.board import BoardResult, BoardSystem, ResultClass, ScoredSeat
+from masterlist.scoring.comparison import game_key
+
+
+class BestGame(NamedTuple):
+    """A player who played a power best."""
+
+    player: str
+    board: str
+
+
+class PowerRecord(NamedTuple):
+    """How a power fared over all boards of an event, whoever played it."""
+
+    power: Power
+    boards: int
+    solos: int
+    concessions: int  # won by one
+    draws: int  # included in
+    eliminations: int
+    average_centres: Fraction
+    average_points: Fraction
+
+
+def best_countries(system: BoardSystem, boards: Sequence[BoardResult]) -> dict[Power, tuple[BestGame, ...]]:
+    """For every power the best of its games as the system compares games; equal games share it.
+
+    DAANZ Squares rules: "4". A seat that nobody or the missing man is credited with wins no award.
+    """
+    return {power: tuple(_best(system, (board.seats[power.order] for board in boards))) for power in POWERS}
+
+
+def _best(system: BoardSystem, games: Iterable[ScoredSeat]) -> list[BestGame]:
+    keys = [
+        (game_key(system.comparison, game), BestGame(game.credited[0], game.board))
+        for game in games
+        if not game.forfeited and game.credited and game.credited[0] != SEVENTH_PLAYER
+    ]
+    best = max((key for key, _ in keys), default=None)
+    return [game for key, game in keys if key == best]
+
+
+def power_records(boards: Sequence[BoardResult]) -> tuple[PowerRecord, ...]:
+    """The seven powers' records; none of an event without boards."""
+    return tuple(_record(power, boards) for power in POWERS) if boards else ()
+
+
+def _record(power: Power, boards: Sequence[BoardResult]) -> PowerRecord:
+    seats = [board.seats[power.order] for board in boards]
+    won = [board.board.ending for board in boards if board.winner is power]
+    return PowerRecord(
+        power,
+        boards=len(seats),
+        solos=won.count(Ending.SOLO),
+        concessions=won.count(Ending.CONCESSION),
+        draws=sum(seat.result is ResultClass.DRAW for seat in seats),
+        eliminations=sum(not seat.seat.survives for seat in seats),
+        average_centres=Fraction(sum(seat.seat.centres for seat in seats), len(seats)),
+        average_points=sum((seat.points for seat in seats), Fraction(0)) / len(seats),
+    )

@@ -1,0 +1,121 @@
+"""Everything that the facts give: the one value that pages are made from."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.scoring import systems
+from masterlist.scoring.registry import board_systems
+from masterlist.standings.event import Comparison, EventTable, compared, event_table
+from masterlist.standings.logs import LogResults, score_list
+from masterlist.standings.master_list import Edition, Row, editions, master_list
+from masterlist.standings.rating_list import Rated, rate_list
+from masterlist.standings.summary import summary
+
+
+class MasterList(NamedTuple):
+    """A list rated from log books, with all that stands on it."""
+
+    results: LogResults
+    rows: tuple[Row, ...]
+    editions: tuple[Edition, ...]
+    games: int  # each told once, by whichever player's log
+
+
+class EventResult(NamedTuple):
+    """An event with its table, and with its tables under other systems."""
+
+    event: Event
+    table: EventTable
+    compared: tuple[Comparison, ...]
+    entrants: int  # who stand in the table
+
+
+class EventHead(NamedTuple):
+    """An event as an index shows it."""
+
+    event: Event  # its boards left out
+    boards: int
+    winners: tuple[str, ...]
+
+
+class Counts(NamedTuple):
+    """How much a site holds."""
+
+    books: int
+    entries: int
+
+
+class Results(NamedTuple):
+    """A site, scored; or of it what some pages show."""
+
+    content: Content
+    lists: dict[str, MasterList]  # rated from log books, in the order in which the site shows them
+    rated: dict[str, Rated]  # rated from games, in that order
+    events: dict[str, EventResult]  # newest first
+    heads: tuple[EventHead, ...]  # newest first
+    counts: Counts
+
+    @property
+    def as_of(self) -> str:
+        """The date of the newest result, or "" where there is none."""
+        logs = [one.results.as_of for one in self.lists.values()]
+        games = [one.as_of for one in self.rated.values()]
+        events = [head.event.end for head in self.heads if head.boards]
+        return max([*logs, *games, *events], default="")
+
+
+def score(content: Content) -> Results:
+    """Score everything; the facts have passed the checks."""
+    logged, rated = list_ids(content)
+    events = [score_event(event) for event in newest_first(content.events.values())]
+    books = [book for own in content.books.values() for book in own]
+    return Results(
+        content,
+        lists={id_: _log_list(content, id_) for id_ in logged},
+        rated={id_: rate_list(content, content.lists[id_]) for id_ in rated},
+        events={one.event.id: one for one in events},
+        heads=tuple(map(head, events)),
+        counts=Counts(len(books), sum(len(book.entries) for book in books)),
+    )
+
+
+def list_ids(content: Content) -> tuple[list[str], list[str]]:
+    """The lists rated from log books and those rated from games, each in the order in which the site shows them."""
+    home = content.site.home
+    ids = [*home, *(id_ for id_ in sorted(content.lists) if id_ not in home)]
+    kinds: tuple[list[str], list[str]] = ([], [])
+    for id_ in ids:
+        kinds[content.lists[id_].system not in systems.log_systems()].append(id_)
+    return kinds
+
+
+def newest_first(events: Iterable[Event]) -> list[Event]:
+    """Events in the order in which the site shows them."""
+    return sorted(events, key=lambda event: (event.start, event.id), reverse=True)
+
+
+def head(one: EventResult) -> EventHead:
+    """The event without its boards."""
+    winners = tuple(row.player for row in one.table.standings if row.rank == 1)
+    return EventHead(one.event._replace(boards=()), len(one.event.boards), winners)
+
+
+def _log_list(content: Content, id_: str) -> MasterList:
+    results = score_list(content, content.lists[id_])
+    logs = [summary(results, player, ()) for player in results.logs]
+    cut = results.about.editions
+    return MasterList(
+        results,
+        master_list(content.players, logs),
+        tuple(editions(content.players, logs, cut)),
+        sum(log.told for log in logs),
+    )
+
+
+def score_event(event: Event) -> EventResult:
+    """An event's own table, and its tables under the systems that it is compared with."""
+    table = event_table(event, board_systems()[event.system])
+    others = tuple(compared(event, table, board_systems()[system]) for system in event.compare)
+    return EventResult(event, table, others, len(table.standings))

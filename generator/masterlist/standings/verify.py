@@ -1,0 +1,108 @@
+"""What was reported, held against what it gives; all of these are warnings, published beside the number."""
+
+from collections.abc import Iterator
+from datetime import date
+from functools import reduce
+
+from masterlist.amount import Amount, plain
+from masterlist.facts.logbook import Entry
+from masterlist.language import N_
+from masterlist.scoring.pairing import Paired
+from masterlist.scoring.status import Status
+from masterlist.scoring.wwr import Scored
+from masterlist.source import Kind, Problem, Said, Value, say, warning
+from masterlist.standings.logs import LogResults
+from masterlist.standings.rating_list import Rated
+
+NEAR_DAYS = 7  # a date written wrong is seldom further off
+
+
+def doubts(results: LogResults) -> Iterator[Problem]:
+    """Warnings about the entries that were scored."""
+    for log in results.logs.values():
+        for line in log:
+            yield from stated_totals_are_right(line)
+            yield from opponents_stand_by_it(results, results.paired[line.entry.place])
+
+
+def game_doubts(rated: Rated) -> Iterator[Problem]:
+    """What keeps a list's games from being rated: an error where its ledger cannot stand, else a warning."""
+    yield from rated.ledger.problems
+    for game in rated.ledger.unrated:
+        hint = N_("a rated game is played by members only: mend the seat, or add the player to the members of the list")
+        message = say(N_("not rated: {reason}"), reason=game.reason)
+        yield warning(game.place, "game-is-rated", message, say(hint))
+
+
+def stated_totals_are_right(line: Scored) -> Iterator[Problem]:
+    """The totals of the paper log are what its games give."""
+    stated = line.entry.stated
+    if stated is None:
+        return
+    for key, said, found in (
+        ("game_points", stated.game_points, line.worth),
+        ("opponents_defeated", stated.opponents_defeated, line.defeated),
+        ("total", stated.total, line.total),
+        ("wwr", stated.wwr, line.wwr),
+    ):
+        if said is not None and said != found:
+            yield _slip(line, key, _shown(said), found)
+
+
+def _slip(line: Scored, key: str, said: str, found: Amount) -> Problem:
+    figures = (Value("stated", said, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
+    hint = say(N_("correct the paper log"))
+    if not line.rated:
+        hint = say(_DOES_NOT_COUNT, why=say(line.status.why))
+    place = line.entry.place_of("stated", key)
+    return warning(place, "stated-totals-are-right", say(_SLIPS[key], *figures), hint)
+
+
+_SLIPS = {
+    "game_points": N_("the log states {stated} game points; recomputed it is {found}, which counts"),
+    "opponents_defeated": N_("the log states {stated} opponents defeated; recomputed it is {found}, which counts"),
+    "total": N_("the log states {stated} as the total of game points; recomputed it is {found}, which counts"),
+    "wwr": N_("the log states {stated} as the WWR; recomputed it is {found}, which counts"),
+}
+_DOES_NOT_COUNT = N_("correct the paper log, or mind that this entry does not count: {why}")
+
+
+def _shown(said: float) -> str:
+    return str(int(said)) if float(said).is_integer() else str(said)
+
+
+def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Problem]:
+    """An entry is signed, and the opponent's own log says the same."""
+    entry, status = paired.entry, paired.status
+    if status is Status.CONTRADICTED and paired.answer:
+        differences = reduce(_and, paired.differences)
+        place = str(paired.answer.place)
+        message = say(N_("not rated: {place} contradicts it: {differences}"), place=place, differences=differences)
+        hint = say(N_("settle with the opponent which is right, and mend the other"))
+        yield warning(entry.place, "opponents-agree", message, hint)
+    elif status is Status.UNSIGNED:
+        message = say(N_("not rated: the opponent has not signed"))
+        yield warning(entry.place_of("signed"), "entry-is-signed", message, say(N_("add 'signed: true' once he has")))
+    elif status is Status.AWAITING:
+        message = say(N_("'{opponent}' has not entered this game in his own log"), opponent=entry.opponent)
+        hint = _near_entry(results, paired) or say(N_("ask him to add it: his own entry confirms this one"))
+        yield warning(entry.place, "entry-is-answered", message, hint)
+
+
+def _and(one: Said, other: Said) -> Said:
+    return say(N_("{one}; {other}"), one=one, other=other)
+
+
+def _near_entry(results: LogResults, paired: Paired) -> Said | None:
+    """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
+    for book in results.books.get(paired.entry.opponent, ()):
+        for entry in book.entries:
+            theirs = results.paired.get(entry.place) if entry.opponent == paired.player else None
+            if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
+                message = N_("he has one on {day} ({place}): is one of the dates wrong?")
+                return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
+    return None
+
+
+def _days(one: Entry, other: Entry) -> int:
+    return abs((date.fromisoformat(one.date) - date.fromisoformat(other.date)).days)

@@ -1,0 +1,101 @@
+"""The history of a list, year by year."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from masterlist.facts.board import SEVENTH_PLAYER, Ending
+from masterlist.scoring.board import sole_winner
+from masterlist.standings.movement import LEADERS
+from masterlist.standings.played import Played
+from masterlist.standings.rating_list import Rated
+from masterlist.standings.some import Some, some
+
+ENDINGS = ("solo", "concession", "draw")
+
+
+class Year(NamedTuple):
+    """One year of a list; rated games alone count, each once."""
+
+    year: str
+    games: int
+    players: int  # with a rated game
+    newcomers: int  # who came on the list
+    kinds: tuple[int, ...]  # games by how they ended, in the order of ``VICTORIES`` or ``ENDINGS``
+    leaders: Some  # at its end, or as yet
+
+
+Leaders = Mapping[str, Some]  # by year: who led at its end
+
+
+def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) -> tuple[Year, ...]:
+    """The years of a list that is rated from log books, from the day each log begins and the months played."""
+    newcomers: Counter[str] = Counter()
+    found: dict[int, list[int]] = {}  # by year: games by how they ended, and players
+    for first, months in logs:
+        if first:
+            newcomers[first[:4]] += 1
+        last = -1
+        for month, _, (strategic, major, attrition, draws) in months:
+            year = month // 12
+            own = found.get(year) or found.setdefault(year, [0, 0, 0, 0, 0])
+            own[0] += strategic
+            own[1] += major
+            own[2] += attrition
+            own[3] += draws
+            if year != last:  # the months of a log are in order
+                last = year
+                own[4] += 1
+    years = {f"{year:04}": own for year, own in found.items()}
+    return tuple(
+        _year(year, years.get(year, [0, 0, 0, 0, 0]), newcomers[year], leaders)
+        for year in sorted(years.keys() | newcomers.keys())
+    )
+
+
+def _year(year: str, found: list[int], newcomers: int, leaders: Leaders) -> Year:
+    *kinds, players = found
+    return Year(year, sum(kinds), players, newcomers, tuple(kinds), leaders.get(year, some((), 0)))
+
+
+def ledger_years(one: Rated) -> tuple[Year, ...]:
+    """The years of a list that is rated from games, each in the year in which it finished."""
+    games: Counter[tuple[str, str]] = Counter()
+    players: dict[str, set[str]] = {}
+    for rated in one.ledger.games:
+        board = rated.board
+        if board.finished and rated.over:
+            year = board.finished[:4]
+            games[year, ending_of(board.ending, won=sole_winner(board, concessions=True) is not None)] += 1
+            players.setdefault(year, set()).update(seat.player for seat in rated.seats)
+    came: dict[str, str] = {}
+    for change in one.ledger.changes:
+        came.setdefault(change.player, change.date[:4])
+    newcomers = Counter(year for player, year in came.items() if player != SEVENTH_PLAYER)
+    leaders = ledger_leaders(one)
+    return tuple(
+        Year(
+            year,
+            sum(games[year, ending] for ending in ENDINGS),
+            len(players.get(year, set()) - {SEVENTH_PLAYER}),
+            newcomers[year],
+            tuple(games[year, ending] for ending in ENDINGS),
+            leaders.get(year, some((), 0)),
+        )
+        for year in sorted(players.keys() | newcomers.keys())
+    )
+
+
+def ending_of(ending: Ending, *, won: bool) -> str:
+    """One of ``ENDINGS``."""
+    if not won:
+        return "draw"
+    return "concession" if ending is Ending.CONCESSION else "solo"
+
+
+def ledger_leaders(one: Rated) -> dict[str, Some]:
+    """Who led at the end of each year; of the year that goes on, who leads."""
+    found = {edition.id[:4]: edition.rows for edition in one.editions}
+    if one.as_of:
+        found[one.as_of[:4]] = one.rows
+    return {year: some([row.player.id for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}

@@ -1,0 +1,156 @@
+"""Answers are asked for one by one, and each is judged as it is given."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.checks.references import unknown_player
+from masterlist.facts.content import Content
+from masterlist.read import schemas
+from masterlist.read.content import read
+from masterlist.read.marked import Spot
+from masterlist.read.text import shown, unreadable, visible
+from masterlist.source import Place, Problem, Severity, did_you_mean
+from masterlist.submit.additions import whole_book
+from masterlist.submit.apply import Outcome, outcome
+from masterlist.submit.drafts import Given, drafted, labelled
+from masterlist.submit.fields import FIELDS, Field
+from masterlist.submit.values import Draft
+
+FILE = "your answers"
+
+
+class Terminal(NamedTuple):
+    """How to ask and to tell; where nobody sits at it, a wrong answer is the end."""
+
+    ask: Callable[[str], str]  # raises EOFError where no answer will come
+    say: Callable[[str], None]
+    manned: bool
+
+
+def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal) -> Outcome:
+    """The files that answers would make, or what is wrong with them; ``options`` were answered beforehand.
+
+    Where the options answer all that must be answered, nothing is asked.
+    """
+    content, problems = read(root)
+    if content is None:
+        return Outcome(problems, {})
+    interview = _Interview(content, kind, terminal)
+    texts = dict(options)
+    complete = all(texts.get(field.id) for field in FIELDS[kind] if field.required)
+    while True:
+        try:
+            if not (complete and interview.told == 0):
+                interview.fill(texts)
+        except _Wrong as wrong_answer:
+            return Outcome(wrong_answer.problems, {})
+        answers = interview.given(texts)
+        labels = {Place(FILE, *given.spot): given.field.label for given in answers}
+        unseen = [problem for given in answers for problem in _unreadable(given)]
+        draft, problems = drafted(kind, answers, FILE, Spot(len(answers) + 1, 0))
+        found = Outcome(unseen, {}) if unseen else outcome(root, [draft], problems)
+        found = found._replace(problems=labelled(found.problems, labels))
+        wrong = {labels[one.place] for one in found.problems if one.blocks and one.place in labels}
+        if found.accepted or not terminal.manned or not wrong:
+            return found
+        interview.tell(found.problems)
+        for field in FIELDS[kind]:
+            if field.label in wrong:
+                texts.pop(field.id, None)
+
+
+class _Wrong(Exception):
+    """A wrong answer where nobody can be asked again."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__()
+        self.problems = problems
+
+
+class _Interview:
+    def __init__(self, content: Content, kind: str, terminal: Terminal) -> None:
+        self._content = content
+        self._kind = kind
+        self._terminal = terminal
+        self.told = 0  # problems, so far
+
+    def fill(self, texts: dict[str, str]) -> None:
+        """Ask for every answer that is not there."""
+        for field in FIELDS[self._kind]:
+            if field.id not in texts and field.when(texts):
+                texts[field.id] = self._answer(field)
+
+    def given(self, texts: Mapping[str, str]) -> list[Given]:
+        """The answers, each on a line of its own."""
+        fields = FIELDS[self._kind]
+        return [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in enumerate(fields, 1)]
+
+    def tell(self, problems: list[Problem]) -> None:
+        """Say what is wrong."""
+        self.told += len(problems)
+        self._terminal.say(told(problems))
+
+    def _answer(self, field: Field) -> str:
+        choices = f" ({', '.join(field.choices) or field.help})" if field.choices or field.help else ""
+        choices += "" if field.required else " [may stay empty]"
+        kept = None
+        while True:
+            text = self._terminal.ask(f"{field.label}{choices}: ").strip()
+            problems = list(self._faults(field, text))
+            firm = [problem for problem in problems if problem.blocks]
+            if firm and not self._terminal.manned:
+                raise _Wrong(labelled(problems, {Place(FILE, 1, 1): field.label}))
+            if not firm and (not problems or text == kept or not self._terminal.manned):
+                return text
+            kept = text
+            again = [] if firm else ["  Type it again to keep it."]
+            self._terminal.say("\n".join([told(problems), *again]))
+
+    def _faults(self, field: Field, text: str) -> Iterator[Problem]:
+        """What is wrong with one answer by itself; a warning may be kept."""
+        given = Given(field, text, Spot(1, 1))
+        if problems := _unreadable(given):
+            yield from problems
+            return
+        draft, problems = drafted(self._kind, [given], FILE, Spot(1, 0))
+        yield from problems
+        place = Place(FILE, 1, 1)
+        value = whole_book(draft, "somebody", "some-list", 1) if self._kind == "log" else draft.value
+        for problem in schemas.faults(value, self._kind, FILE):
+            if problem.place == place and problem.rule != "schema-required":
+                yield problem
+        yield from _references(self._content, draft)
+
+
+def _unreadable(given: Given) -> list[Problem]:
+    found = unreadable(given.text.encode(errors="surrogateescape"), FILE)
+    return [problem._replace(place=Place(FILE, *given.spot)) for problem in found]
+
+
+def _references(content: Content, draft: Draft) -> Iterator[Problem]:
+    """Ids that nothing on file has."""
+    place = Place(FILE, 1, 1)
+    player = draft.named.get("player")
+    if player is not None and player not in content.players:
+        yield unknown_player(content, shown(player), place)
+    seats = draft.value.get("seats", {}).values()
+    named = [draft.value.get("opponent"), *(seat.get(key) for seat in seats for key in ("player", "replaces"))]
+    for other in named:
+        if isinstance(other, str) and not content.has("player", other):
+            problem = unknown_player(content, shown(other), place)
+            yield problem._replace(severity=Severity.WARNING)
+    event = draft.named.get("event")
+    if event is not None and event not in content.events:
+        hint = did_you_mean(event, content.events) or "add it with 'masterlist new event'"
+        yield Problem(place, "event-is-known", f"no event '{shown(event)}' is on file", hint)
+
+
+def told(problems: list[Problem]) -> str:
+    """Problems as they are said at a terminal."""
+    lines = []
+    for problem in problems:
+        where = "" if problem.place.file == FILE else f"{problem.place}: "
+        lines.append(f"  {problem.severity.value}: {where}{problem.message}")
+        lines += [f"    → {problem.hint}"] if problem.hint else []
+    return "\n".join(map(visible, lines))

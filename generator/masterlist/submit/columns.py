@@ -1,0 +1,103 @@
+"""The columns of spreadsheets; docs/submitting.md explains every one."""
+
+import re
+from typing import NamedTuple
+
+from masterlist.facts.board import POWERS
+from masterlist.read.samples import slug
+from masterlist.read.schema_parts import parts_along
+from masterlist.read.schemas import schema
+from masterlist.submit.values import Path
+
+UNITS = ("infantry", "cavalry", "artillery")
+SEAT = ("replaces", "centres", "eliminated", "left_out")
+YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+
+
+class Columns(NamedTuple):
+    """The columns of one kind of spreadsheet."""
+
+    kind: str
+    paths: dict[str, Path]  # by the column's name; ``named`` or ``value`` comes first
+    required: tuple[str, ...]
+
+    def path(self, name: str) -> Path | None:
+        """Where a column's cells belong; None for a column that nobody knows."""
+        if name in self.paths:
+            return self.paths[name]
+        return ("value", "chart", name) if "austria" in self.paths and YEAR.fullmatch(name) else None
+
+    def sample(self, name: str) -> str:
+        """What a cell of the column may hold."""
+        path = self.paths[name]
+        if path[0] == "named":
+            return {"player": "suzy", "event": "spring-open", "list": "armada"}[name]
+        inside: list[str | int] = ["games", 0] if self.kind == "log" else []
+        *_, part = parts_along(schema(self.kind), [*inside, *path[1:]], schema)
+        return str(part["examples"][0])
+
+
+def columns_for(names: set[str]) -> Columns | None:
+    """The kind of spreadsheet that has such columns: log entries, boards of events, or rated games."""
+    if names & {"event", "round"}:
+        return BOARDS
+    if names & {"opponent", "result", "attrition"}:
+        return ENTRIES
+    return GAMES if names & {"started", "austria"} else None
+
+
+def normal(name: str) -> str:
+    """A column's name however it was typed: ``Own infantry`` is ``own_infantry``."""
+    return slug(name).replace("-", "_")
+
+
+def _state(prefix: str, *path: str) -> dict[str, Path]:
+    paths: dict[str, Path] = {f"{prefix}{key}": ("value", *path, key) for key in ("attrition", "bonus")}
+    for side in ("own", "opponent"):
+        for unit in UNITS:
+            paths[f"{prefix}{side}_{unit}"] = ("value", *path, "eliminated", side, unit)
+    return paths
+
+
+def _boards() -> dict[str, Path]:
+    keys = ("last_year", "ending", "conceded_to", "time_limited", "note")
+    paths: dict[str, Path] = {key: ("value", key) for key in keys}
+    for power in map(str, POWERS):
+        paths[power] = ("value", "seats", power, "player")
+        paths |= {f"{power}_{key}": ("value", "seats", power, key) for key in SEAT}
+    return paths
+
+
+ENTRIES = Columns(
+    "log",
+    {
+        **{key: ("named", key) for key in ("player", "list", "book")},
+        **{key: ("value", key) for key in ("date", "opponent", "result", "signed", "note")},
+        **_state(""),
+        **{key: ("value", "stated", key) for key in ("game_points", "opponents_defeated", "total", "wwr")},
+        "resigned_by": ("value", "resignation", "by"),
+        "answer": ("value", "resignation", "answer"),
+        "reached": ("value", "resignation", "reached"),
+        **_state("resignation_", "resignation"),
+    },
+    ("player", "date", "opponent", "result"),
+)
+BOARDS = Columns(
+    "board",
+    {
+        **{key: ("named", key) for key in ("event", "board")},
+        **{key: ("value", key) for key in ("round", "table")},
+        **_boards(),
+    },
+    ("event", "round"),
+)
+GAMES = Columns(
+    "game",
+    {
+        **{key: ("named", key) for key in ("list", "game")},
+        **{key: ("value", key) for key in ("started", "finished")},
+        **_boards(),
+    },
+    ("list", "started"),
+)
+KINDS = (ENTRIES, BOARDS, GAMES)

@@ -1,0 +1,260 @@
+"""What is asked for each thing that can be handed in: on the terminal, and in the forms of issues."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from masterlist.facts.board import POWERS
+from masterlist.read.scalars import scalar
+from masterlist.read.text import shown
+from masterlist.submit.values import Part, Path, typed
+
+Answers = Mapping[str, str]  # by the fields' ids
+Read = Callable[[str], list[Part]]
+
+
+class Unclear(Exception):
+    """An answer cannot be understood; ``hint`` says how to give it."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class Field(NamedTuple):
+    """One question."""
+
+    id: str  # the option of the command line, and the field of the form
+    label: str  # the question on the terminal, and the heading of the field
+    read: Read
+    required: bool = False
+    choices: tuple[str, ...] = ()
+    help: str = ""  # what an answer looks like
+    when: Callable[[Answers], bool] = lambda _: True  # whether it is worth asking after what was answered
+
+
+def naming(key: str) -> Read:
+    """For what names the file."""
+    return lambda text: [Part(("named", key), text)]
+
+
+def value(kind: str, *path: str) -> Read:
+    """For what goes into the file as it is."""
+    return lambda text: [Part(("value", *path), typed(text, kind, path))]
+
+
+def chosen(path: Path, meanings: Mapping[str, str | bool | None]) -> Read:
+    """For a choice whose words are friendlier than those of the file; None means that nothing is written."""
+
+    def read(text: str) -> list[Part]:
+        meaning = meanings.get(text.casefold(), text)
+        return [] if meaning is None else [Part(("value", *path), meaning)]
+
+    return read
+
+
+_UNIT = re.compile(r"([0-9]{1,2})\s*([a-z]+)")
+_UNITS = ("infantry", "cavalry", "artillery")
+
+
+def units(*path: str) -> Read:
+    """For units such as ``5 infantry, 2 cavalry``."""
+
+    def read(text: str) -> list[Part]:
+        parts = []
+        for piece in re.split(r"[,;+]|\band\b", text.casefold()):
+            found = _UNIT.fullmatch(piece.strip())
+            kind = next((unit for unit in _UNITS if found and unit.startswith(found[2])), None)
+            if found is None or kind is None:
+                hint = "write it like this: 5 infantry, 2 cavalry, 2 artillery"
+                raise Unclear(f"'{shown(piece.strip())}' is no number of units", hint)
+            parts.append(Part(("value", *path, kind), int(found[1])))
+        return _once(parts, "the same kind of units stands there twice", "add the numbers up")
+
+    return read
+
+
+def seat(power: str) -> Read:
+    """For a seat such as ``jane-doe, 8``, ``jane-doe, 1904`` or ``jane-doe, 8, replaces ann-hill``."""
+
+    def read(text: str) -> list[Part]:
+        player, *rest = (piece.strip() for piece in text.split(","))
+        path = ("value", "seats", power)
+        parts = [] if player in {"", "?", "unknown"} else [Part((*path, "player"), player)]
+        parts += [Part((*path, key), one) for key, one in map(_of_a_seat, rest)]
+        return _once(parts, "the same thing is said twice", "write it once, like this: jane-doe, 8")
+
+    return read
+
+
+def _of_a_seat(piece: str) -> tuple[str, str | int | bool]:
+    number = scalar(piece)
+    if isinstance(number, int) and not isinstance(number, bool):
+        return ("eliminated", number) if number > 1900 else ("centres", number)
+    if piece.casefold().startswith("replaces "):
+        return "replaces", piece[len("replaces ") :].strip()
+    if piece.casefold() == "left out":
+        return "left_out", True
+    hint = "write the player's id, then centres or the year of elimination: jane-doe, 8 or jane-doe, 1904"
+    raise Unclear(f"'{shown(piece)}' cannot be understood here", hint)
+
+
+def chart(text: str) -> list[Part]:
+    """For lines such as ``1901: 5 4 5 5 3 6 4``."""
+    parts = []
+    for line in filter(None, map(str.strip, text.split("\n"))):
+        found = re.fullmatch(r"([0-9]{4})\s*:?\s*\[?([0-9 ,;-]+)\]?", line)
+        if found is None:
+            raise Unclear(f"'{shown(line)}' is no line of a chart", "write it like this: 1901: 5 4 5 5 3 6 4")
+        numbers = [scalar(number) for number in re.split(r"[ ,;-]+", found[2].strip(" ,;-"))]
+        parts.append(Part(("value", "chart", found[1]), numbers))
+    return _once(parts, "the same year stands there twice", "write one line for each year")
+
+
+def _once(parts: list[Part], message: str, hint: str) -> list[Part]:
+    if len({part.path for part in parts}) < len(parts):
+        raise Unclear(message, hint)
+    return parts
+
+
+def _resigned(answers: Answers) -> bool:
+    return "resign" in answers.get("resigned", "")
+
+
+def _denied(answers: Answers) -> bool:
+    return _resigned(answers) and answers.get("answer") == "denied"
+
+
+def _lacks_units(answers: Answers) -> bool:
+    return not (answers.get("own_units") and answers.get("opponent_units"))
+
+
+RESULTS = ("won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic")
+RESIGNED = {"nobody": None, "i resigned": "own", "my opponent resigned": "opponent"}
+REACHED = {"strategic": "strategic", "major": "major", "attrition": "attrition", "nothing higher": "none"}
+YES_NO: dict[str, str | bool | None] = {"yes": True, "no": False}
+YES_OR_NOTHING: dict[str, str | bool | None] = {"yes": True, "no": None}
+
+LOG = (
+    Field("player", "Your player id", naming("player"), required=True),
+    Field("date", "Date of the game", value("log", "date"), required=True, help="2024-03-09"),
+    Field("opponent", "Opponent", value("log", "opponent"), required=True),
+    Field("result", "Result, as you see it", value("log", "result"), required=True, choices=RESULTS),
+    Field("attrition", "Attrition score, yours first", value("log", "attrition"), help="10-9"),
+    Field("own_units", "Enemy units that you eliminated", units("eliminated", "own"), help="5 infantry, 2 cavalry"),
+    Field(
+        "opponent_units", "Your units that your opponent eliminated", units("eliminated", "opponent"), help="6 infantry"
+    ),
+    Field("bonus", "Bonus points, yours first", value("log", "bonus"), when=_lacks_units),
+    Field("signed", "Has your opponent signed?", chosen(("signed",), YES_NO), choices=("yes", "no")),
+    Field(
+        "resigned",
+        "Did anybody resign?",
+        chosen(("resignation", "by"), RESIGNED),
+        choices=("nobody", "I resigned", "my opponent resigned"),
+    ),
+    Field(
+        "answer",
+        "What did the winner answer to the resignation?",
+        value("log", "resignation", "answer"),
+        choices=("accepted", "denied"),
+        when=_resigned,
+    ),
+    Field(
+        "reached",
+        "Which victory did the winner reach after denying it?",
+        chosen(("resignation", "reached"), REACHED),
+        choices=("strategic", "major", "attrition", "nothing higher"),
+        when=_denied,
+    ),
+    Field(
+        "resignation_attrition",
+        "Attrition score at the resignation, yours first",
+        value("log", "resignation", "attrition"),
+        when=_denied,
+    ),
+    Field(
+        "resignation_bonus",
+        "Bonus points at the resignation, yours first",
+        value("log", "resignation", "bonus"),
+        when=_denied,
+    ),
+    Field("list", "Rating list, if you keep logs for several", naming("list")),
+    Field("note", "Note", value("log", "note")),
+)
+
+
+def board_fields(kind: str) -> tuple[Field, ...]:
+    """How a board ended, for a ``board`` of an event or a rated ``game``."""
+    return (
+        *(
+            Field(power, power.capitalize(), seat(power), help="player, centres or year of elimination: jane-doe, 8")
+            for power in map(str, POWERS)
+        ),
+        Field("ending", "How it ended", value(kind, "ending"), choices=("draw", "solo", "concession")),
+        Field(
+            "conceded_to",
+            "Conceded to",
+            value(kind, "conceded_to"),
+            choices=tuple(map(str, POWERS)),
+            when=lambda answers: answers.get("ending") == "concession",
+        ),
+        Field("last_year", "Last completed game year", value(kind, "last_year")),
+        Field(
+            "time_limited",
+            "Was it ended by an agreed time or year?",
+            chosen(("time_limited",), YES_OR_NOTHING),
+            choices=("yes", "no"),
+        ),
+        Field("note", "Note", value(kind, "note")),
+    )
+
+
+_ROUND = (
+    Field("round", "Round", value("board", "round"), required=True),
+    Field("table", "Table or board within the round", value("board", "table")),
+)
+_DATES = (
+    Field("started", "First day of play", value("game", "started"), required=True),
+    Field("finished", "Last day of play", value("game", "finished")),
+)
+CHART = Field("chart", "Centres year by year", chart)
+_CHART_OPTION = CHART._replace(when=lambda _: False)  # several lines are no answer for a terminal
+BOOK = Field("book", "Book", lambda text: [Part(("named", "book"), scalar(text))], when=lambda _: False)
+BOARD = (
+    Field("event", "Event", naming("event"), required=True),
+    *_ROUND,
+    *board_fields("board"),
+    _CHART_OPTION,
+    Field("board", "Name of the file, if it has another than round and table", naming("board")),
+)
+GAME = (
+    Field("list", "Rating list", naming("list"), required=True),
+    *_DATES,
+    *board_fields("game"),
+    _CHART_OPTION,
+    Field("game", "Name of the file, if it has another than the first day", naming("game")),
+)
+PLAYER = (
+    Field("name", "Name", value("player", "name"), required=True),
+    Field("id", "Id, if it is not made from the name", naming("id")),
+    Field("aka", "Other names, with commas", value("player", "aka")),
+    Field("club", "Club", value("player", "club")),
+    Field("country", "Country", value("player", "country")),
+    Field("github", "User name on GitHub", value("player", "github")),
+)
+EVENT = (
+    Field("name", "Name", value("event", "name"), required=True),
+    Field("id", "Id, if it is not made from the name", naming("id")),
+    Field("system", "Scoring system", value("event", "system"), required=True),
+    Field("start", "First day", value("event", "start"), required=True),
+    Field("end", "Last day", value("event", "end")),
+    Field("place", "Town", value("event", "place")),
+    Field("country", "Country", value("event", "country")),
+    Field("director", "Director", value("event", "director")),
+    Field("club", "Club", value("event", "club")),
+    Field("source", "Source of the results", value("event", "source")),
+    Field("count_best", "How many of a player's rounds count", value("event", "terms", "count_best")),
+    Field("compare", "Other systems to compare, with commas", value("event", "compare")),
+)
+FIELDS = {"log": (*LOG, BOOK), "board": BOARD, "game": GAME, "player": PLAYER, "event": EVENT}

@@ -1,0 +1,149 @@
+"""An issue made with a form becomes files and a pull request's words, or a report of what is wrong with it."""
+
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.read.content import read
+from masterlist.read.marked import Spot
+from masterlist.read.text import shown, unreadable
+from masterlist.scoring.systems import log_systems
+from masterlist.source import Place, Problem
+from masterlist.submit import markdown
+from masterlist.submit.apply import Outcome, outcome
+from masterlist.submit.drafts import Given, drafted, labelled
+from masterlist.submit.fields import GAME, Field, value
+from masterlist.submit.form import body
+from masterlist.submit.pasted import pasted
+from masterlist.submit.values import Draft
+
+FILE = "the issue"
+LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9_])?(?:\[bot\])?")
+
+
+class Issue(NamedTuple):
+    """An issue as the workflow knows it; the body is a stranger's."""
+
+    body: bytes
+    author: str  # a login on GitHub
+    number: int
+    kind: str  # game: an entry of a log book | board
+
+
+class Words(NamedTuple):
+    """What a workflow needs for a pull request: ids, dates and fixed words only, but for what ``body`` has fenced."""
+
+    branch: str
+    message: str
+    title: str
+    body: str
+
+
+class Handled(NamedTuple):
+    """What came of an issue."""
+
+    outcome: Outcome
+    words: Words | None  # None where nothing can be written
+    report: str  # Markdown for the one who opened the issue
+
+
+def handled(root: Path, issue: Issue) -> Handled:
+    """Judge an issue; nothing is written here."""
+    draft, found = _judged(root, issue)
+    if draft is None or not found.accepted:
+        return Handled(found, None, _refusal(found))
+    words = _words(root, issue, draft, found)
+    return Handled(found, words, f"{words.title}: ready to be written.\n")
+
+
+def as_json(done: Handled) -> str:
+    """For the workflow: whether something is to be committed, the paths, and the words."""
+    words = done.words or Words("", "", "", "")
+    paths = list(done.outcome.texts)
+    return json.dumps({"written": done.words is not None, "paths": paths, **words._asdict()}, indent=1) + "\n"
+
+
+def _judged(root: Path, issue: Issue) -> tuple[Draft | None, Outcome]:
+    if problems := unreadable(issue.body, FILE):
+        return None, Outcome(problems, {})
+    text = issue.body.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    answers, missing = body(text, issue.kind)
+    if missing:
+        hint = "open a new issue with the form, and leave its headings as they are"
+        message = "the issue has no heading '{}' in the place where the form has it"
+        gaps = [Problem(Place(FILE), "form-is-whole", message.format(field.label), hint) for field in missing]
+        return None, Outcome(gaps, {})
+    kind, answers = _meant(root, issue.kind, answers)
+    labels = {Place(FILE, *given.spot): given.field.label for given in answers}
+    draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
+    yaml = next(given for given in answers if given.field.id == "yaml")
+    if yaml.text:
+        naming = [given for given in answers if given.field.id in {"player", "event"}]
+        _, problems = drafted(kind, naming, FILE, Spot(1, 0))
+        draft, faults = pasted(yaml, draft)
+        if faults:
+            return None, Outcome(labelled([*problems, *faults], labels), {})
+    judged = outcome(root, [draft], problems)
+    return draft, judged._replace(problems=labelled(judged.problems, labels))
+
+
+def _meant(root: Path, kind: str, answers: list[Given]) -> tuple[str, list[Given]]:
+    """The kind of file, and the answers as its fields: a list in the place of an event makes a board a rated game."""
+    if kind == "game":
+        return "log", answers
+    content = read(root).content
+    by_id = {given.field.id: given for given in answers}
+    lists = [one.id for one in content.lists.values() if one.system not in log_systems()] if content else []
+    if by_id["event"].text in lists or by_id["started"].text:
+        rated = {field.id: field for field in GAME}
+        rated["event"] = rated["list"]
+        return "game", [_as(given, rated.get(given.field.id, given.field)) for given in answers]
+    needed = Field("round", by_id["round"].field.label, value("board", "round"), required=True)
+    return "board", [_as(given, needed if given.field.id == "round" else given.field) for given in answers]
+
+
+def _as(given: Given, field: Field) -> Given:
+    return given._replace(field=field._replace(label=given.field.label))
+
+
+def _refusal(found: Outcome) -> str:
+    head = "Nothing was written yet, because something in this issue is not as it should be."
+    foot = "Edit the issue, and it is looked at again. Nothing else needs to be done."
+    return f"{head}\n\n{markdown.problems(found.problems)}\n\n{foot}\n"
+
+
+def _words(root: Path, issue: Issue, draft: Draft, found: Outcome) -> Words:
+    """Every id in here has been found on file or judged as a file's name, every date by the schema."""
+    if draft.kind == "log":
+        player, day, opponent = draft.named["player"], draft.value["date"], draft.value["opponent"]
+        title, tail = f"Add a game of {player} against {opponent} on {day}", f"{player}-{day}"
+    else:
+        (name,) = found.texts
+        folder, board = name.removesuffix(".yaml").split("/")[-2:]
+        title, tail = f"Add board {board} of {folder}", f"{folder}-{board}"
+    branch = f"submit/issue-{issue.number}-{tail}"
+    parts = [f"{title}, as reported in #{issue.number}.", _files(found), *_authorship(root, issue, draft)]
+    if found.problems:
+        parts += ["What `masterlist check` will say of it:", markdown.problems(found.problems)]
+    parts.append(f"Closes #{issue.number}.")
+    return Words(branch, title, title, "\n\n".join(parts) + "\n")
+
+
+def _files(found: Outcome) -> str:
+    return "\n".join(f"- `{name}`" for name in found.texts)
+
+
+def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:
+    """Who opened the issue, and whether that is the player whose log it is; a merge decides, this only tells."""
+    content = read(root).content
+    who = f"The issue was opened by `{issue.author}`"
+    if draft.kind != "log" or content is None:
+        return [f"{who}."]
+    player = draft.named["player"]
+    known = content.players[player].github
+    if not known:
+        return [f"> **Note:** {who}. The player file of `{player}` names no `github:` user to compare with."]
+    if known.casefold() == issue.author.casefold():
+        return [f"{who}, who is `{player}` by his player file."]
+    return [f"> **Note:** {who}, but the player file of `{player}` says `github: {shown(known)}`. Ask before merging."]
