@@ -109,6 +109,18 @@ def test_scores_are_never_floats(module: Path) -> None:
             assert module.name == "verify.py", "a stated total is shown as it was written"
 
 
+def _names(module: Path) -> str:
+    return ".".join(("masterlist", *module.relative_to(GENERATOR).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def test_no_module_of_scoring_imports_itself_in_a_circle() -> None:
+    scoring = {_names(module): module for module in MODULES if _top(module) == "scoring"}
+    left = {name: set(_imports(_tree(module))) & (scoring.keys() - {name}) for name, module in scoring.items()}
+    while free := {name for name, needed in left.items() if not needed}:
+        left = {name: needed - free for name, needed in left.items() if name not in free}
+    assert not left, "a type-checking import counts too: what two modules share belongs below both"
+
+
 def test_modules_stay_small() -> None:
     lengths = {module.name: len(module.read_text(encoding="utf-8").splitlines()) for module in MODULES}
     assert {name: length for name, length in lengths.items() if length > 300} == {}

@@ -10,7 +10,8 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.facts.event import EventTerms
 from masterlist.scoring import armada
 from masterlist.scoring.armada import SYSTEM
-from masterlist.scoring.board import ResultClass, explain, score
+from masterlist.scoring.board import explain, score
+from masterlist.scoring.seats import ResultClass
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
 

@@ -20,17 +20,15 @@ from masterlist.facts.event import EventTerms
 from masterlist.scoring import armada, daanz_squares, registry, sum_of_squares
 from masterlist.scoring.board import (
     BoardSystem,
-    ResultClass,
     elimination_places,
     ending_in_words,
     explain,
-    positions,
-    result_class,
     score,
     sole_winner,
     winning_seats,
 )
 from masterlist.scoring.faults import faults
+from masterlist.scoring.seats import ResultClass, positions, result_class
 from masterlist.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board

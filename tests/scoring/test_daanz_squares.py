@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from masterlist.amount import rounded
 from masterlist.facts.board import Board, Power
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.board import ScoredSeat, explain, score
+from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import Tally, best_game, deciding, game_key, ordinal, position_in_words, told_apart
 from masterlist.scoring.daanz_squares import COMPARISON, SYSTEM
+from masterlist.scoring.seats import ScoredSeat
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
 OUT = tuple(range(1902, 1908))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.checks import boards
+from masterlist.checks.boards import check as check_board
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
@@ -34,7 +34,7 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
         message, hint = f"{system.name} knows no term '{term}'", "remove it"  # type: ignore[union-attr]
         yield Problem(event.at("terms"), "terms-are-known", message, hint)
     for board in event.boards:
-        problems = list(boards.check(board, content))
+        problems = list(check_board(board, content))
         yield from problems
         if system and not problems:
             yield from faults(system, board, event.terms)
@@ -93,7 +93,7 @@ def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest
     if system is None or system.rating is None:
         return  # the list itself is refused, with the reason
     for game in games:
-        problems = [*game_has_a_time(game, newest_day), *boards.check(game, content)]
+        problems = [*game_has_a_time(game, newest_day), *check_board(game, content)]
         yield from problems
         if not problems and not game.in_progress:
             yield from faults(system, game, EventTerms())

@@ -5,75 +5,21 @@ A system is one module of this folder with a ``SYSTEM``; see ``armada.py`` for o
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from masterlist.facts.event import EventTerms
 from masterlist.language import N_
+from masterlist.scoring.comparison import Condition, TieBreaker
+from masterlist.scoring.ledger import Rating
+from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat, positions, result_class
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said, say
-
-if TYPE_CHECKING:  # both modules build on this one
-    from masterlist.scoring.comparison import Condition, TieBreaker
-    from masterlist.scoring.ledger import Rating
 
 Workings = Sequence[Working]  # one for each seat
 SeatWorkings = tuple[tuple[Line, ...], ...]  # what they wrote down
 SILENT_SEATS: Workings = (SILENT,) * 7
-
-
-class ResultClass(IntEnum):
-    """What a game was for one of its players; the greater, the better (DAANZ Squares rules: "4")."""
-
-    LOSS = 0  # another won, or the survivors left him out of their draw
-    ELIMINATION = 1  # without centres at the end of a game that nobody won
-    DRAW = 2  # a survivor included in the draw
-    WIN = 3  # a solo, or the one conceded to
-
-    @property
-    def label(self) -> Said:
-        """The result in a word."""
-        return _RESULTS[self]
-
-
-_RESULTS = {
-    ResultClass.LOSS: say(N_("Loss")),
-    ResultClass.ELIMINATION: say(N_("Elimination")),
-    ResultClass.DRAW: say(N_("Draw")),
-    ResultClass.WIN: say(N_("Win")),
-}
-
-
-class Position(NamedTuple):
-    """Where a seat finished by centres, however the game was scored."""
-
-    rank: int  # 1–7: one more than the number of powers with more centres
-    shared_by: int  # how many finished there, 1 for nobody else
-
-
-class ScoredSeat(NamedTuple):
-    """A seat and what its game was worth."""
-
-    board: str
-    round: int
-    seat: Seat
-    result: ResultClass
-    position: Position
-    points: Fraction
-    points_by_position: tuple[Fraction, ...]  # of all seven, the one finishing 1st first
-    credited: tuple[str, ...]  # whose table the points go to: mostly one player, () where he is unknown
-    forfeited: bool  # a replaced seat that scores 0 for both: no centres, win or draw goes to either
-
-
-class BoardResult(NamedTuple):
-    """A board as one system scores it."""
-
-    board: Board
-    winner: Power | None
-    seats: tuple[ScoredSeat, ...]  # seven, in the order of the powers
 
 
 def credit_the_finisher(seat: Seat, result: ResultClass) -> str | None:
@@ -93,13 +39,13 @@ class BoardSystem:
     name: str
     points: Callable[[Board, EventTerms, Workings], tuple[Amount, ...]]  # of the seven seats
     terms: frozenset[str]  # of an event, that the system knows
-    comparison: tuple["Condition", ...]  # what makes one game better than another, first difference first
-    tie_breakers: tuple["TieBreaker", ...] = ()  # between players level on points in an event
+    comparison: tuple[Condition, ...]  # what makes one game better than another, first difference first
+    tie_breakers: tuple[TieBreaker, ...] = ()  # between players level on points in an event
     needs_elimination_years: bool = False
     draws_include_all: bool = False  # a draw that leaves a survivor out is refused
     concessions_always: bool = False  # else only where the event's terms allow them
     credit: Callable[[Seat, ResultClass], str | None] = credit_the_finisher
-    rating: "Rating | None" = None  # how a rating list is kept by it
+    rating: Rating | None = None  # how a rating list is kept by it
     no_rating_because: str = ""  # the reason for having none, for whoever names it in a rating list
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
 
@@ -151,21 +97,6 @@ def explain(system: BoardSystem, board: Board, terms: EventTerms) -> SeatWorking
     workings = tuple(Explained() for _ in board.seats)
     score(system, board, terms, workings)
     return tuple(working.lines for working in workings)
-
-
-def result_class(seat: Seat, winner: Power | None) -> ResultClass:
-    """All but the winner of a won game lose it, whether eliminated or not."""
-    if winner is not None:
-        return ResultClass.WIN if seat.power is winner else ResultClass.LOSS
-    if not seat.survives:
-        return ResultClass.ELIMINATION
-    return ResultClass.LOSS if seat.left_out else ResultClass.DRAW
-
-
-def positions(board: Board) -> tuple[Position, ...]:
-    """Competition ranks by centres; the powers without any share the last one."""
-    centres = [seat.centres for seat in board.seats]
-    return tuple(Position(1 + sum(other > own for other in centres), centres.count(own)) for own in centres)
 
 
 def _points_by_position(board: Board, points: tuple[Fraction, ...]) -> tuple[Fraction, ...]:

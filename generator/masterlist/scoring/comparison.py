@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
 from masterlist.language import N_
-from masterlist.scoring.board import Position, ResultClass, ScoredSeat
+from masterlist.scoring.seats import Position, ResultClass, ScoredSeat
 from masterlist.source import Kind, Said, Value, say
 
 Key = tuple[Amount, ...]

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Seat
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.board import BoardSystem, credited, is_forfeited, result_class
+from masterlist.scoring.board import BoardSystem, credited, is_forfeited
+from masterlist.scoring.seats import result_class
 from masterlist.source import Problem
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.board import BoardResult, ScoredSeat, SeatWorkings
+from masterlist.scoring.board import SeatWorkings
+from masterlist.scoring.seats import BoardResult, ScoredSeat
 from masterlist.scoring.working import Line
 from masterlist.site.api_boards import ending, seat_fields
 from masterlist.site.api_numbers import amounts, working

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Seat
 from masterlist.facts.content import Content
 from masterlist.language import _
-from masterlist.scoring.board import ScoredSeat
 from masterlist.scoring.comparison import position_in_words
+from masterlist.scoring.seats import ScoredSeat
 from masterlist.site.links import player_link
 from masterlist.site.model import Link
 from masterlist.site.words import letter

@@ -7,8 +7,9 @@ from masterlist.amount import Amount
 from masterlist.facts.board import Board
 from masterlist.facts.event import EventTerms
 from masterlist.language import _, rounded
-from masterlist.scoring.board import BoardResult, SeatWorkings, ending_in_words, explain, score
+from masterlist.scoring.board import SeatWorkings, ending_in_words, explain, score
 from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.seats import BoardResult
 from masterlist.scoring.working import Line
 from masterlist.site.board_rows import ChartView, SeatView, chart_view, person, result_in_words, seat_view
 from masterlist.site.downloads.head import in_json

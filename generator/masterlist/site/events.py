@@ -6,8 +6,9 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.language import _, ngettext, rounded
-from masterlist.scoring.board import BoardResult, ending_in_words
+from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.registry import systems
+from masterlist.scoring.seats import BoardResult
 from masterlist.site.board_rows import person
 from masterlist.site.links import stated
 from masterlist.site.model import Link, Page

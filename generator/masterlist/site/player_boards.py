@@ -9,8 +9,9 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, day, ngettext, rounded
-from masterlist.scoring.board import ResultClass, ScoredSeat, score
+from masterlist.scoring.board import score
 from masterlist.scoring.ledger import Step
+from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.board_rows import result_in_words
 from masterlist.site.events import system_link
 from masterlist.site.model import Link

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Power
 from masterlist.facts.event import Event
-from masterlist.scoring.board import BoardResult, BoardSystem, ResultClass, ScoredSeat, score
+from masterlist.scoring.board import BoardSystem, score
 from masterlist.scoring.comparison import Tally
 from masterlist.scoring.faults import faults
+from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat
 from masterlist.source import Problem
 from masterlist.standings.powers import BestGame, PowerRecord, best_countries, power_records
 from masterlist.standings.ties import Split, in_order

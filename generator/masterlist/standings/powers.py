@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
-from masterlist.scoring.board import BoardResult, BoardSystem, ResultClass, ScoredSeat
+from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.comparison import game_key
+from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat
 
 
 class BestGame(NamedTuple):

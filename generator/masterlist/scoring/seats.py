@@ -1,0 +1,75 @@
+"""What a game was worth for each of its seats: the result, the position, the points."""
+
+from enum import IntEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.facts.board import Board, Power, Seat
+from masterlist.language import N_
+from masterlist.source import Said, say
+
+
+class ResultClass(IntEnum):
+    """What a game was for one of its players; the greater, the better (DAANZ Squares rules: "4")."""
+
+    LOSS = 0  # another won, or the survivors left him out of their draw
+    ELIMINATION = 1  # without centres at the end of a game that nobody won
+    DRAW = 2  # a survivor included in the draw
+    WIN = 3  # a solo, or the one conceded to
+
+    @property
+    def label(self) -> Said:
+        """The result in a word."""
+        return _RESULTS[self]
+
+
+_RESULTS = {
+    ResultClass.LOSS: say(N_("Loss")),
+    ResultClass.ELIMINATION: say(N_("Elimination")),
+    ResultClass.DRAW: say(N_("Draw")),
+    ResultClass.WIN: say(N_("Win")),
+}
+
+
+class Position(NamedTuple):
+    """Where a seat finished by centres, however the game was scored."""
+
+    rank: int  # 1–7: one more than the number of powers with more centres
+    shared_by: int  # how many finished there, 1 for nobody else
+
+
+class ScoredSeat(NamedTuple):
+    """A seat and what its game was worth."""
+
+    board: str
+    round: int
+    seat: Seat
+    result: ResultClass
+    position: Position
+    points: Fraction
+    points_by_position: tuple[Fraction, ...]  # of all seven, the one finishing 1st first
+    credited: tuple[str, ...]  # whose table the points go to: mostly one player, () where he is unknown
+    forfeited: bool  # a replaced seat that scores 0 for both: no centres, win or draw goes to either
+
+
+class BoardResult(NamedTuple):
+    """A board as one system scores it."""
+
+    board: Board
+    winner: Power | None
+    seats: tuple[ScoredSeat, ...]  # seven, in the order of the powers
+
+
+def result_class(seat: Seat, winner: Power | None) -> ResultClass:
+    """All but the winner of a won game lose it, whether eliminated or not."""
+    if winner is not None:
+        return ResultClass.WIN if seat.power is winner else ResultClass.LOSS
+    if not seat.survives:
+        return ResultClass.ELIMINATION
+    return ResultClass.LOSS if seat.left_out else ResultClass.DRAW
+
+
+def positions(board: Board) -> tuple[Position, ...]:
+    """Competition ranks by centres; the powers without any share the last one."""
+    centres = [seat.centres for seat in board.seats]
+    return tuple(Position(1 + sum(other > own for other in centres), centres.count(own)) for own in centres)
