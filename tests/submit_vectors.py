@@ -24,8 +24,9 @@ from masterlist.scoring.board import explain, score
 from masterlist.scoring.faults import faults
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.status import Status
-from masterlist.scoring.working import Line
-from masterlist.scoring.wwr import Tally, explained, game_points
+from masterlist.scoring.working import Explained, Line
+from masterlist.scoring.wwr import game_points
+from masterlist.scoring.wwr_log import Tally
 from masterlist.source import Place, Problem
 from tests import submit_boards, submit_entries
 
@@ -67,7 +68,7 @@ def entry_vector(name: str, entry: dict[str, Any]) -> Vector:
     vector = {"case": name, "entry": entry, "problems": [_told(problem, value["games"][0]) for problem in found]}
     if any(problem.blocks for problem in found):
         return vector
-    working = explained()
+    working = Explained()
     points = game_points(log_book(value, "log").entries[0], working)
     if not entry.get("signed"):
         working.line(f"counts 0: {Status.UNSIGNED.why}", working.number(0))
@@ -83,7 +84,7 @@ def log_vector(drawn: random.Random) -> Vector:
     tally = Tally(book.carried or NOTHING_CARRIED)
     after = []
     for entry in book.entries:
-        working = explained()
+        working = Explained()
         points = game_points(entry, working)
         if entry.signed:
             tally.count(entry, points, working)

@@ -13,8 +13,8 @@ from masterlist.facts.logbook import LogBook
 from masterlist.read.content import read
 from masterlist.read.listing import Listing, list_content
 from masterlist.read.tracked import Repository
+from masterlist.scoring.log import Scored
 from masterlist.scoring.status import Status
-from masterlist.scoring.wwr import Scored
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
 from tests.log_builders import book, carries, game, logs, mirrored, resplit

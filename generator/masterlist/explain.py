@@ -3,8 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from masterlist.scoring.working import Line
-from masterlist.scoring.wwr import Scored, explained
+from masterlist.scoring.log import Scored
+from masterlist.scoring.working import Explained, Line
 from masterlist.site import words
 from masterlist.site.problems import by_entry
 from masterlist.source import Problem
@@ -19,8 +19,8 @@ def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -
     for one in results.lists.values():
         for player, books in one.results.books.items():
             if any(book.place.file == file for book in books):
-                explained_ = score_list(results.content, one.results.about, player, explained)
-                scored = _at(explained_.logs[player], file, line)
+                with_workings = score_list(results.content, one.results.about, player, Explained)
+                scored = _at(with_workings.logs[player], file, line)
                 return None if scored is None else _text(results, one, player, scored, warnings)
     return None
 

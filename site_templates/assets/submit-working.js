@@ -132,9 +132,8 @@ var Masterlist = {};
 
   // Writes every line down: what it is, the sum, and what it gives.
   class Working {
-    constructor(labels = {}, lines = []) {
-      this.labels = labels;
-      this.lines = lines;
+    constructor() {
+      this.lines = [];
     }
 
     // The number as one whose own sum is forgotten.
@@ -145,13 +144,8 @@ var Masterlist = {};
 
     line(label, value) {
       const result = this.number(value);
-      this.lines.push({ label: this.labels[label] || label, sum: term(value).text, value: result.text });
+      this.lines.push({ label, sum: term(value).text, value: result.text });
       return result;
-    }
-
-    // The same working, whose lines say whose figures they are: other labels by the plain ones.
-    of(labels) {
-      return new Working(labels, this.lines);
     }
   }
 

@@ -1,4 +1,4 @@
-// What a log entry is worth in the World Wide Rating: the rule of generator/masterlist/scoring/wwr.py, seen from the keeper's side.
+// What a log entry is worth in the World Wide Rating: the rule of generator/masterlist/scoring/wwr.py and wwr_log.py, seen from the keeper's side.
 "use strict";
 
 (() => {
@@ -7,12 +7,19 @@
   const ARMY = { infantry: 9, artillery: 3, cavalry: 4 };
   const VICTORY_POINTS = { strategic: 7, major: 5, attrition: 3 };
   const VICTORIES = { strategic: N_("strategic victory"), major: N_("major victory"), attrition: N_("attrition victory") };
+  const OWN = { // what the lines of a working call the figures of one side
+    attrition: N_("attrition score"),
+    infantry: N_("bonus: infantry"),
+    cavalry: N_("bonus: cavalry"),
+    artillery: N_("bonus: artillery"),
+    bonus: N_("bonus points"),
+  };
   const RESIGNERS = {
-    "attrition score": N_("resigner's attrition score"),
-    "bonus: infantry": N_("resigner's bonus: infantry"),
-    "bonus: cavalry": N_("resigner's bonus: cavalry"),
-    "bonus: artillery": N_("resigner's bonus: artillery"),
-    "bonus points": N_("resigner's bonus points"),
+    attrition: N_("resigner's attrition score"),
+    infantry: N_("resigner's bonus: infantry"),
+    cavalry: N_("resigner's bonus: cavalry"),
+    artillery: N_("resigner's bonus: artillery"),
+    bonus: N_("resigner's bonus points"),
   };
   const ROOM_IN_A_BOOK = 20;
   const DRAW_POINTS = 1;
@@ -31,19 +38,19 @@
 
   const both = (eliminated, figure) => ({ own: figure(eliminated.own), opponent: figure(eliminated.opponent) });
 
-  function attritionScore(units, working = new Working()) {
+  function attritionScore(units, working = new Working(), labels = OWN) {
     const double = (units.cavalry || 0) >= 3 ? 2 : 1;
     const parts = [[units.infantry, 1], [units.artillery, 2], [units.cavalry, double]]
       .filter(([count]) => count)
       .map(([count, value]) => working.number(count).times(value));
-    return working.line(N_("attrition score"), total(parts));
+    return working.line(labels.attrition, total(parts));
   }
 
-  function bonusPoints(units, working = new Working()) {
-    const infantry = working.line(N_("bonus: infantry"), working.number(units.infantry || 0).floorOver(3));
-    const cavalry = working.line(N_("bonus: cavalry"), working.number(units.cavalry || 0).floorOver(2));
-    const artillery = working.line(N_("bonus: artillery"), working.number(units.artillery || 0).times(1));
-    return working.line(N_("bonus points"), infantry.plus(cavalry).plus(artillery));
+  function bonusPoints(units, working = new Working(), labels = OWN) {
+    const infantry = working.line(labels.infantry, working.number(units.infantry || 0).floorOver(3));
+    const cavalry = working.line(labels.cavalry, working.number(units.cavalry || 0).floorOver(2));
+    const artillery = working.line(labels.artillery, working.number(units.artillery || 0).times(1));
+    return working.line(labels.bonus, infantry.plus(cavalry).plus(artillery));
   }
 
   const whole = (value) => Number(value.numerator);
@@ -95,12 +102,12 @@
     return working.line(N_("game points"), working.line(label, points).plus(bonus));
   }
 
-  function bonusPart(state, side, working) {
+  function bonusPart(state, side, working, labels = OWN) {
     if (state.eliminated) {
-      attritionScore(state.eliminated[side], working);
-      return bonusPoints(state.eliminated[side], working);
+      attritionScore(state.eliminated[side], working, labels);
+      return bonusPoints(state.eliminated[side], working, labels);
     }
-    return working.line("bonus points", state.bonus ? pair(state.bonus)[side] : 0);
+    return working.line(labels.bonus, state.bonus ? pair(state.bonus)[side] : 0);
   }
 
   function afterResignation(entry, working) {
@@ -122,7 +129,7 @@
     if (answer === "denied") {
       return working.line("game points", points.plus(bonus));
     }
-    const forfeited = bonusPart(instant, "opponent", working.of(RESIGNERS));
+    const forfeited = bonusPart(instant, "opponent", working, RESIGNERS);
     const share = working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2));
     return working.line("game points", points.plus(bonus).plus(share));
   }

@@ -11,18 +11,12 @@ from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
 from masterlist.read.content import read
+from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line, Working
-from masterlist.scoring.wwr import (
-    Scored,
-    attrition_score,
-    bonus_points,
-    end_of,
-    explained,
-    game_points,
-    score_log,
-)
+from masterlist.scoring.wwr import attrition_score, bonus_points, end_of, game_points
+from masterlist.scoring.wwr_log import score_log
 from masterlist.source import Place
 from masterlist.standings.verify import stated_totals_are_right
 from tests.evaluate import evaluate
@@ -35,7 +29,7 @@ SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artill
 
 def scored(*books: LogBook) -> list[Scored]:
     """The log of the first book's keeper, with its working."""
-    return score_log([one for one in books if one.player == books[0].player], _status(books), explained)
+    return score_log([one for one in books if one.player == books[0].player], _status(books), Explained)
 
 
 def silent(*own: LogBook) -> list[Scored]:

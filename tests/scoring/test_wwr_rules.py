@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from masterlist.facts.logbook import Entry, LogBook, Units
 from masterlist.read.logbook import log_book
 from masterlist.read.strict_yaml import parse
+from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained
-from masterlist.scoring.wwr import Scored, attrition_score, bonus_points, explained, game_points, score_log
+from masterlist.scoring.wwr import attrition_score, bonus_points, game_points
+from masterlist.scoring.wwr_log import score_log
 from tests.evaluate import evaluate
 
 EXAMPLE_LOG = Path(__file__).parents[2] / "content/logs/suzy/01.yaml"
@@ -37,7 +39,7 @@ def entry(game: str) -> Entry:
 
 def scored(*books: LogBook) -> list[Scored]:
     status = {place: one.status for place, one in pair(books).items()}
-    return score_log(books, status, explained)
+    return score_log(books, status, Explained)
 
 
 UNITS = "eliminated: {own: {infantry: 5, cavalry: 2, artillery: 2}, opponent: {infantry: 6, cavalry: 1, artillery: 1}}"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from masterlist.codec import decode
 from masterlist.facts.logbook import Entry
 from masterlist.facts.site import Cut
-from masterlist.scoring.wwr import Scored
+from masterlist.scoring.log import Scored
 from masterlist.standings.bests import NONE, Best, Bests
 from masterlist.standings.logs import LogResults, score_list
 from masterlist.standings.master_list import period

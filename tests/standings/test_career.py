@@ -8,10 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, Result
+from masterlist.scoring.log import Scored
 from masterlist.scoring.mirror import mirrored
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.status import Status
-from masterlist.scoring.wwr import Scored, game_points, score_log
+from masterlist.scoring.wwr import game_points
+from masterlist.scoring.wwr_log import score_log
 from masterlist.standings.career import (
     FORM,
     Career,

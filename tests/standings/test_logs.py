@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Entry
 from masterlist.scoring.status import STATUSES
-from masterlist.scoring.wwr import explained
+from masterlist.scoring.working import Explained
 from masterlist.standings.logs import score_alone, score_list
 from masterlist.standings.summary import summary
 from tests.log_builders import book, logs
@@ -17,10 +17,10 @@ LOGS = st.fixed_dictionaries({id_: logs([one for one in "abcx" if one != id_]) f
 @given(LOGS)
 def test_a_log_alone_is_what_it_is_among_all(entries: dict[str, list[Entry]]) -> None:
     facts = content({id_: book(id_, own) for id_, own in entries.items()})
-    everything = score_list(facts, about(), None, explained)
+    everything = score_list(facts, about(), None, Explained)
     for player, books in everything.books.items():
         statuses = [STATUSES[at] for at in summary(everything, player, ()).statuses]
-        alone = score_alone(about(), books, statuses, explained)
+        alone = score_alone(about(), books, statuses, Explained)
         assert alone.logs == {player: everything.logs[player]}
         assert alone.books == {player: books}
         assert alone.as_of == max((entry.date for entry in entries[player]), default="")

@@ -20,7 +20,7 @@ from masterlist.scoring.board import explain
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.status import STATUSES
-from masterlist.scoring.wwr import explained
+from masterlist.scoring.working import Explained
 from masterlist.site import api, api_events, boards, events, head_to_head
 from masterlist.site.downloads import events as downloads
 from masterlist.site.downloads import players
@@ -244,7 +244,7 @@ def _named(id_: str, name: str) -> Player:
 def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
     about = content.lists[listed.list]
     statuses = (STATUSES[at] for at in listed.statuses)
-    results = score_alone(about, content.log(player, about.id), statuses, explained)
+    results = score_alone(about, content.log(player, about.id), statuses, Explained)
     return MasterList(results, (listed.row,), (), 0)
 
 

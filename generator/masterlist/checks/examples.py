@@ -13,7 +13,7 @@ from masterlist.scoring.board import score
 from masterlist.scoring.faults import faults
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.registry import board_systems
-from masterlist.scoring.wwr import Tally, score_log
+from masterlist.scoring.wwr_log import Tally, score_log
 from masterlist.source import Problem, did_you_mean
 
 

@@ -1,6 +1,11 @@
-"""What a system that rates log books has to say of itself."""
+"""What a system that rates log books has to say of itself, and what it makes of an entry."""
 
 from typing import NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.facts.logbook import Entry
+from masterlist.scoring.status import Status
+from masterlist.scoring.working import Line
 
 
 class LogSystem(NamedTuple):
@@ -9,3 +14,26 @@ class LogSystem(NamedTuple):
     id: str
     name: str
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
+
+
+class Scored(NamedTuple):
+    """An entry with what it scored, and the running totals after it."""
+
+    entry: Entry
+    book: int
+    status: Status
+    worth: Amount  # the game points it has, or would have if it were rated
+    defeated: Amount  # opponents defeated so far, halves included
+    total: Amount  # game points so far
+    wwr: Amount  # the World Wide Rating after this entry
+    working: tuple[Line, ...]
+
+    @property
+    def rated(self) -> bool:
+        """Whether it counts."""
+        return self.status.rated
+
+    @property
+    def points(self) -> Amount:
+        """The game points that count."""
+        return self.worth if self.status.rated else 0

@@ -14,7 +14,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
-from masterlist.scoring.wwr import Scored
+from masterlist.scoring.log import Scored
 from masterlist.site import api_career, api_entries, api_games, api_pairs, api_players, api_records
 from masterlist.site.api_numbers import amounts, working
 from masterlist.site.editions import Issue

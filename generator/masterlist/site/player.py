@@ -8,8 +8,9 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook, State
 from masterlist.facts.people import Player
 from masterlist.language import _, ngettext, number
+from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Line
-from masterlist.scoring.wwr import Scored, attrition_of, bonus_of, instant_of
+from masterlist.scoring.wwr import attrition_of, bonus_of, instant_of
 from masterlist.site import words
 from masterlist.site.links import club_link, line_anchor, pair_path, player_link
 from masterlist.site.model import Link, Page

@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, kept, ngettext, number, pgettext
-from masterlist.scoring.wwr import Scored
+from masterlist.scoring.log import Scored
 from masterlist.site import words
 from masterlist.site.curves import Curve, Point, curve
 from masterlist.site.links import pair_path, player_link

@@ -11,8 +11,9 @@ from masterlist.language import N_, _, ngettext, numerals, rounded
 from masterlist.scoring.board import ending_in_words, explain, score
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.registry import board_systems
-from masterlist.scoring.working import Line
-from masterlist.scoring.wwr import attrition_of, bonus_of, explained, score_log
+from masterlist.scoring.working import Explained, Line
+from masterlist.scoring.wwr import attrition_of, bonus_of
+from masterlist.scoring.wwr_log import score_log
 from masterlist.site import words
 from masterlist.site.model import Page
 from masterlist.site.player import final_state
@@ -104,7 +105,7 @@ def _board_example(example: BoardExample) -> ExampleView:
 def _log_example(example: LogExample) -> ExampleView:
     book = example.book
     status = {place: one.status for place, one in pair([book]).items()}
-    scored = score_log([book], status, explained)
+    scored = score_log([book], status, Explained)
     carried = book.carried
     brought = ""
     if carried:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from masterlist.scoring.wwr import Scored
+from masterlist.scoring.log import Scored
 from masterlist.standings.streaks import Run, longest
 
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import Carried, Result
+from masterlist.scoring.log import Scored
 from masterlist.scoring.mirror import opponents_points
-from masterlist.scoring.wwr import Scored, Tally
+from masterlist.scoring.wwr_log import Tally
 
 FORM = 10  # games
 

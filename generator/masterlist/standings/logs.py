@@ -6,10 +6,11 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import RatingList
+from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired, pair
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import SILENT, Working
-from masterlist.scoring.wwr import Scored, score_log
+from masterlist.scoring.wwr_log import score_log
 from masterlist.source import Place
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.facts.site import Cut
-from masterlist.scoring.wwr import Scored
+from masterlist.scoring.log import Scored
 
 VICTORIES = ("strategic", "major", "attrition", "draw")
 MONTHS = {Cut.MONTHLY: 1, Cut.QUARTERLY: 3, Cut.YEARLY: 12}

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.codec import decode, digest, encode
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry
+from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired
 from masterlist.scoring.status import STATUSES
-from masterlist.scoring.wwr import Scored, Tally
+from masterlist.scoring.wwr_log import Tally
 from masterlist.standings.alterations import lines_of
 from masterlist.standings.bests import bests
 from masterlist.standings.head_to_head import Meetings

@@ -1,0 +1,97 @@
+"""A player's log under the World Wide Rating: WWR = opponents defeated × total game points, after every entry."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+
+from masterlist.amount import Amount
+from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
+from masterlist.language import N_
+from masterlist.scoring.log import LogSystem, Scored
+from masterlist.scoring.status import Status
+from masterlist.scoring.working import SILENT, Working, bare
+from masterlist.scoring.wwr import game_points
+from masterlist.source import Place
+
+HALF = Fraction(1, 2)
+COUNTS_NOTHING = {
+    Status.UNSIGNED: N_("counts 0: the opponent has not signed"),
+    Status.CONTRADICTED: N_("counts 0: the opponent's own log says something else"),
+}
+
+
+class Tally:
+    """A player's running totals: game points, whom he has defeated or drawn with, and the World Wide Rating."""
+
+    def __init__(self, carried: Carried) -> None:
+        self.total: Amount = carried.game_points
+        self._beaten = set(carried.defeated)
+        self._drawn = set(carried.drawn) - self._beaten
+        self.defeated: Amount = bare(len(self._beaten) + len(self._drawn) * HALF)
+        self.wwr: Amount = bare(self.defeated * self.total)
+
+    def count(self, entry: Entry, points: Amount, working: Working) -> None:
+        """Add a rated entry."""
+        label, gain = self._gain(entry)
+        self.defeated = bare(working.part(_sum, (label, self.defeated, gain)))
+        self.total = bare(working.part(_sum, (N_("total game points"), self.total, points)))
+        self.wwr = bare(working.part(_rating, (self.defeated, self.total)))
+
+    def _gain(self, entry: Entry) -> tuple[str, Amount]:
+        opponent, known = entry.opponent, entry.opponent in self._beaten
+        if entry.result.won and not known:
+            self._beaten.add(opponent)
+            if opponent in self._drawn:
+                self._drawn.discard(opponent)
+                return N_("opponents defeated: the half of a draw becomes 1"), HALF
+            return N_("opponents defeated: first win against this opponent"), 1
+        if not entry.result.won and not entry.result.lost and not known and opponent not in self._drawn:
+            self._drawn.add(opponent)
+            return N_("opponents defeated: first draw with this opponent"), HALF
+        return N_("opponents defeated: no new opponent"), 0
+
+
+def _sum(given: tuple[str, Amount, Amount], working: Working) -> Amount:
+    return working.line(given[0], working.number(given[1]) + given[2])
+
+
+def _rating(given: tuple[Amount, Amount], working: Working) -> Amount:
+    return working.line(N_("WWR"), working.number(given[0]) * given[1])
+
+
+def score_log(
+    books: Iterable[LogBook], status: Mapping[Place, Status], working: Callable[[], Working] = lambda: SILENT
+) -> list[Scored]:
+    """The entries of one player's books, in order, with running totals; ``status`` is by the entry's place."""
+    scored: list[Scored] = []
+    tally: Tally | None = None
+    for book in books:
+        tally = tally or Tally(book.carried or NOTHING_CARRIED)
+        for entry in book.entries:
+            line = _score(entry, book.book, status[entry.place], tally, working())
+            scored.append(line)
+    return scored
+
+
+def _score(entry: Entry, book: int, status: Status, tally: Tally, working: Working) -> Scored:
+    worth = bare(game_points(entry, working))
+    if status.rated:
+        tally.count(entry, worth, working)
+    else:
+        working.line(COUNTS_NOTHING[status], working.number(0))
+    return Scored(entry, book, status, worth, tally.defeated, tally.total, tally.wwr, working.lines)
+
+
+SYSTEM = LogSystem(
+    "wwr",
+    "World Wide Rating",
+    sections=(
+        ("resigner's", "Resignations"),
+        ("half of the resigner's", "Resignations"),
+        ("game points:", "Resignations"),
+        ("attrition score", "Attrition score"),
+        ("opponents defeated", "Opponents defeated"),
+        ("counts 0", "How we read the rules"),
+        ("WWR", "The master list"),
+        ("", "Game points"),
+    ),
+)
