@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -40,13 +41,24 @@ def test_what_is_there_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "1 that were there are kept" in capsys.readouterr().out
 
 
-def test_the_new_makefile_names_the_version(tmp_path: Path) -> None:
-    from masterlist import __version__
+def test_the_lock_of_a_new_site_pins_what_is_tested_here() -> None:
+    def pinned(file: str) -> dict[str, tuple[str, ...]]:
+        blocks = re.findall(
+            r"^(\S+==[^\\]*?) \\\n((?:    --hash=\S+(?: \\)?\n)+)", (ROOT / file).read_text("utf-8"), re.MULTILINE
+        )
+        return {name: tuple(re.findall(r"sha256:[0-9a-f]{64}", hashes)) for name, hashes in blocks}
 
+    site = pinned("generator/masterlist/starter/tools/requirements.txt")
+    assert site.items() <= pinned("requirements.txt").items(), "make pins"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {re.split("[<>=!~;]", one)[0] for one in project["dependencies"]}
+    assert needed <= {one.partition("==")[0] for one in site}, "make pins"
+
+
+def test_the_new_makefile_explains_itself(tmp_path: Path) -> None:
     main(["init", str(tmp_path)])
-    assert f"masterlist=={__version__}" in (tmp_path / "Makefile").read_text(encoding="utf-8")
     shown = subprocess.run(["make", "-C", str(tmp_path)], capture_output=True, text=True, check=True).stdout
-    for target in ("check", "site", "serve", "clean"):
+    for target in ("check", "site", "serve", "upgrade", "clean"):
         assert f"make {target}" in shown
 
 

@@ -188,14 +188,18 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 def _init(options: argparse.Namespace) -> int:
-    from masterlist.new_site import begin  # noqa: PLC0415
+    from masterlist.new_site.begin import begin  # noqa: PLC0415
+    from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
 
     if options.folder.exists() and not options.folder.is_dir():
         raise WrongUsage(f"{options.folder} is a file, not a folder")
     try:
-        made, kept = begin(options.folder)
+        with Progress("Beginning a site"):
+            made, kept = begin(options.folder)
     except OSError as error:
         raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
+    except NotWhole as broken:
+        raise WrongUsage(f"{broken}: install Masterlist again") from broken
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
     print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
     return OK

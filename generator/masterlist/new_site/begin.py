@@ -1,0 +1,27 @@
+"""A new site repository: starter content, the schemas, the rules pages, the workflows, and the tool itself."""
+
+from pathlib import Path
+
+from masterlist.new_site import record
+from masterlist.new_site.files import LOCK, is_managed, laid_down
+from masterlist.new_site.tool import tool
+
+
+def begin(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Make what is not there yet; the files made, and those that were there and are kept.
+
+    Raises OSError where one cannot be written, and NotWhole where the installed tool is damaged.
+    """
+    wanted = laid_down()
+    wanted |= tool(wanted[LOCK])
+    wanted[record.FILE] = record.written({name: data for name, data in wanted.items() if is_managed(name)})
+    made, kept = [], []
+    for name, data in sorted(wanted.items()):
+        target = folder / name
+        if target.exists():
+            kept.append(target)
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+        made.append(target)
+    return made, kept
