@@ -9,6 +9,7 @@ import io
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -69,8 +70,20 @@ def _broken_bytes_in_name(root: Path) -> None:
     (root / os.fsdecode(b"content/players/dan-\xe9\x1b[31m.yaml")).write_text("name: Dan Dale\n", encoding="utf-8")
 
 
+def _attributes(root: Path) -> None:
+    for folder in ("", "players/"):
+        (root / f"content/{folder}.gitattributes").write_text("*.yaml working-tree-encoding=UTF-16\n", "utf-8")
+
+
+def _attributes_above(root: Path) -> None:
+    subprocess.run(["git", "init", "--quiet"], cwd=root, check=True)
+    (root / ".gitattributes").write_text("content/players/ann-*.yaml ident\n", "utf-8")
+
+
 MADE: dict[str, Callable[[Path], None]] = {
     "content-missing": _no_content,
+    "hidden-attributes": _attributes,
+    "attributes-above-content": _attributes_above,
     "content-is-a-link": _linked_content,
     "file-is-a-link": _linked_file,
     "schema-too-many-games": _long_book,
@@ -144,7 +157,7 @@ def _trees() -> Iterator[ast.AST]:
     """The code that finds problems: all of reading and checking, and what doubts results."""
     for folder in ("read", "checks"):
         for path in sorted((GENERATOR / folder).glob("*.py")):
-            if path.name in {"history.py", "versions.py"}:
+            if path.name in {"git_process.py", "history.py", "versions.py"}:
                 continue  # of git, not of content
             yield ast.parse(path.read_text(encoding="utf-8"))
     yield ast.parse((GENERATOR / "standings/verify.py").read_text(encoding="utf-8"))

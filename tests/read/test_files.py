@@ -124,10 +124,19 @@ def test_no_name_ends_in_a_dot_or_a_blank(name: str, tmp_path: Path) -> None:
     assert [problem.rule for problem in content_files(tmp_path)[1]] == ["file-names-are-ids"]
 
 
-@pytest.mark.parametrize("name", [".DS_Store", "players/.bob.yaml.swp", "players/bob.yaml~", ".git/HEAD"])
-def test_what_editors_leave_behind_is_passed_over(name: str, tmp_path: Path) -> None:
-    site_with(tmp_path, name)
+def test_backup_copies_of_editors_are_not_read(tmp_path: Path) -> None:
+    site_with(tmp_path, "players/bob.yaml~")
     assert content_files(tmp_path) == ([], [])
+
+
+@pytest.mark.parametrize("name", [".DS_Store", "players/.bob.yaml.swp", ".git/HEAD", ".more/a/b.yaml"])
+def test_what_is_hidden_is_reported_and_not_read(name: str, tmp_path: Path) -> None:
+    site_with(tmp_path, name)
+    files, (problem,) = content_files(tmp_path)
+    assert files == []
+    assert not problem.blocks
+    assert problem.rule == "files-are-visible"
+    assert f"content/{name}".startswith(problem.place.file)
 
 
 def test_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:

@@ -53,7 +53,8 @@ def assess(given: Given, known: Known, store: Store, workers: Workers) -> tuple[
     problems += [doubt for one in rated.values() for doubt in game_doubts(one)]
     if any(problem.blocks for problem in problems):
         return None, problems
-    return Assessed(changes.content, known, rated, problems, before, changes.files), problems
+    published = [problem for problem in problems if problem.said]
+    return Assessed(changes.content, known, rated, published, before, changes.files), problems
 
 
 def _check(content: Content, changes: Changes, newest_day: str, known: Known, store: Store) -> Iterator[Problem]:

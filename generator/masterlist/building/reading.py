@@ -12,8 +12,9 @@ from masterlist.codec import digest
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club, Player
 from masterlist.read import folders
+from masterlist.read.attributes import conversions
 from masterlist.read.content import Facts, complete, read_files
-from masterlist.read.files import File, classify, strange
+from masterlist.read.files import File, classify, hidden_files, strange
 from masterlist.read.listing import Listing
 from masterlist.read.tracked import name_of
 from masterlist.source import Problem
@@ -60,6 +61,7 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     files = {name: classify(name) for name in sorted(changed | gone)}
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += [strange(name, "") for name, file in files.items() if file is None]
+    problems += hidden_files(listing.hidden) + conversions(given.root, map(name_of, listing.lines))
     dirty = {(file.kind, file.ids[0]) for file in files.values() if file and file.ids}
     if given.newest_day < known.newest_day:  # a commit of a later day is gone, or the clock was mended
         dirty |= {*known.after(given.newest_day)}

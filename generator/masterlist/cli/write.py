@@ -33,7 +33,8 @@ def _fmt(options: argparse.Namespace) -> int:
     root = root_of(options)
     wanted = [inside(root, path) for path in options.paths] or ["."]
     with Progress("Formatting"):
-        changed, problems = tidied(root, lambda name: any(lies_in(name, path) for path in wanted))
+        changed, found = tidied(root, lambda name: any(lies_in(name, path) for path in wanted))
+        problems = [problem for problem in found if problem.blocks]  # 'check' lists the rest
         try:
             write(root, {} if options.check else changed)
         except NotWritten as refused:

@@ -11,6 +11,7 @@ from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import Page
 from masterlist.facts.theme import Logo, Theme
 from masterlist.read import board, event, logbook, people, schemas, site, strict_yaml, theme, translations
+from masterlist.read.attributes import conversions
 from masterlist.read.files import CONTENT, File, content_files, data, meant
 from masterlist.read.own_rules import with_own_rules
 from masterlist.scoring.systems import rating_systems
@@ -29,6 +30,7 @@ def read(root: Path) -> Reading:
     if not (root / CONTENT).is_dir():
         return Reading(None, [no_content()])
     files, problems = content_files(root)
+    problems += conversions(root, (file.name for file in files))
     facts, found = read_files(root, files)
     return complete(facts, problems + found)
 

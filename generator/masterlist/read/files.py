@@ -2,12 +2,13 @@
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.read.samples import slug
 from masterlist.read.text import MAX_BYTES, visible
-from masterlist.source import Place, Problem
+from masterlist.source import Place, Problem, Severity
 
 CONTENT = "content"
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
@@ -56,13 +57,16 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     """All content files in the order of their names, and a problem for everything that is none."""
     files: list[File] = []
     problems: list[Problem] = []
-    for name, fault in walk(root, CONTENT):
+    found = walk(root, CONTENT)
+    for name, fault in found:
+        if is_hidden(name):
+            continue
         file = classify(name)
         if fault or file is None:
             problems.append(strange(name, fault))
         else:
             files.append(file)
-    return files, problems
+    return files, problems + hidden_files(name for name, _ in found)
 
 
 def strange(name: str, fault: str) -> Problem:
@@ -101,8 +105,44 @@ def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
 
 
 def is_left_behind(name: str) -> bool:
-    """Whether editors and systems leave such files and folders behind, which nobody means to publish."""
-    return "/." in name or name.startswith(".") or "~/" in name or name.endswith("~")
+    """Whether it is a backup copy of an editor, or lies in a folder called like one."""
+    return "~/" in name or name.endswith("~")
+
+
+def is_hidden(name: str) -> bool:
+    """Whether it is a dot-file, or lies in a folder whose name begins with a dot."""
+    return "/." in name
+
+
+def hidden_files(names: Iterable[str]) -> list[Problem]:
+    """A problem for every dot-file and every hidden folder among some names: most programs do not show them.
+
+    They are no part of what is published, so these warnings are not published either.
+    """
+    hidden = [name for name in names if is_hidden(name)]
+    attributes = {name for name in hidden if _ATTRIBUTES(name)}
+    others = {hidden_top(name) for name in hidden} - attributes
+    return [*map(_attributes, sorted(attributes)), *map(_hidden, sorted(others))]
+
+
+_ATTRIBUTES = re.compile(r"/\.gitattributes$", re.IGNORECASE).search  # on some disks git finds it in capitals too
+
+
+def hidden_top(name: str) -> str:
+    """The hidden file itself, or the hidden folder that it lies in."""
+    start = name.index("/.") + 1
+    return name[:start] + name[start:].partition("/")[0]
+
+
+def _attributes(name: str) -> Problem:
+    message = "with this file git can store other bytes than those that lie on the disk, and show those in a review"
+    return Problem(Place(visible(name)), "files-have-no-attributes", message, "remove it")
+
+
+def _hidden(name: str) -> Problem:
+    message = "nothing reads this: its name begins with a dot, and most programs do not show it"
+    hint = "remove it, or move it out of content/"
+    return Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING)
 
 
 def walk(root: Path, folder: str) -> list[tuple[str, str]]:
@@ -123,10 +163,11 @@ def walk(root: Path, folder: str) -> list[tuple[str, str]]:
             name = f"{inside}/{entry.name}"
             if is_left_behind(entry.name):
                 continue
-            if entry.is_dir(follow_symlinks=False):
+            if entry.is_dir(follow_symlinks=False) and entry.name != ".git":
                 waiting.append(name)
             else:
-                found.append((name, "" if entry.is_file(follow_symlinks=False) else LINK))
+                is_read = entry.is_file(follow_symlinks=False) or is_hidden(name)
+                found.append((name, "" if is_read else LINK))
     return sorted(found)
 
 

@@ -75,6 +75,11 @@ def output(root: Path, *arguments: str, given: bytes = b"") -> bytes:
     return said
 
 
+def top(root: Path) -> Path | None:
+    """The top of the work tree that a folder lies in; None outside a repository of the user's."""
+    return _repository(root)[1]
+
+
 def _program() -> str:
     """The path of git, from folders of PATH that are named in full: never a program in the folder of a site."""
     folders = [folder for folder in os.environ.get("PATH", os.defpath).split(os.pathsep) if Path(folder).is_absolute()]

@@ -1,12 +1,13 @@
 """Which content files there are, each with the name that git has for its bytes: what changed needs no reading."""
 
+import os
 import re
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha1
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.files import CONTENT, LINK, is_left_behind, walk
+from masterlist.read.files import CONTENT, LINK, is_hidden, is_left_behind, walk
 from masterlist.read.text import MAX_BYTES
 from masterlist.read.tracked import Repository, Tracked, line_of, name_of
 
@@ -45,6 +46,11 @@ class Listing(NamedTuple):
         """The files whose bytes cannot be read."""
         return [name_of(line) for line in _holding(self.text, _UNREAD) if line.startswith(_UNREAD)]
 
+    @property
+    def hidden(self) -> list[str]:
+        """The names of dot-files and of what lies in hidden folders, none of which is read."""
+        return [name for line in _holding(self.text, "/.") if is_hidden(name := name_of(line))]
+
     def recorded(self, unsure: Collection[str]) -> Recorded:
         """What is kept of the list: files that may have been read otherwise than listed are to be read again."""
         if not unsure:
@@ -59,7 +65,9 @@ class Listing(NamedTuple):
         """The files that are not as the text that was ``kept`` has them, and those that are gone."""
         now, before = (self._compared(text) for text in (self.text, kept))
         changed = {*map(name_of, now - before), *self.unread}
-        return changed, {*map(name_of, before - now)} - changed
+        gone = {*map(name_of, before - now)} - changed
+        hidden = {name for name in (*changed, *gone) if is_hidden(name)}
+        return changed - hidden, gone - hidden
 
     def _compared(self, text: str) -> set[str]:
         if self.touched is None:
@@ -68,6 +76,7 @@ class Listing(NamedTuple):
 
 
 _UNREAD = line_of("", "")
+_NOT_READ = "0" * 40  # instead of a blob, of what is listed only to be reported
 
 
 def list_content(root: Path, repository: Repository, kept: Recorded | None = None) -> Listing:
@@ -79,7 +88,10 @@ def list_content(root: Path, repository: Repository, kept: Recorded | None = Non
         return _recorded(root, repository.content, kept or Recorded())
     named = dict(walk(root, CONTENT))
     faults = {name: fault for name, fault in named.items() if fault}
-    return Listing(_text(line_of(name, _blob(root / name)) for name in named if name not in faults), faults)
+    lines = (
+        line_of(name, _NOT_READ if is_hidden(name) else _blob(root / name)) for name in named if name not in faults
+    )
+    return Listing(_text(lines), faults)
 
 
 def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
@@ -93,7 +105,9 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
         path = root / name
         if is_left_behind(name) or _behind_a_link(root, name):
             continue
-        if path.is_symlink() or (path.exists() and not path.is_file()):
+        if is_hidden(name):
+            lines += [line_of(name, _NOT_READ)] if os.path.lexists(path) else []
+        elif path.is_symlink() or (path.exists() and not path.is_file()):
             faults[name] = LINK
         elif path.exists():
             lines.append(line_of(name, _blob(path)))
@@ -138,7 +152,7 @@ def _holding(text: str, part: str) -> Iterator[str]:
         at = text.find(part, end)
 
 
-_SOME_LEFT_BEHIND = re.compile(r"/\.|~[/\0]").search  # in a whole list, which takes less time than name by name
+_SOME_LEFT_BEHIND = re.compile(r"~[/\0]").search  # in a whole list, which takes less time than name by name
 
 
 def _behind_a_link(root: Path, name: str) -> bool:

@@ -3,11 +3,11 @@
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.files import CONTENT, classify
+from masterlist.read.files import CONTENT, classify, hidden_top, is_hidden
 from masterlist.read.git_process import output
 
 
@@ -80,12 +80,24 @@ def restored(root: Path, commit: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         top = Path(folder)
         (top / CONTENT).mkdir()
-        names = dict(_ordinary(output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT)))
+        listed = output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT)
+        names = dict(_ordinary(listed))
         for name, data in zip(names, _blobs(root, list(names.values())), strict=True):
             target = top / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
+        for name in _hidden(listed):
+            with suppress(OSError):
+                (top / name).parent.mkdir(parents=True, exist_ok=True)
+                (top / name).touch()
         yield top
+
+
+def _hidden(listed: bytes) -> set[str]:
+    """Dot-files and hidden folders, which a check reports: those that were there before are not new."""
+    names = (entry.partition(b"\t")[2].decode("utf-8", errors="surrogateescape") for entry in listed.split(b"\0")[:-1])
+    found = {hidden_top(name) for name in names if is_hidden(name)}
+    return {name for name in found if name.rpartition("/")[2].lower() not in {"..", ".", ".git", ".gitattributes"}}
 
 
 def _ordinary(listed: bytes) -> Iterator[tuple[str, bytes]]:
