@@ -129,12 +129,19 @@
     }
   }
 
+  // Dates are compared as texts; without the day on which the game started any time of membership will do.
+  function admits(members, id, day) {
+    return members.some(([player, since, until]) => player === id && (!day || (since <= day && (!until || day <= until))));
+  }
+
   function* strangers({ board, members }) {
     const players = boards.POWERS.flatMap((power) => [board.seats[power].player, board.seats[power].replaces]);
-    const others = Array.isArray(members) ? players.filter((id) => id && id !== boards.SEVENTH_PLAYER && !members.includes(id)) : [];
+    const others = Array.isArray(members)
+      ? players.filter((id) => id && id !== boards.SEVENTH_PLAYER && !admits(members, id, board.started))
+      : [];
     if (others.length) {
-      yield at("seats", doubt([], "players-are-members", _("not on the list: {players}", { players: others.join(", ") }),
-        _("the game is shown, but rated only where everybody is a member")));
+      yield at("seats", doubt([], "players-are-members", _("not members when the game started: {players}", { players: others.join(", ") }),
+        _("the game is shown, but rated only where everyone is a member on that day")));
     }
   }
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power
+from masterlist.facts.members import Members, Membership
 from masterlist.scoring import armada, armada_rating
 from masterlist.scoring.armada_rating import (
     GRID,
@@ -23,6 +24,7 @@ from masterlist.scoring.armada_rating import (
 from masterlist.scoring.board import SILENT_SEATS, Workings
 from masterlist.scoring.ledger import Ledger, RatedGame, Step, in_time_order
 from masterlist.scoring.working import Explained, Term, rounded_to
+from masterlist.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, boards, check_lines, make_board
 
@@ -30,6 +32,7 @@ SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 MEMBERS = (*SEVEN, "hal", "ian")
 RATING = armada.SYSTEM.rating
 UNIT = Fraction(1, 10**GRID)
+NOWHERE = Place("")
 
 
 def awards(board: Board, workings: Workings = SILENT_SEATS) -> tuple[Amount, ...]:
@@ -42,9 +45,18 @@ def game(id_: str, started: str, finished: str | None, players: Sequence[str | N
     return board._replace(id=id_, started=started, finished=finished)
 
 
-def rated(*games: Board, members: Sequence[str] = MEMBERS) -> Ledger:
+def members(*players: str, **dated: tuple[str, str]) -> Members:
+    """Members for good, and members with their first and last days."""
+    forever = [Membership(player, "", "", NOWHERE) for player in players]
+    return Members([*forever, *(Membership(player, *days, NOWHERE) for player, days in dated.items())])
+
+
+ALL = members(*MEMBERS)
+
+
+def rated(*games: Board, among: Members = ALL) -> Ledger:
     assert RATING is not None
-    return RATING.rate(games, members)
+    return RATING.rate(games, among)
 
 
 def of(*values: str) -> list[Fraction]:
@@ -199,8 +211,8 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
     assert ledger.games == ()
     assert set(ledger.ratings.values()) == {0}
     assert [(one.game, str(one.reason)) for one in ledger.unrated] == [
-        ("g1", "zoe is no member"),
-        ("g2", "yan, zoe are no members"),
+        ("g1", "zoe was not a member on 2024-01-01"),
+        ("g2", "yan, zoe were not members on 2024-01-01"),
         ("g3", "nobody knows who played Austria"),
         ("g4", "it has no starting date"),
     ]
@@ -208,7 +220,52 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
 
 def test_a_replaced_player_must_be_a_member_too() -> None:
     ledger = rated(replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "zoe"))
-    assert [str(one.reason) for one in ledger.unrated] == ["zoe is no member"]
+    assert [str(one.reason) for one in ledger.unrated] == ["zoe was not a member on 2024-01-01"]
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "counts"),
+    [
+        ("", "", True),
+        ("2024-01-10", "", True),  # the first day counts
+        ("2024-01-11", "", False),
+        ("", "2024-01-10", True),  # so does the last, though the game ends later
+        ("", "2024-01-09", False),
+        ("2024-01-01", "2024-01-31", True),
+        ("2024-02-01", "2024-12-31", False),
+    ],
+)
+def test_membership_counts_on_the_day_the_game_starts(since: str, until: str, *, counts: bool) -> None:
+    among = members(*SEVEN[1:], ann=(since, until))
+    ledger = rated(game("g1", "2024-01-10", "2024-02-20"), among=among)
+    assert bool(ledger.games) is counts
+    assert [str(one.reason) for one in ledger.unrated] == ([] if counts else ["ann was not a member on 2024-01-10"])
+
+
+def test_who_leaves_and_comes_back_is_a_member_in_both_periods() -> None:
+    periods = [("2024-01-01", "2024-01-31"), ("2024-03-01", "")]
+    others = [Membership(one, "", "", NOWHERE) for one in SEVEN[1:]]
+    among = Members([*(Membership("ann", *one, NOWHERE) for one in periods), *others])
+    games = [game(f"g{month}", f"2024-0{month}-15", f"2024-0{month}-16") for month in (1, 2, 3)]
+    ledger = rated(*games, among=among)
+    assert [one.board.id for one in ledger.games] == ["g1", "g3"]
+    assert [one.game for one in ledger.unrated] == ["g2"]
+    assert among.left("ann", "2024-02-15") == "2024-01-31"
+    assert among.left("ann", "2024-03-15") == ""
+
+
+@pytest.mark.parametrize("late", ["ann", "hal"])
+def test_of_a_replaced_seat_both_must_be_members_when_the_game_starts(late: str) -> None:
+    board = replaced(game("g1", "2024-01-10", "2024-02-20"), Power.AUSTRIA, "hal")
+    everyone = {*MEMBERS} - {late}
+    ledger = rated(board, among=members(*everyone, **{late: ("2024-01-11", "")}))
+    assert [str(one.reason) for one in ledger.unrated] == [f"{late} was not a member on 2024-01-10"]
+
+
+def test_a_list_that_names_no_members_counts_those_who_sit_in_its_games() -> None:
+    ledger = rated(game("g1", "2024-01-01", "2024-02-01", ("zoe", *SEVEN[1:])), among=Members())
+    assert [one.board.id for one in ledger.games] == ["g1"]
+    assert ledger.ratings.keys() == {"zoe", *SEVEN[1:], SEVENTH_PLAYER}
 
 
 def test_the_missing_man_antes_and_receives() -> None:
@@ -303,7 +360,7 @@ def test_an_award_that_equals_the_ante_does_not_exceed_it() -> None:
         return (60,) * 7
 
     board = replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "hal")
-    (only,) = rate([board], MEMBERS, level).games
+    (only,) = rate([board], ALL, level).games
     assert only.seats[0].player == "hal"
 
 
@@ -350,7 +407,7 @@ def test_ratings_that_add_up_to_minus_1470_stop_the_ledger_and_name_the_game() -
         game("g3", "2024-01-05", "2024-01-06"),
         game("g4", "2024-01-07", "2024-01-08", (*others, "xan")),
     )
-    ledger = rate(games, (*SEVEN, *others, "xan"), debts)
+    ledger = rate(games, members(*SEVEN, *others, "xan"), debts)
     assert [one.board.id for one in ledger.games] == ["g1", "g2"]
     (problem,) = ledger.problems
     assert problem.place == games[2].place
@@ -366,7 +423,7 @@ def test_no_ante_where_the_rule_divides_by_0() -> None:
 
 def test_awards_that_are_not_420_are_a_bug() -> None:
     with pytest.raises(LedgerBroken, match="add up to 421"):
-        rate([game("g1", "2024-01-01", "2024-02-01")], SEVEN, lambda _board, _workings: (*[60] * 6, 61))
+        rate([game("g1", "2024-01-01", "2024-02-01")], ALL, lambda _board, _workings: (*[60] * 6, 61))
 
 
 def test_ratings_that_do_not_balance_are_a_bug() -> None:
@@ -464,6 +521,23 @@ def test_at_every_moment_the_ratings_are_minus_the_points_in_play(games: list[Bo
         assert sum(ratings.values()) == -in_play
     assert ratings == ledger.ratings
     assert in_play == ledger.in_play
+
+
+@given(histories(), st.sampled_from(("zoe", "hal")))
+def test_admitting_a_player_after_all_games_changes_no_rating(games: list[Board], player: str) -> None:
+    others = [one for one in MEMBERS if one != player]
+    before = rated(*games, among=members(*others))
+    after = rated(*games, among=members(*others, **{player: ("2024-02-01", "")}))
+    assert after.ratings == {player: Fraction(0), **before.ratings}
+    assert after._replace(ratings={}) == before._replace(ratings={})
+
+
+@given(histories(), st.integers(1, 31))
+def test_admitting_a_player_touches_nothing_before_the_first_day(games: list[Board], day: int) -> None:
+    since, others = f"2024-01-{day:02}", [one for one in MEMBERS if one != "hal"]
+    before, after = rated(*games, among=members(*others)), rated(*games, among=members(*others, hal=(since, "")))
+    until_then = [[one for one in ledger.changes if one.date < since] for ledger in (before, after)]
+    assert until_then[0] == until_then[1]
 
 
 @given(histories())

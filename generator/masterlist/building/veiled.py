@@ -37,7 +37,9 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
     )
     content = content._replace(
         players=_players(veil, content.players),
-        lists={id_: one._replace(terms=veil(one.terms)) for id_, one in content.lists.items()},
+        lists={
+            id_: one._replace(terms=veil(one.terms), members=veil(one.members)) for id_, one in content.lists.items()
+        },
         games=veil(content.games),
     )
     rated, warnings = veil(assessed.rated), veil(assessed.warnings)

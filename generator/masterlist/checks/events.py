@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.checks.boards import check as check_board
+from masterlist.checks.members import check as check_members
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
@@ -16,7 +17,7 @@ def check(content: Content, newest_day: str) -> Iterator[Problem]:
     """Everything wrong with events and rated games; nothing was played after ``newest_day``."""
     for event in content.events.values():
         yield from check_event(event, content, newest_day)
-    yield from members_are_known(content)
+    yield from check_members(content)
     for list_id, games in content.games.items():
         yield from check_games(list_id, games, content, newest_day)
 
@@ -107,13 +108,3 @@ def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
     for key, day in (("started", game.started), ("finished", game.finished)):
         if day and day > newest_day:
             yield Problem(game.at(key), "date-is-past", f"{day} is in the future", "write the day on which it was")
-
-
-def members_are_known(content: Content) -> Iterator[Problem]:
-    """The members that a list names have player files."""
-    judged = board_systems()  # the terms of any other system may hold anything
-    for rating_list in content.lists.values():
-        for id_ in rating_list.terms.get("members", ()) if rating_list.system in judged else ():
-            if not content.has("player", id_):
-                hint = did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
-                yield Problem(rating_list.place_of_member(id_), "player-is-known", f"no player '{id_}'", hint)

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from masterlist.facts.example import Example
+from masterlist.facts.members import Membership
 from masterlist.source import Place
 
 
@@ -61,12 +62,7 @@ class RatingList(NamedTuple):
     place: Place
     system_place: Place
     largest_swing: int | None = None  # of a rating in one pull request, without a maintainer's leave; None: any
-
-    def place_of_member(self, id_: str) -> Place:
-        """Where the terms name a member."""
-        members = self.terms["members"]
-        spots = getattr(members, "items_at", None)
-        return Place(self.place.file, *spots[members.index(id_)]) if spots else self.place
+    members: tuple[Membership, ...] | None = None  # that the terms name; None for a list open to every player
 
 
 class Page(NamedTuple):

@@ -1,7 +1,9 @@
 """The site's own file, rating lists, and Markdown pages with their front matter."""
 
 import re
+from typing import Any
 
+from masterlist.facts.members import Membership
 from masterlist.facts.site import DOWNLOADS, Cut, Licence, Page, RatingList, Site
 from masterlist.read import examples, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
@@ -46,7 +48,27 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
         place=Place(file, *value.spot),
         system_place=Place(file, *value.values_at["system"]),
         largest_swing=value.get("largest_swing"),
+        members=_members(value.get("terms", {}), file),
     )
+
+
+def _members(terms: dict[str, Any], file: str) -> tuple[Membership, ...] | None:
+    """The members that the terms name; the terms of an unknown system may hold anything."""
+    named = terms.get("members")
+    if not isinstance(named, Sequence):
+        return None
+    pairs = zip(named, named.items_at, strict=True)
+    return tuple(member for one, spot in pairs if (member := _member(one, Place(file, *spot))))
+
+
+def _member(value: Any, place: Place) -> Membership | None:
+    if isinstance(value, str):
+        return Membership(value, "", "", place)
+    if not isinstance(value, Mapping):
+        return None
+    player, since, until = (value.get(key, "") for key in ("player", "since", "until"))
+    texts = isinstance(player, str) and isinstance(since, str) and isinstance(until, str)
+    return Membership(player, since, until, place) if texts else None
 
 
 # The first line may begin with a byte order mark, as some editors have it; the last one need not end.

@@ -8,13 +8,14 @@ decimals, and all ratings add up to exactly minus the points in play. No ante is
 the 20th decimal, so the 12 decimals that are published stay right over all the games that people can play.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
+from masterlist.facts.members import Members
 from masterlist.language import N_
 from masterlist.scoring.board import SILENT_SEATS, Workings, sole_winner, winning_seats
 from masterlist.scoring.faults import credited_twice
@@ -29,7 +30,7 @@ from masterlist.scoring.ledger import (
     in_time_order,
 )
 from masterlist.scoring.working import SILENT, Explained, Line, ratio, rounded_to, total
-from masterlist.source import Problem, Said, listed, say
+from masterlist.source import Kind, Problem, Said, Value, listed, say
 
 POT = 420
 ANTE_ADJUSTMENT = 210
@@ -64,14 +65,14 @@ def rating_by(awards: Awards) -> Rating:
     return Rating(partial(rate, awards=awards), partial(explain, awards=awards))
 
 
-def rate(games: Iterable[Board], members: Collection[str], awards: Awards) -> Ledger:
+def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:
     """The whole ledger. The games have passed ``faults.faults`` and end no earlier than they start."""
-    everybody = {*members, SEVENTH_PLAYER}
     rated, unrated = [], []
     for game in games:
-        reason = why_unrated(game, everybody)
+        reason = why_unrated(game, members)
         unrated.append(UnratedGame(game.id, reason, game.place)) if reason else rated.append(game)
-    book = _Book(everybody, awards)
+    players = {player for game in rated for player in _sat_in(game) if player is not None}
+    book = _Book({*members.named, SEVENTH_PLAYER, *players}, awards)
     for date, step, game in in_time_order(rated):
         try:
             book.start(date, game) if step is Step.START else book.end(date, game)
@@ -81,15 +82,21 @@ def rate(games: Iterable[Board], members: Collection[str], awards: Awards) -> Le
     return book.ledger(unrated, ())
 
 
-def why_unrated(game: Board, members: Collection[str]) -> Said | None:
-    """Why a game touches no rating, or None (ARMADA rules: "3.2": played exclusively between members)."""
+def why_unrated(game: Board, members: Members) -> Said | None:
+    """Why a game touches no rating, or None (ARMADA rules: "3.2": played exclusively between members).
+
+    What counts is the day on which it started, so that admitting a player never rates a game of the past.
+    """
     if game.started is None:
         return say(N_("it has no starting date"))
-    strangers = sorted({player for player in _sat_in(game) if player is not None and player not in members})
+    players = {player for player in _sat_in(game) if player not in {None, SEVENTH_PLAYER}}
+    strangers = sorted(player for player in players if player and not members.admits(player, game.started))
+    day = Value("day", game.started, Kind.DAY)
     if len(strangers) > 1:
-        return say(N_("{players} are no members"), players=", ".join(strangers))
+        named = listed([say("{player}", player=player) for player in strangers], ", ")
+        return say(N_("{players} were not members on {day}"), day, players=named)
     if strangers:
-        return say(N_("{player} is no member"), player=strangers[0])
+        return say(N_("{player} was not a member on {day}"), day, player=strangers[0])
     unknown = [say(seat.power.value.capitalize()) for seat in game.seats if seat.player is None]
     return say(N_("nobody knows who played {powers}"), powers=listed(unknown, ", ")) if unknown else None
 
@@ -103,9 +110,9 @@ def _sat_in(game: Board) -> Iterator[str | None]:
 class _Book:
     """The ledger while it is written."""
 
-    def __init__(self, members: Collection[str], awards: Awards) -> None:
+    def __init__(self, players: Iterable[str], awards: Awards) -> None:
         self._awards = awards
-        self._ratings = dict.fromkeys(sorted(members), Fraction(0))
+        self._ratings = dict.fromkeys(sorted(players), Fraction(0))
         self._games: dict[str, RatedGame] = {}
         self._due: dict[str, tuple[Fraction, ...]] = {}  # the awards of games that have started
         self._changes: list[Change] = []

@@ -1,11 +1,12 @@
 """What a rating kept as a ledger has to say: games with antes and awards, and every change of a rating."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.board import Board, Power
+from masterlist.facts.members import Members
 from masterlist.scoring.working import Line
 from masterlist.source import Place, Problem, Said
 
@@ -64,7 +65,7 @@ class Change(NamedTuple):
 class Ledger(NamedTuple):
     """A rating list in time order."""
 
-    ratings: Mapping[str, Fraction]  # of every member, by id
+    ratings: Mapping[str, Fraction]  # by id: of everyone whom the list names, and of everyone in a rated game
     games: tuple[RatedGame, ...]  # by start; a game that goes on is among them
     changes: tuple[Change, ...]
     unrated: tuple[UnratedGame, ...]
@@ -75,7 +76,7 @@ class Ledger(NamedTuple):
 class Rating(NamedTuple):
     """How a system keeps a rating list."""
 
-    rate: Callable[[Iterable[Board], Collection[str]], Ledger]  # from the games and the ids of the members
+    rate: Callable[[Iterable[Board], Members], Ledger]  # from the games, and who was a member when
     explain: Callable[[RatedGame], tuple[tuple[Line, ...], ...]]  # the working of each seat
 
 

@@ -49,6 +49,7 @@ def row_of(row: RatingRow) -> Json:
         "games": row.games,
         **ledger_amounts(points_in_play=row.in_play),
         "last_game": row.last or None,
+        "member_until": row.left or None,
     }
 
 

@@ -6,11 +6,12 @@ from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Sea
 from masterlist.facts.content import Content
 from masterlist.language import _
 from masterlist.scoring.comparison import position_in_words
+from masterlist.scoring.ledger import UnratedGame
 from masterlist.scoring.seats import ScoredSeat
 from masterlist.site.links import player_link
 from masterlist.site.model import Link
 from masterlist.site.words import letter
-from masterlist.source import spoken
+from masterlist.source import Said, Value, spoken
 
 
 class SeatView(NamedTuple):
@@ -55,6 +56,21 @@ def person(content: Content, id_: str | None) -> Link:
     if id_ == SEVENTH_PLAYER and id_ not in content.players:
         return Link(_("Seventh Player"), "")
     return player_link(content, id_)
+
+
+def reason_in_words(content: Content, unrated: UnratedGame) -> str:
+    """Why a game is not rated, with the names of players in the place of their ids."""
+    return spoken(_with_names(content, unrated.reason))
+
+
+def _with_names(content: Content, said: Said) -> Said:
+    return said._replace(values=tuple(_with_name(content, value) for value in said.values))
+
+
+def _with_name(content: Content, value: Value) -> Value:
+    if isinstance(value.given, Said):
+        return value._replace(given=_with_names(content, value.given))
+    return value._replace(given=person(content, value.given).text) if value.name == "player" else value
 
 
 def chart_view(board: Board) -> ChartView | None:

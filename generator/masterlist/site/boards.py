@@ -11,7 +11,15 @@ from masterlist.scoring.board import SeatWorkings, ending_in_words, explain, sco
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.seats import BoardResult
 from masterlist.scoring.working import Line
-from masterlist.site.board_rows import ChartView, SeatView, chart_view, person, result_in_words, seat_view
+from masterlist.site.board_rows import (
+    ChartView,
+    SeatView,
+    chart_view,
+    person,
+    reason_in_words,
+    result_in_words,
+    seat_view,
+)
 from masterlist.site.downloads.head import in_json
 from masterlist.site.events import board_path, system_link
 from masterlist.site.model import Link, Page
@@ -149,7 +157,7 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         ending=spoken(ending_in_words(game)),
         last_year=game.last_year,
         note=game.note,
-        not_rated=next((spoken(unrated.reason) for unrated in one.ledger.unrated if unrated.game == game.id), ""),
+        not_rated=next((reason_in_words(results.content, it) for it in one.ledger.unrated if it.game == game.id), ""),
         seats=_stakes(results, one, rated) if rated else _unrated(results, one, game),
         chart=chart_view(game),
         picture=centres_picture(game),

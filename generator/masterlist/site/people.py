@@ -121,6 +121,6 @@ def _all_ratings(results: Results) -> Iterator[tuple[RatingList, dict[str, str]]
         if logged.rows:
             yield logged.results.about, {row.player: number(row.rating) for row in logged.rows}
     for rated in results.rated.values():
-        ratings = {row.player.id: rounded(row.rating, 2) for row in rated.rows if row.rank}
+        ratings = {row.player.id: rounded(row.rating, 2) for row in rated.rows if row.rank or row.left}
         if ratings:
             yield rated.about, ratings

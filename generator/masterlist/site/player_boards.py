@@ -85,6 +85,7 @@ class LedgerView(NamedTuple):
     rating: str
     games: int
     in_play: str
+    left: str  # the last day of a former member's membership, or ""
     highest: str  # and when, or ""
     picture: Picture | None
     changes: tuple[ChangeView, ...]
@@ -202,6 +203,7 @@ def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
                     rating=rounded(row.rating, 2),
                     games=row.games,
                     in_play=rounded(row.in_play, 2) if row.in_play else "",
+                    left=row.left,
                     highest=_highest(one, player),
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from masterlist.facts.content import Content
 from masterlist.language import _, rounded
 from masterlist.scoring.board import ending_in_words
 from masterlist.site import words
-from masterlist.site.board_rows import person
+from masterlist.site.board_rows import person, reason_in_words
 from masterlist.site.editions import EditionView, Issue, also, edition_view, index_page, newest_links
 from masterlist.site.events import system_link
 from masterlist.site.links import club_link
@@ -30,6 +31,7 @@ class RatingRowView(NamedTuple):
     in_play: str  # "" where nothing is
     last: str
     country: str
+    left: str  # the last day of a former member's membership, or ""
     move: Move | None = None  # since the edition before; None for who has no rank
     curve: str = ""  # its x,y pairs
 
@@ -119,16 +121,16 @@ def rating_view(results: Results, one: Rated, most: int | None = None) -> Rating
         rows=tuple(_row(results, row) for row in rows),
         more=len(one.rows) - len(rows),
         in_play=rounded(one.ledger.in_play, 0),
-        games=game_lines(one) if most is None else (),
+        games=game_lines(results.content, one) if most is None else (),
         editions=newest_links(about.id, [old.id for old in one.editions]),
         rules=system_link(results.content, about.system),
         data=f"api/v1/lists/{about.id}.json",
     )
 
 
-def game_lines(one: Rated) -> tuple[GameLine, ...]:
+def game_lines(content: Content, one: Rated) -> tuple[GameLine, ...]:
     """All games of a list, newest first."""
-    reasons = {unrated.game: spoken(unrated.reason) for unrated in one.ledger.unrated}
+    reasons = {unrated.game: reason_in_words(content, unrated) for unrated in one.ledger.unrated}
     return tuple(
         GameLine(
             Link(game.id, f"games/{one.about.id}/{game.id}.html"),
@@ -151,4 +153,5 @@ def _row(results: Results, row: RatingRow) -> RatingRowView:
         in_play=rounded(row.in_play, 2) if row.in_play else "",
         last=row.last,
         country=row.player.country,
+        left=row.left,
     )

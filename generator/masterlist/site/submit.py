@@ -145,9 +145,10 @@ def _player(content: Content, id_: str, books: Sequence[NewestBook]) -> list[Any
 
 
 def _list(content: Content, one: RatingList) -> list[Any]:
-    """Id, name, system, the games on file, and whose games are rated: null where everybody's are."""
+    """Id, name, system, the games on file, and the members with their first and last days; null for every player."""
     games = [game.id for game in content.games.get(one.id, ())]
-    return [one.id, one.name, one.system, games, one.terms.get("members")]
+    members = None if one.members is None else [[own.player, own.since, own.until] for own in one.members]
+    return [one.id, one.name, one.system, games, members]
 
 
 def _event(event: Event, boards: Sequence[str]) -> list[Any]:

@@ -1,7 +1,7 @@
 """A rating list that is kept as a ledger of rated games, and its editions.
 
-Members stand by rating; equal ratings share a rank, by name. The house member Seventh Player, and members who have
-not yet played a rated game, are listed without a rank.
+Members stand by rating; equal ratings share a rank, by name. The house member Seventh Player, members who have not
+yet played a rated game, and former members, who keep their rating, are listed without a rank.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
+from masterlist.facts.members import Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.scoring.board import BoardSystem
@@ -30,6 +31,7 @@ class RatingRow(NamedTuple):
     games: int  # rated games finished
     in_play: Fraction  # points anted in games that go on
     last: str  # date of the last start or end of a rated game, or ""
+    left: str = ""  # the last day of a former member's membership
 
 
 class RatingEdition(NamedTuple):
@@ -66,15 +68,12 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     games = content.games.get(about.id, ())
     if system.rating is None:  # pragma: no cover  the checks refuse such a list
         raise ValueError(system.no_rating_because)
-    ledger = system.rating.rate(games, members(content, about))
-    listed = _listed(content, about, ledger)
-    rows = _rows(listed, ledger.changes)
-    return Rated(about, games, ledger, rows, tuple(_editions(listed, about, ledger)))
-
-
-def members(content: Content, about: RatingList) -> frozenset[str]:
-    """Whose games are rated: the members that the list names, else everybody on file; and the house member."""
-    return frozenset(about.terms.get("members", content.players)) | {SEVENTH_PLAYER}
+    members = Members(about.members)
+    ledger = system.rating.rate(games, members)
+    standing = _Standing(_listed(content, members, ledger), members)
+    as_of = ledger.changes[-1].date if ledger.changes else ""
+    rows = standing.rows(ledger.changes, as_of)
+    return Rated(about, games, ledger, rows, tuple(_editions(standing, about, ledger)))
 
 
 def house_member(content: Content) -> Player:
@@ -84,43 +83,58 @@ def house_member(content: Content) -> Player:
     return known or Player(SEVENTH_PLAYER, "Seventh Player", (), "", "", "", (), (), nowhere, nowhere, nowhere)
 
 
-def _listed(content: Content, about: RatingList, ledger: Ledger) -> list[Player]:
-    """Members named by the list, and whoever has played; not everybody on file who never did."""
-    ids = {*about.terms.get("members", ()), *(change.player for change in ledger.changes)}
+def _listed(content: Content, members: Members, ledger: Ledger) -> list[Player]:
+    """Members named by the list, and everyone who has played; not everyone on file."""
+    ids = {*members.named, *(change.player for change in ledger.changes)}
     return [content.players[id_] if id_ in content.players else house_member(content) for id_ in sorted(ids)]
 
 
-def _editions(listed: list[Player], about: RatingList, ledger: Ledger) -> Iterator[RatingEdition]:
+def _editions(standing: "_Standing", about: RatingList, ledger: Ledger) -> Iterator[RatingEdition]:
     as_of = ledger.changes[-1].date if ledger.changes else ""
     periods = dict(period(change.date, about.editions) for change in ledger.changes)
     for id_, last_day in periods.items():
         if last_day <= as_of:
-            yield RatingEdition(id_, last_day, _rows(listed, _until(ledger.changes, last_day)))
+            yield RatingEdition(id_, last_day, standing.rows(_until(ledger.changes, last_day), last_day))
 
 
 def _until(changes: Iterable[Change], day: str) -> list[Change]:
     return [change for change in changes if change.date <= day]
 
 
-def _rows(listed: list[Player], changes: Iterable[Change]) -> tuple[RatingRow, ...]:
-    by_player: dict[str, list[Change]] = {}
-    for change in changes:
-        by_player.setdefault(change.player, []).append(change)
-    rows = sorted((_row(player, by_player.get(player.id, [])) for player in listed), key=_order)
-    people = [row for row in rows if row.last and row.player.id != SEVENTH_PLAYER]
-    placed = {row.player.id: (rank, shared) for rank, shared, row in ranked(people, lambda row: row.rating)}
-    return tuple(
-        row._replace(rank=placed[row.player.id][0], shared=placed[row.player.id][1]) if row.player.id in placed else row
-        for row in rows
-    )
+class _Standing(NamedTuple):
+    """Who is listed, and when they are members."""
+
+    listed: list[Player]
+    members: Members
+
+    def rows(self, changes: Iterable[Change], day: str) -> tuple[RatingRow, ...]:
+        """The list on a day, by what had changed until then."""
+        by_player: dict[str, list[Change]] = {}
+        for change in changes:
+            by_player.setdefault(change.player, []).append(change)
+        every = (self._row(player, by_player.get(player.id, []), day) for player in self.listed)
+        # A former member without a game has no rating to keep.
+        rows = sorted((row for row in every if row.last or not row.left), key=_order)
+        people = [row for row in rows if row.last and not row.left and row.player.id != SEVENTH_PLAYER]
+        placed = {row.player.id: (rank, shared) for rank, shared, row in ranked(people, lambda row: row.rating)}
+        return tuple(_placed(row, placed.get(row.player.id)) for row in rows)
+
+    def _row(self, player: Player, changes: list[Change], day: str) -> RatingRow:
+        ended = {change.game for change in changes if change.step is Step.END}
+        return RatingRow(
+            rank=None,
+            shared=False,
+            player=player,
+            rating=changes[-1].rating if changes else Fraction(0),
+            games=len(ended),
+            in_play=-sum((change.points for change in changes if change.game not in ended), Fraction(0)),
+            last=changes[-1].date if changes else "",
+            left=self.members.left(player.id, day),
+        )
 
 
-def _row(player: Player, changes: list[Change]) -> RatingRow:
-    ended = {change.game for change in changes if change.step is Step.END}
-    rating = changes[-1].rating if changes else Fraction(0)
-    in_play = -sum((change.points for change in changes if change.game not in ended), Fraction(0))
-    last = changes[-1].date if changes else ""
-    return RatingRow(None, shared=False, player=player, rating=rating, games=len(ended), in_play=in_play, last=last)
+def _placed(row: RatingRow, place: tuple[int, bool] | None) -> RatingRow:
+    return row if place is None else row._replace(rank=place[0], shared=place[1])
 
 
 def _order(row: RatingRow) -> tuple[Fraction, str, str]:

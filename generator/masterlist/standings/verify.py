@@ -29,7 +29,7 @@ def game_doubts(rated: Rated) -> Iterator[Problem]:
     """What keeps a list's games from being rated: an error where its ledger cannot stand, else a warning."""
     yield from rated.ledger.problems
     for game in rated.ledger.unrated:
-        hint = N_("a rated game is played by members only: mend the seat, or add the player to the members of the list")
+        hint = N_("a game counts where all are members on the day it starts: correct the seat, or a date of a member")
         message = say(N_("not rated: {reason}"), reason=game.reason)
         yield warning(game.place, "game-is-rated", message, say(hint))
 

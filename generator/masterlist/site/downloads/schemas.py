@@ -11,7 +11,7 @@ MASTER = table(
 RATING = table(
     N_("A list rated from games"),
     "list edition rank:integer shared:boolean player name club rating:number rating_exact:number games:integer"
-    " points_in_play:number points_in_play_exact:number last_game:date",
+    " points_in_play:number points_in_play_exact:number last_game:date member_until:date",
 )
 LOG = table(
     N_("A player’s log books"),

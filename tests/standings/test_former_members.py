@@ -1,0 +1,129 @@
+"""Lists rated from games: members who came later, who left, and who never were."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.standings.rating_list import Rated
+from masterlist.whole import whole
+
+SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
+POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
+CENTRES = (14, 10, 6, 4, 0, 0, 0)
+STRANGER = "zoe"
+
+
+def _game(day: int, players: tuple[str, ...] = SEVEN) -> str:
+    seats = [
+        f"  {power}: {{player: {player}, {f'centres: {centres}' if centres else 'eliminated: 1905'}}}"
+        for power, player, centres in zip(POWERS, players, CENTRES, strict=True)
+    ]
+    dates = f"started: 2024-01-{day:02}\nfinished: 2024-01-{day + 1:02}\n"
+    return f"{dates}last_year: 1908\nending: draw\nseats:\n" + "\n".join(seats) + "\n"
+
+
+def write(folder: Path, members: str, **games: str) -> Path:
+    """A site with one list of these members and games."""
+    files = {"site": "title: t\n", "lists/l": f"name: The List\nsystem: armada\neditions: monthly\n{members}"}
+    files |= {f"players/{one}": f"name: {one.title()} Player\n" for one in (*SEVEN, STRANGER, "ivy")}
+    files |= {f"games/l/{id_}": text for id_, text in games.items()}
+    for name, text in files.items():
+        path = folder / "content" / f"{name}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def _members(*others: str) -> str:
+    return "terms:\n  members:\n" + "".join(f"    - {one}\n" for one in others)
+
+
+def _rated(folder: Path) -> Rated:
+    results = whole(folder).results
+    assert results
+    return results.rated["l"]
+
+
+def _ranks(one: Rated) -> dict[str, int | None]:
+    return {row.player.id: row.rank for row in one.rows}
+
+
+LEFT = _members("{player: ann, until: 2024-01-02}", *SEVEN[1:], STRANGER, "{player: ivy, since: 2024-02-01}")
+AFTER = _game(5, (STRANGER, *SEVEN[1:]))
+
+
+def test_on_the_last_day_a_member_is_ranked(tmp_path: Path) -> None:
+    assert _ranks(_rated(write(tmp_path, LEFT, first=_game(1))))["ann"] == 4
+
+
+def test_a_former_member_keeps_the_rating_and_has_no_rank(tmp_path: Path) -> None:
+    one = _rated(write(tmp_path, LEFT, first=_game(1), second=AFTER))
+    ann = next(row for row in one.rows if row.player.id == "ann")
+    assert (ann.rank, ann.rating, ann.games, ann.left) == (None, Fraction(32), 1, "2024-01-02")
+    assert {row.player.id for row in one.rows if row.rank} == {STRANGER, *SEVEN[1:]}
+    assert not [row.player.id for row in one.rows if row.left and row is not ann]
+
+
+def test_a_game_that_ends_after_the_last_day_still_counts(tmp_path: Path) -> None:
+    long = _game(1).replace("finished: 2024-01-02", "finished: 2024-01-20")
+    ann = next(row for row in _rated(write(tmp_path, LEFT, first=long)).rows if row.player.id == "ann")
+    assert (ann.rank, ann.rating, ann.games) == (None, Fraction(32), 1)
+
+
+def test_in_an_edition_of_their_time_former_members_have_their_rank(tmp_path: Path) -> None:
+    later = AFTER.replace("2024-01", "2024-02")
+    after = later.replace("2024-02", "2024-03")
+    one = _rated(write(tmp_path, LEFT.replace("2024-01-02", "2024-02-03"), first=_game(1), second=later, third=after))
+    assert [(old.id, {row.player.id: row.rank for row in old.rows}["ann"]) for old in one.editions] == [
+        ("2024-01", 4),
+        ("2024-02", None),
+    ]
+
+
+def test_admitting_a_player_moves_no_rating_and_no_rank(tmp_path: Path) -> None:
+    games = {"first": _game(1), "second": AFTER}
+    before = _rated(write(tmp_path / "a", _members(*SEVEN), **games))
+    after = _rated(write(tmp_path / "b", _members(*SEVEN, "{player: zoe, since: 2024-01-06}"), **games))
+    assert [row for row in after.rows if row.player.id != "zoe"] == list(before.rows)
+    assert [one.game for one in after.ledger.unrated] == [one.game for one in before.ledger.unrated] == ["second"]
+
+
+def test_without_members_those_who_sit_in_the_games_are_listed(tmp_path: Path) -> None:
+    one = _rated(write(tmp_path, "", first=_game(1)))
+    assert one.ledger.ratings.keys() == {*SEVEN, "seventh-player"}
+    assert {row.player.id for row in one.rows} == {*SEVEN}
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    games = {"first": _game(1), "second": AFTER, "third": _game(7), "fourth": _game(9, ("ivy", *SEVEN[1:6], "zoe"))}
+    write(folder, LEFT.replace("- zoe", "- {player: zoe, since: 2024-01-05}"), **games)
+    assert build(folder, folder / "public", Options(cache=folder)).files
+    return folder / "public"
+
+
+def _json(published: Path, name: str) -> Any:
+    return json.loads((published / "api/v1" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_the_list_says_who_is_a_former_member(published: Path) -> None:
+    entries = {row["player"]: row for row in _json(published, "lists/l")["entries"]}
+    assert (entries["ann"]["rank"], entries["ann"]["member_until"]) == (None, "2024-01-02")
+    assert (entries["bob"]["rank"], entries["bob"]["member_until"]) == (3, None)
+    page = (published / "lists/l.html").read_text(encoding="utf-8")
+    assert page.count("member until") == 1
+    assert "Member until" in (published / "players/ann.html").read_text(encoding="utf-8")
+    assert "Member until" not in (published / "players/bob.html").read_text(encoding="utf-8")
+
+
+def test_a_game_with_a_player_who_was_no_member_that_day_says_so_by_name(published: Path) -> None:
+    assert _json(published, "games/l/third")["not_rated_because"] == "ann was not a member on 2024-01-07"
+    page = (published / "games/l/third.html").read_text(encoding="utf-8")
+    assert "Ann Player was not a member on" in page
+    assert "Ivy Player was not a member on" in (published / "lists/l.html").read_text(encoding="utf-8")
