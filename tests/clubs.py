@@ -1,14 +1,18 @@
 """What tests of a club's own site share: the tool installed as a club has it, without the checkout and a network."""
 
+import io
 import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
+FIRST = "32426e1"  # the last commit of version 0.1.0
+GIT = ("git", "-c", "user.name=A club", "-c", "user.email=club@example.org", "-c", "init.defaultBranch=main")
 
 
 class Desk(NamedTuple):
@@ -54,9 +58,47 @@ def _offline(folder: Path) -> dict[str, str]:
             (packages / path.name).symlink_to(path)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON", "GIT_"))}
     return kept | {
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "PATH": f"{_quick_python(folder)}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": str(packages),
         "PIP_NO_INDEX": "1",
         "PIP_CONFIG_FILE": os.devnull,
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
+
+
+def _quick_python(folder: Path) -> Path:
+    """A folder with a ``python3`` that makes environments without pip, which takes long to unpack and is there."""
+    command = folder / "bin" / "python3"
+    command.parent.mkdir()
+    python = f'exec "{sys.executable}"'
+    command.write_text(
+        f'#!/bin/sh\n[ "$1 $2" = "-m venv" ] && shift 2 && {python} -m venv --without-pip "$@"\n{python} "$@"\n',
+        "utf-8",
+    )
+    command.chmod(0o755)
+    return command.parent
+
+
+def old_site(folder: Path) -> None:
+    """A site as version 0.1.0 laid it down, by its own code from this repository's history, and committed."""
+    code = folder.parent / f"{folder.name} 0.1.0"
+    code.mkdir()
+    wanted = ["generator", "schema", "content/pages/rules", ".github"]
+    archive = subprocess.run(["git", "archive", FIRST, *wanted], cwd=ROOT, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(archive)) as opened:
+        opened.extractall(code, filter="data")
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from generator.cli import main; sys.exit(main())",
+        "init",
+        str(folder),
+    ]
+    subprocess.run(command, cwd=code, env={**os.environ, "PYTHONPATH": str(code)}, capture_output=True, check=True)
+    committed(folder)
+
+
+def committed(folder: Path, message: str = "Begin") -> None:
+    """Commit all that lies there, in a repository that is made if it is not there."""
+    for command in (["init"], ["add", "--all"], ["commit", "--quiet", "--message", message]):
+        subprocess.run([*GIT, *command], cwd=folder, capture_output=True, check=True)

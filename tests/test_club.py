@@ -11,9 +11,7 @@ import yaml
 
 from masterlist import __version__
 from masterlist.new_site.wheel import FILE, files_in, installed, wheel
-from tests.clubs import Desk, built_wheel, desk
-
-GIT = ("git", "-c", "user.name=A club", "-c", "user.email=club@example.org", "-c", "init.defaultBranch=main")
+from tests.clubs import GIT, Desk, built_wheel, committed, desk, old_site
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +26,7 @@ def club(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Desk:
     made.masterlist("init", "club")
     made.run("make", "check", where="club")
     made.run("make", "site", where="club")
-    for command in (["init"], ["add", "."], ["commit", "--quiet", "--message", "Begin"]):
-        made.run(*GIT, *command, where="club")
+    committed(made.folder / "club")
     return made
 
 
@@ -162,3 +159,39 @@ def _run(club: Desk, where: Path, steps: list[dict[str, Any]]) -> set[str]:
     for step in ran:
         club.run("bash", "-euo", "pipefail", "-c", step["run"], where=str(where))
     return {step["name"] for step in ran}
+
+
+def test_a_site_of_the_first_version_is_upgraded(club: Desk) -> None:
+    old = club.folder / "old site"
+    old_site(old)
+    said = club.masterlist("--root", "old site", "upgrade").stdout
+    assert f"From version 0.1.0 to {__version__}:" in said
+    assert (old / "tools" / FILE).read_bytes() == (club.folder / "club/tools" / FILE).read_bytes()
+    assert "No problems." in club.run("make", "check", where="old site").stdout
+    club.run("make", "site", where="old site")
+    committed(old)
+    assert "nothing was changed" in club.masterlist("--root", "old site", "upgrade").stdout
+
+
+def test_make_upgrades_to_a_newer_wheel(club: Desk, tmp_path: Path) -> None:
+    newer = tmp_path / FILE.replace(__version__, "99.0.0")
+    labels = "masterlist/resources/github/labels.json"
+    files = files_in((club.folder / "club/tools" / FILE).read_bytes())
+    files = {name.replace(f"-{__version__}.", "-99.0.0."): data for name, data in files.items()}
+    for name in ("masterlist/__init__.py", "masterlist-99.0.0.dist-info/METADATA"):
+        files[name] = files[name].replace(__version__.encode(), b"99.0.0")
+    files[labels] = files[labels].replace(b"A game reported", b"A game that was reported")
+    newer.write_bytes(wheel(files, "99.0.0"))
+    club.run(*GIT, "clone", "--quiet", str(club.folder / "club"), "site", where=str(tmp_path))
+    site = tmp_path / "site"
+    said = club.run("make", "upgrade", f"TO={newer}", where=str(site)).stdout
+    assert f"From version {__version__} to 99.0.0:" in said
+    changed = club.run("git", "status", "--porcelain", where=str(site)).stdout.split("\n")
+    assert {*changed[:-1]} == {
+        " M .github/labels.json",
+        f" D tools/{FILE}",
+        " M tools/laid-down.json",
+        " M tools/requirements.txt",
+        f"?? tools/{newer.name}",
+    }
+    assert "Installing what" in club.run("make", "--dry-run", "check", where=str(site)).stdout

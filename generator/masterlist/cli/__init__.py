@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli import explain, review, write
+from masterlist.cli import explain, review, sites, write
 from masterlist.cli.common import (
     FAULTY,
     OK,
@@ -67,7 +67,15 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
-    for add in (_add_check, _add_build, _add_serve, _add_init, *explain.COMMANDS, *review.COMMANDS, *write.COMMANDS):
+    for add in (
+        _add_check,
+        _add_build,
+        _add_serve,
+        *sites.COMMANDS,
+        *explain.COMMANDS,
+        *review.COMMANDS,
+        *write.COMMANDS,
+    ):
         add(commands)
     return parser
 
@@ -119,17 +127,6 @@ def _add_serve(commands: Commands) -> None:
         "--port", type=int, default=8000, help="the port of the address (default: 8000; 0: any free one)"
     )
     command.set_defaults(run=_serve)
-
-
-def _add_init(commands: Commands) -> None:
-    command = commands.add_parser(
-        "init",
-        help="begin a new site",
-        description="Makes a folder with everything a new site repository needs: example content to replace, the "
-        "schemas for your editor, and a README that says how to go on. Files that are there already are kept.",
-    )
-    command.add_argument("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist")
-    command.set_defaults(run=_init)
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -185,21 +182,3 @@ def _serve(options: argparse.Namespace) -> int:
 
     root = root_of(options)
     return serve(root, options.port, say=lambda text: print(text, flush=True))
-
-
-def _init(options: argparse.Namespace) -> int:
-    from masterlist.new_site.begin import begin  # noqa: PLC0415
-    from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
-
-    if options.folder.exists() and not options.folder.is_dir():
-        raise WrongUsage(f"{options.folder} is a file, not a folder")
-    try:
-        with Progress("Beginning a site"):
-            made, kept = begin(options.folder)
-    except OSError as error:
-        raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
-    except NotWhole as broken:
-        raise WrongUsage(f"{broken}: install Masterlist again") from broken
-    print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
-    print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
-    return OK

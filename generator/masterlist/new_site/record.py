@@ -5,6 +5,7 @@ show it as it was laid down.
 """
 
 import json
+import re
 from hashlib import sha1
 from importlib.resources import files
 from pathlib import Path
@@ -50,6 +51,11 @@ def blob_id(text: bytes) -> str:
     """The id that git gives to a file with this text, whatever ends its lines on this machine."""
     text = text.replace(b"\r\n", b"\n") if b"\0" not in text else text
     return sha1(b"blob %d\0%s" % (len(text), text), usedforsecurity=False).hexdigest()
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """A version in a form that can be compared."""
+    return tuple(int(number) for number in re.findall(r"\d+", version))
 
 
 def _parsed(data: bytes) -> LaidDown:

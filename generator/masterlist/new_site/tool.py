@@ -8,7 +8,7 @@ from pathlib import Path
 
 from masterlist import __version__
 from masterlist.new_site.files import LOCK
-from masterlist.new_site.wheel import FILE, INFO, files_in, installed, wheel
+from masterlist.new_site.wheel import FILE, files_in, installed, wheel
 
 PATIENCE = 60  # seconds for the index; without an answer the site gets the wheel
 _HEAD = """\
@@ -49,9 +49,4 @@ def _published(files: dict[str, bytes]) -> bytes | None:
         if done.returncode or not found.is_file():
             return None
         archive = found.read_bytes()
-    return archive if _same(files_in(archive), files) else None
-
-
-def _same(one: dict[str, bytes], other: dict[str, bytes]) -> bool:
-    """Whether two wheels hold the same, but for the list of files, which each installer writes anew."""
-    return {**one, f"{INFO}/RECORD": b""} == {**other, f"{INFO}/RECORD": b""}
+    return archive if files_in(archive) == files else None

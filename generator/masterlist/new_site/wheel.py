@@ -16,7 +16,6 @@ from masterlist import __version__, resources
 from masterlist.new_site.project import described
 
 NAME = "masterlist"
-INFO = f"{NAME}-{__version__}.dist-info"
 FILE = f"{NAME}-{__version__}-py3-none-any.whl"
 FOLDERS = ("schema", "site_templates", "locale", "rules", "github")  # what a wheel keeps in resources/
 _OF_THE_INSTALLER = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json", "uv_cache.json")
@@ -44,10 +43,11 @@ def installed() -> Installed:
     return Installed(_as_recorded(found), may_be_published=found.read_text("direct_url.json") is None)
 
 
-def wheel(files: dict[str, bytes]) -> bytes:
+def wheel(files: dict[str, bytes], version: str = __version__) -> bytes:
     """A wheel of these files."""
+    record_file = f"{info(version)}/RECORD"
     record = "".join(f"{name},sha256={_digest(data)},{len(data)}\n" for name, data in sorted(files.items()))
-    listed = {**dict(sorted(files.items())), f"{INFO}/RECORD": f"{record}{INFO}/RECORD,,\n".encode()}
+    listed = {**dict(sorted(files.items())), record_file: f"{record}{record_file},,\n".encode()}
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, data in listed.items():
@@ -57,10 +57,15 @@ def wheel(files: dict[str, bytes]) -> bytes:
     return made.getvalue()
 
 
+def info(version: str = __version__) -> str:
+    """The folder of metadata in a wheel."""
+    return f"{NAME}-{version}.dist-info"
+
+
 def files_in(archive: bytes) -> dict[str, bytes]:
     """What lies in a wheel, but the list of it."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-        return {name: opened.read(name) for name in opened.namelist() if name != f"{INFO}/RECORD"}
+        return {name: opened.read(name) for name in opened.namelist() if name != f"{info()}/RECORD"}
 
 
 def _distribution() -> metadata.Distribution | None:
@@ -77,7 +82,7 @@ def _as_recorded(found: metadata.Distribution) -> dict[str, bytes]:
     files = {}
     for one in found.files or ():
         name = one.as_posix()
-        if one.hash is None or not name.startswith((f"{NAME}/", f"{INFO}/")) or one.name in _OF_THE_INSTALLER:
+        if one.hash is None or not name.startswith((f"{NAME}/", f"{info()}/")) or one.name in _OF_THE_INSTALLER:
             continue  # compiled code, scripts for the command, and notes of the installer
         path = Path(str(found.locate_file(one)))
         data = path.read_bytes() if path.is_file() else None
@@ -92,7 +97,7 @@ def _of_the_checkout() -> dict[str, bytes]:
     for folder in FOLDERS:
         found = _below(resources.folder(folder))
         files |= {f"{NAME}/resources/{folder}/{name}": data for name, data in found.items()}
-    return files | {f"{INFO}/{name}": data for name, data in described(_PACKAGE.parents[1]).items()}
+    return files | {f"{info()}/{name}": data for name, data in described(_PACKAGE.parents[1]).items()}
 
 
 def _below(folder: Path) -> dict[str, bytes]:

@@ -1,0 +1,92 @@
+"""The commands that begin a site repository and bring it to a newer version."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from masterlist import __version__
+from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, root_of
+
+if TYPE_CHECKING:
+    from masterlist.new_site.upgrade import Upgraded
+
+
+def _add_init(commands: Commands) -> None:
+    command = commands.add_parser(
+        "init",
+        help="begin a new site",
+        description="Makes a folder with everything a new site repository needs: example content to replace, the "
+        "schemas for your editor, workflows for GitHub, the program itself, pinned with all it needs, and a README "
+        "that says how to go on. Files that are there already are kept.",
+    )
+    command.add_argument("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist")
+    command.set_defaults(run=_init)
+
+
+def _init(options: argparse.Namespace) -> int:
+    from masterlist.new_site.begin import begin  # noqa: PLC0415  each command imports what it needs
+    from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
+
+    if options.folder.exists() and not options.folder.is_dir():
+        raise WrongUsage(f"{options.folder} is a file, not a folder")
+    try:
+        with Progress("Beginning a site"):
+            made, kept = begin(options.folder)
+    except OSError as error:
+        raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
+    except NotWhole as broken:
+        raise WrongUsage(f"{broken}: install Masterlist again") from broken
+    print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
+    print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
+    return OK
+
+
+def _add_upgrade(commands: Commands) -> None:
+    command = commands.add_parser(
+        "upgrade",
+        help="bring a site to this version of Masterlist",
+        description="Brings workflows, schemas, rules pages and the lock of a site to this version. What the club has "
+        "changed in them is kept: changes of both sides are merged with git. Everything must be committed, so that "
+        "'git diff' shows what is new. The exit status is 1 where a file could not be merged.",
+    )
+    command.set_defaults(run=_upgrade)
+
+
+def _upgrade(options: argparse.Namespace) -> int:
+    from masterlist.new_site.record import Unreadable  # noqa: PLC0415
+    from masterlist.new_site.upgrade import Refused, upgrade  # noqa: PLC0415
+    from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
+    from masterlist.write.files import NotWritten  # noqa: PLC0415
+
+    root = root_of(options)
+    try:
+        with Progress("Upgrading"):
+            done = upgrade(root)
+    except (Refused, Unreadable, NotWritten) as refused:
+        raise WrongUsage(refused) from refused
+    except NotWhole as broken:
+        raise WrongUsage(f"{broken}: install Masterlist again") from broken
+    return _told(done)
+
+
+def _told(done: "Upgraded") -> int:
+    """Say what an upgrade has changed, and what is left to do."""
+    from masterlist.new_site.upgrade import NOT_MERGED, How  # noqa: PLC0415
+
+    if not done.files:
+        print(f"The site has all that Masterlist {__version__} brings: nothing was changed.")
+        return OK
+    print(f"From version {done.before} to {__version__}:")
+    for name, how in sorted(done.files.items(), key=lambda one: (one[1].value, one[0])):
+        print(f"  {how.value:10} {name}")
+    if done.installed_from:
+        print(f"The program was installed from {done.installed_from}. Now tools/requirements.txt pins it.")
+    conflicts = How.NOT_MERGED in done.files.values()
+    if conflicts:
+        print("Not merged: you and the new version have changed the same lines. Your files stay as they are; the new")
+        print(f"ones are in {NOT_MERGED}/. Take over from them what you need, then remove that folder.")
+    print("Next: look at the changes with 'git diff', run 'make check', then commit them.")
+    return FAULTY if conflicts else OK
+
+
+COMMANDS = (_add_init, _add_upgrade)

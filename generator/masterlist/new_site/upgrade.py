@@ -1,0 +1,147 @@
+"""A site brought to this version of the tool: what the club has changed stays, and what was changed is told."""
+
+import re
+import subprocess
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist import __version__
+from masterlist.new_site import merge, record
+from masterlist.new_site.files import LOCK, is_managed, laid_down
+from masterlist.new_site.merge import Conflict
+from masterlist.new_site.migrations import migrated
+from masterlist.new_site.record import LaidDown, blob_id, numbers
+from masterlist.new_site.tool import tool
+from masterlist.read.git_process import output
+from masterlist.write.files import write
+
+NOT_MERGED = "tools/not-merged"  # where the new version of a file stands that could not be merged
+
+
+class Refused(Exception):
+    """The site is not one that can be upgraded; the message says why, and what to do."""
+
+
+class How(Enum):
+    """What has become of a file."""
+
+    ADDED = "added"
+    UPDATED = "updated"
+    MERGED = "merged"  # the club's changes are kept
+    REMOVED = "removed"
+    KEPT = "kept"  # the new version has no such file, but the club has changed it
+    NOT_MERGED = "not merged"
+    MIGRATED = "rewritten"  # content, in the form of the new version
+
+
+class Upgraded(NamedTuple):
+    """What an upgrade has done."""
+
+    before: str  # the version that had laid down the site
+    files: dict[str, How]  # by name
+    installed_from: str | None  # what the Makefile of 0.1.0 was told to install, which the lock replaces
+
+
+class _Step(NamedTuple):
+    name: str
+    how: How
+    text: bytes | None  # to be written; None: to be removed, or left as it is
+
+
+def upgrade(root: Path) -> Upgraded:
+    """Bring the site in ``root`` to this version; raises Refused, Unreadable, NotWhole, NotWritten."""
+    laid = _laid_down(root)
+    _must_be_committed(root)
+    wanted = {name: text for name, text in laid_down().items() if is_managed(name)}
+    wanted |= tool(wanted[LOCK])
+    steps = [*_steps(root, laid, wanted)]
+    content = migrated(root, laid.version)
+    texts = {_place(step): step.text for step in steps if step.text is not None} | content
+    source = _installed_from(root, laid)
+    write(root, texts | {record.FILE: record.written(wanted)})
+    for step in steps:
+        if step.how is How.REMOVED:
+            (root / step.name).unlink()
+    files = {step.name: step.how for step in steps} | dict.fromkeys(content, How.MIGRATED)
+    return Upgraded(laid.version, files, source)
+
+
+def _laid_down(root: Path) -> LaidDown:
+    if (root / "generator/masterlist").is_dir():
+        raise Refused(f"{root} is a copy of Masterlist's own repository: 'git merge' brings it to a newer version")
+    if not (root / "content/site.yaml").is_file():
+        raise Refused(f"there is no site in {root}: name its folder with --root")
+    laid = record.read(root) or record.earliest()
+    if numbers(laid.version) > numbers(__version__):
+        raise Refused(
+            f"the site is at version {laid.version}, and this is Masterlist {__version__}: install a newer one"
+        )
+    return laid
+
+
+def _must_be_committed(root: Path) -> None:
+    """What an upgrade changes is looked at, and taken back, with git."""
+    try:
+        output(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+        changed = output(root, "status", "--porcelain", "--untracked-files=no", "--", ".")
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise Refused(f"{root} has no commit yet: commit the site with git, then upgrade it") from error
+    if changed:
+        raise Refused("there are changes that are not committed: commit or stash them, then upgrade the site")
+
+
+def _steps(root: Path, laid: LaidDown, wanted: Mapping[str, bytes]) -> Iterator[_Step]:
+    for name in sorted(laid.files.keys() | wanted):
+        path = root / name
+        mine = path.read_bytes() if path.is_file() else None
+        step = _without(name, laid, mine) if name not in wanted else _with(root, name, laid, mine, wanted[name])
+        if step:
+            yield step
+
+
+def _without(name: str, laid: LaidDown, mine: bytes | None) -> _Step | None:
+    """A file that this version lays down no more."""
+    if mine is None:
+        return None
+    return _Step(name, How.REMOVED if blob_id(mine) == laid.files[name] else How.KEPT, None)
+
+
+def _with(root: Path, name: str, laid: LaidDown, mine: bytes | None, new: bytes) -> _Step | None:
+    """A file of this version; None where it stays as the club has it."""
+    base = laid.files.get(name)
+    if mine is None:
+        return None if base and not name.startswith("tools/") else _Step(name, How.ADDED, new)
+    if blob_id(mine) == blob_id(new) or base == blob_id(new):
+        return None
+    if name == LOCK or base in {blob_id(mine), blob_id(_plain(laid, name, mine))}:
+        return _Step(name, How.UPDATED, new)
+    try:
+        return _Step(name, How.MERGED, merge.merged(root, mine, base, new))
+    except Conflict:
+        return _Step(name, How.NOT_MERGED, new)
+
+
+def _place(step: _Step) -> str:
+    return f"{NOT_MERGED}/{step.name}" if step.how is How.NOT_MERGED else step.name
+
+
+# --- The Makefile of 0.1.0 --------------------------------------------------------------------------------
+
+_SOURCE = re.compile(rb"^MASTERLIST \?= (.*)$", re.MULTILINE)  # a club without the package had to say where it is
+
+
+def _plain(laid: LaidDown, name: str, mine: bytes) -> bytes:
+    if (laid.version, name) != ("0.1.0", "Makefile"):
+        return mine
+    return _SOURCE.sub(b"MASTERLIST ?= masterlist==0.1.0", mine.replace(b"\r\n", b"\n"), count=1)
+
+
+def _installed_from(root: Path, laid: LaidDown) -> str | None:
+    makefile = root / "Makefile"
+    if laid.version != "0.1.0" or not makefile.is_file():
+        return None
+    found = _SOURCE.search(makefile.read_bytes())
+    source = found[1].strip().decode("utf-8", errors="replace") if found else "masterlist==0.1.0"
+    return None if source == "masterlist==0.1.0" else source

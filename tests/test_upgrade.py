@@ -1,0 +1,207 @@
+"""A site is brought to a new version, and what the club has changed in it stays."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from masterlist import __version__
+from masterlist.cli import main
+from masterlist.new_site import files, migrations, record, upgrade
+from masterlist.new_site.migrations import Migration
+from masterlist.new_site.upgrade import How
+from tests.clubs import FIRST, ROOT, committed, old_site
+
+LABELS = ".github/labels.json"
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A site that version 0.1.0 laid down."""
+    old_site(tmp_path / "site")
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site that this version laid down."""
+    assert main(["init", str(tmp_path / "site")]) == 0
+    committed(tmp_path / "site")
+    return tmp_path / "site"
+
+
+def _edit(file: Path, before: str, after: str) -> None:
+    text = file.read_text("utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after, 1), "utf-8")
+
+
+def _brings(monkeypatch: pytest.MonkeyPatch, name: str, before: str, after: str) -> None:
+    """Let the tool bring this file with another text."""
+    brought = files.laid_down()
+    assert before.encode() in brought[name]
+    brought[name] = brought[name].replace(before.encode(), after.encode(), 1)
+    monkeypatch.setattr(upgrade, "laid_down", lambda: brought)
+
+
+def test_the_first_version_is_known_by_its_files() -> None:
+    listed = subprocess.run(["git", "ls-tree", "-r", FIRST], cwd=ROOT, capture_output=True, check=True).stdout.decode()
+    blobs = {line.split()[2] for line in listed.splitlines()}
+    known = record.earliest().files
+    assert {name for name, blob in known.items() if blob not in blobs} == {"Makefile"}  # it names the version
+
+
+def test_a_site_of_the_first_version_becomes_one_of_this(old: Path, tmp_path: Path) -> None:
+    done = upgrade.upgrade(old)
+    assert (done.before, done.installed_from) == ("0.1.0", None)
+    assert {*done.files.values()} <= {How.ADDED, How.UPDATED, How.REMOVED}
+    main(["init", str(tmp_path / "new")])
+    for file in (tmp_path / "new").rglob("*"):
+        name = file.relative_to(tmp_path / "new").as_posix()
+        if file.is_file() and not name.startswith(("content/", "README.md")):
+            assert (old / name).read_bytes() == file.read_bytes(), name
+    assert record.read(old) == record.read(tmp_path / "new")
+
+
+def test_nothing_is_done_twice(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(old), "upgrade"]) == 0
+    said = capsys.readouterr().out
+    assert "  added      tools/requirements.txt\n" in said
+    assert "  updated    Makefile\n" in said
+    committed(old)
+    assert main(["--root", str(old), "upgrade"]) == 0
+    assert "nothing was changed" in capsys.readouterr().out
+
+
+def test_where_the_program_was_installed_from_is_no_change_of_the_club(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old_site(tmp_path / "site")
+    _edit(tmp_path / "site/Makefile", "masterlist==0.1.0", "tools/ours.whl")
+    committed(tmp_path / "site")
+    assert main(["--root", str(tmp_path / "site"), "upgrade"]) == 0
+    said = capsys.readouterr().out
+    assert "The program was installed from tools/ours.whl." in said
+    assert "updated    Makefile" in said
+
+
+def test_what_the_club_wrote_stays(old: Path) -> None:
+    (old / "README.md").write_text("Ours\n", "utf-8")
+    _edit(old / "content/site.yaml", "Our ratings", "Their ratings")
+    _edit(old / ".github/CODEOWNERS", "@example/maintainers", "@club/board")
+    (old / ".github/dependabot.yml").unlink()
+    committed(old)
+    done = upgrade.upgrade(old).files
+    assert not {"README.md", "content/site.yaml", ".github/dependabot.yml"} & done.keys()
+    assert "@club/board" in (old / ".github/CODEOWNERS").read_text("utf-8")
+    assert not (old / ".github/dependabot.yml").exists()
+
+
+def test_changes_of_both_are_merged(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _edit(site / "Makefile", "\nclean:", "\ncopy: site ## Copy it\n\tcp -r public /srv\n\nclean:")
+    committed(site)
+    _brings(monkeypatch, "Makefile", "# What there is to do", "# All that there is to do")
+    assert upgrade.upgrade(site).files == {"Makefile": How.MERGED}
+    text = (site / "Makefile").read_text("utf-8")
+    assert "cp -r public /srv" in text
+    assert "# All that there is to do" in text
+
+
+def test_changes_of_the_same_line_are_told(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _edit(site / LABELS, "A game reported with the form", "Somebody played")
+    committed(site)
+    before = (site / LABELS).read_bytes()
+    _brings(monkeypatch, LABELS, "A game reported with the form", "A result of SQUARES")
+    assert main(["--root", str(site), "upgrade"]) == 1
+    said = capsys.readouterr().out
+    assert f"  not merged {LABELS}\n" in said
+    assert (site / LABELS).read_bytes() == before
+    assert "A result of SQUARES" in (site / "tools/not-merged" / LABELS).read_text("utf-8")
+
+
+def test_what_was_changed_before_the_first_commit_is_not_merged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    main(["init", str(site)])
+    _edit(site / LABELS, "A game reported with the form", "Somebody played")
+    committed(site)
+    _brings(monkeypatch, LABELS, "A board reported with the form", "Other words")
+    assert upgrade.upgrade(site).files == {LABELS: How.NOT_MERGED}
+
+
+def test_what_is_laid_down_no_more_goes_unless_it_was_changed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _edit(site / ".github/pull_request_template.md", "One pull request", "Only one pull request")
+    committed(site)
+    gone = {".github/pull_request_template.md", ".vscode/extensions.json"}
+    fewer = {name: text for name, text in files.laid_down().items() if name not in gone}
+    monkeypatch.setattr(upgrade, "laid_down", lambda: fewer)
+    done = upgrade.upgrade(site).files
+    assert done == {".github/pull_request_template.md": How.KEPT, ".vscode/extensions.json": How.REMOVED}
+    assert not (site / ".vscode/extensions.json").exists()
+
+
+def test_windows_line_ends_are_no_change(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = site / ".github/CODEOWNERS"
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    committed(site)
+    _brings(monkeypatch, ".github/CODEOWNERS", "Everything that says", "All that says")
+    assert upgrade.upgrade(site).files == {".github/CODEOWNERS": How.UPDATED}
+
+
+def test_content_is_brought_into_its_new_form(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def since(text: str) -> str:
+        return text if "since" in text else f"{text}# since 2\n"
+
+    monkeypatch.setattr(
+        migrations,
+        "MIGRATIONS",
+        (Migration("0.1.0", "content/**/*.yaml", str.upper), Migration("0.2.0", "content/players/*.yaml", since)),
+    )
+    done = upgrade.upgrade(old).files
+    assert {name for name, how in done.items() if how is How.MIGRATED} == {
+        f"content/players/{name}.yaml" for name in ("ann-archer", "bob-baker", "cleo-carter")
+    }
+    assert (old / "content/players/ann-archer.yaml").read_text("utf-8").endswith("\n# since 2\n")
+    committed(old)
+    assert upgrade.upgrade(old).files == {}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda site: (site / "Makefile").write_text("other", "utf-8"), "commit or stash them"),
+        (lambda site: (site / "generator/masterlist").mkdir(parents=True), "'git merge' brings it"),
+        (lambda site: (site / "content/site.yaml").unlink(), "there is no site in"),
+        (lambda site: (site / "tools/laid-down.json").write_text("[]", "utf-8"), "laid-down.json is damaged"),
+        (
+            lambda site: (site / "tools/laid-down.json").write_text('{"version": "99.1", "files": {}}', "utf-8"),
+            "the site is at version 99.1",
+        ),
+        (lambda site: (site / ".git").rename(site / "git"), "has no commit yet"),
+    ],
+)
+def test_what_is_refused(site: Path, spoil: object, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert callable(spoil)
+    spoil(site)
+    assert main(["--root", str(site), "upgrade"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_nothing_is_written_through_a_link(old: Path, tmp_path: Path) -> None:
+    (old / "tools").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").mkdir()
+    committed(old)
+    assert main(["--root", str(old), "upgrade"]) == 2
+    assert not [*(tmp_path / "elsewhere").iterdir()]
+
+
+def test_the_record_is_what_git_says(site: Path) -> None:
+    found = json.loads((site / record.FILE).read_bytes())
+    assert found["version"] == __version__
+    tree = subprocess.run(["git", "ls-tree", "-r", "HEAD"], cwd=site, capture_output=True, check=True).stdout.decode()
+    in_git = {line.partition("\t")[2]: line.split()[2] for line in tree.splitlines()}
+    assert found["files"].items() <= in_git.items()
