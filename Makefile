@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format coverage bench lighthouse words clean pins
+.PHONY: help site test serve lint format coverage fuzz bench lighthouse words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -47,6 +47,10 @@ format: $(VENV)/installed-dev ## Bring the code into the common style
 coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines no test runs
 	$(BIN)/python -m pytest $(PYTEST_ARGS) --cov --cov-report=term-missing
 
+# A campaign beside the tests: 20,000 inputs take a minute. What it finds is written to fuzz-findings/.
+fuzz: $(VENV)/installed-dev ## Try faulty files on the reader, the checks, the scores and the build (FUZZ_ARGS='--inputs 1000000')
+	@PYTHONPATH=. $(BIN)/python -m tests.fuzz.campaign $(FUZZ_ARGS)
+
 # `make bench BENCH_ARGS='--size M --runs 3'` measures what a federation has.
 bench: $(VENV)/installed ## Measure the speed beside other site generators (BENCH_ARGS='--size M')
 	@$(BIN)/python -m benchmarks.compare $(BENCH_ARGS)
@@ -77,7 +81,7 @@ pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRAD
 
 clean: ## Remove everything that was made here
 	rm -rf "$(OUT)" $(VENV) dist tests/node_modules tests/lighthouse/node_modules benchmarks/.venv benchmarks/node_modules
-	rm -rf .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf fuzz-findings .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find generator benchmarks tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- What the targets above stand on ---------------------------------------------------------------------
