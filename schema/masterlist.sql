@@ -62,7 +62,19 @@ create table ledger (
 
 create table tournaments (
     event text primary key, name text not null, system text not null, start text not null, end text not null,
-    place text, country text, director text, club text, source text
+    place text, country text, director text, club text, source text, status text not null, rounds_planned integer
+) without rowid;
+
+create table winners (
+    event text not null, player text not null,
+    primary key (event, player)
+) without rowid;
+
+create table rounds (
+    event text not null, round integer not null, place integer, shared integer not null, player text not null,
+    points real not null, points_exact text not null, wins integer not null, draws integer not null,
+    centres integer not null, split_by text,
+    primary key (event, round, player)
 ) without rowid;
 
 create table terms (
@@ -84,8 +96,8 @@ create table boards (
 
 create table seats (
     event text not null, board text not null, power text not null, player text, replaces text,
-    centres integer not null, eliminated integer, class text not null, position integer not null,
-    points real not null, points_exact text not null,
+    centres integer not null, eliminated integer, class text, position integer,
+    points real, points_exact text,
     primary key (event, board, power)
 ) without rowid;
 

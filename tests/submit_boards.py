@@ -63,6 +63,11 @@ def boards(drawn: random.Random) -> Iterator[Case]:
         yield name, "armada", {}, value
 
 
+def _left_out(value: dict[str, Any]) -> dict[str, Any]:
+    value["seats"]["germany"]["left_out"] = True
+    return value
+
+
 def _conceded(value: dict[str, Any], power: str) -> dict[str, Any]:
     return {**value, "ending": "concession", "conceded_to": power}
 
@@ -94,6 +99,14 @@ def _wrong_boards() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "round 100", board(good, round=100)
     yield "no year", board(good, last_year=None)
     yield "no ending", board(good, ending=None)
+    yield "in play", board(good, ending="in-play")
+    yield "in play with 18 centres", board((18, 10, 6), ending="in-play")
+    yield "in play, conceded", board(good, ending="in-play", conceded_to="england")
+    yield "in play without a year", board(good, ending="in-play", last_year=None)
+    yield "in play with somebody left out", _left_out(board(good, ending="in-play"))
+    beginning = board(good, ending="in-play", last_year=None)
+    beginning["seats"] = {power: {"player": PEOPLE[at]} for at, power in enumerate(POWERS)}
+    yield "in play before the first Fall", beginning
     yield "year 1900", board(good, last_year=1900)
     yield "year 2101", board(good, last_year=2101)
     yield "a long table", board(good, table="x" * 21)
@@ -185,5 +198,8 @@ def _games() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "a game that ends too early", board((14, 10, 6, 4), **dates, finished="2024-03-01")
     yield "a game of the future", board((14, 10, 6, 4), **dates | {"started": "2026-03-02"}, finished="2026-04-01")
     yield "a game of no day", board((14, 10, 6, 4), **dates | {"started": "2024-02-30"}, finished="2024-03-03")
+    yield "a game in play", board((14, 10, 6, 4), **dates | {"last_year": 1905}, ending="in-play")
+    yield "a game in play that is finished", board((14, 10, 6, 4), **dates, finished="2024-03-03", ending="in-play")
+    yield "a game in play, conceded", board((14, 10, 6, 4), **dates, ending="in-play", conceded_to="austria")
     yield "a game conceded", _conceded(board((14, 10, 6, 4), **dates, finished="2024-03-03"), "austria")
     yield "a game without an end", board((14, 10, 6, 4), **dates, finished="2024-03-03") | {"conceded_to": "austria"}

@@ -21,7 +21,6 @@ from masterlist.read.board import board as read_board
 from masterlist.read.logbook import log_book
 from masterlist.read.marked import Mapping
 from masterlist.scoring.board import explain, score
-from masterlist.scoring.faults import faults
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line
@@ -116,8 +115,8 @@ def board_vector(name: str, system: str, terms: dict[str, Any], board: dict[str,
         "board": board,
         "problems": [_told(one, value) for one in found],
     }
-    in_progress = "started" in board and "finished" not in board
-    if found or in_progress:
+    goes_on = board.get("ending") == "in-play" or ("started" in board and "finished" not in board)
+    if found or goes_on:
         return vector
     read, _ = read_board("r1-a", value, "board")
     assert read
@@ -138,8 +137,8 @@ def _board_problems(value: Any, system: str, terms: EventTerms) -> Iterator[Prob
         return
     found = [*events.game_has_a_time(board, NEWEST_DAY), *boards.check(board, _content())]
     yield from found
-    if not found and not board.in_progress:
-        yield from faults(board_systems()[system], board, terms)
+    if not found:
+        yield from events.scoring_faults(board_systems()[system], board, terms)
 
 
 def _terms(terms: dict[str, Any]) -> EventTerms:

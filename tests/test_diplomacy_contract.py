@@ -59,10 +59,16 @@ def test_events(site: Path) -> None:
             assert [seat["power"] for seat in board["seats"]] == POWERS
             for seat in board["seats"]:
                 assert {"player", "centres", "eliminated", "class", "position"} <= set(seat)
-                _stands_beside(seat, "points")
-                _working_is_true(seat["working"])
-                assert Fraction(seat["working"][-1]["value"]) == Fraction(seat["points_exact"])
-        assert set(event["best_countries"]) == set(POWERS)
+                scored = seat["if_ended_now"] if board["ending"] == "in-play" else seat
+                _stands_beside(scored, "points")
+                _working_is_true(scored["working"])
+                assert Fraction(scored["working"][-1]["value"]) == Fraction(scored["points_exact"])
+        assert set(event["best_countries"]) == set(POWERS if event["status"] == "final" else ())
+        assert bool(event["winners"]) == (event["status"] == "final")
+        for after in event["rounds"]:
+            for row in after["standings"]:
+                assert {"place", "player", "points", "points_exact"} <= set(row)
+                _stands_beside(row, "points")
         for games in event["best_countries"].values():
             assert all(set(game) == {"player", "board"} for game in games)
 
@@ -71,7 +77,9 @@ def test_every_board_hands_out_its_pot(site: Path) -> None:
     for event in _documents(site, "tournaments"):
         replaced_count_nothing = event["terms"]["replaced_seats"] == "zero"
         for board in event["boards"]:
-            handed_out = sum(Fraction(seat["points_exact"]) for seat in board["seats"])
+            in_play = board["ending"] == "in-play"
+            scored = [seat["if_ended_now"] if in_play else seat for seat in board["seats"]]
+            handed_out = sum(Fraction(seat["points_exact"]) for seat in scored)
             if replaced_count_nothing and any(seat["replaces"] for seat in board["seats"]):
                 assert handed_out < 100
             else:

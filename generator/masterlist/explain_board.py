@@ -3,11 +3,12 @@
 from masterlist.amount import rounded
 from masterlist.explain import table
 from masterlist.facts.board import Board
-from masterlist.scoring.board import ending_in_words, explain
+from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.working import Line
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import EventResult, Results
+from masterlist.standings.rounds import explain_board
 
 
 def board(results: Results, name: str) -> str | None:
@@ -27,8 +28,12 @@ def board(results: Results, name: str) -> str | None:
 
 
 def _board(one: EventResult, found: Board) -> str:
-    workings = explain(board_systems()[one.event.system], found, one.event.terms)
+    workings = explain_board(one.event, board_systems()[one.event.system], found)
     head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {ending_in_words(found)}"
+    if found.in_play:
+        if not found.survivors:
+            return f"{head}\n{found.place.file}\nno centres are on file yet\n"
+        head += "\nthe points are those if it ended now; they count nowhere yet"
     return _text(head, found, workings)
 
 

@@ -11,7 +11,7 @@ from masterlist.read.content import read
 from masterlist.report import in_order
 from masterlist.source import Problem
 from masterlist.standings.results import Results, score
-from masterlist.standings.verify import doubts, game_doubts
+from masterlist.standings.verify import doubts, game_doubts, status_doubts
 
 
 class Checked(NamedTuple):
@@ -37,4 +37,5 @@ def judged(content: Content, known: list[Problem], newest: str) -> Checked:
     results = score(content)
     problems += [doubt for logged in results.lists.values() for doubt in doubts(logged.results)]
     problems += [doubt for rated in results.rated.values() for doubt in game_doubts(rated)]
+    problems += status_doubts(content.events.values(), results.as_of)
     return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))

@@ -17,7 +17,7 @@
       return shape;
     }
     const inProgress = board.started !== undefined && board.finished === undefined;
-    const incomplete = [...(inProgress ? endedTooSoon(board) : endIsMissing(board))];
+    const incomplete = [...(inProgress ? endedTooSoon(board) : endIsMissing(board, SYSTEMS[event.system]))];
     if (incomplete.length) {
       return incomplete;
     }
@@ -27,7 +27,12 @@
     }
     found.push(...centresFitTheMap(board), ...endingFitsTheCentres(board), ...concessionNamesASurvivor(board),
       ...eliminationsArePossible(board), ...onlySurvivorsAreLeftOut(board));
-    return found.length || !SYSTEMS[event.system] ? found : [...systemFaults(board, event)];
+    const isEmpty = board.ending === "in-play" && !seatsOf(board).some((seat) => seat.centres);
+    if (found.length || !SYSTEMS[event.system] || isEmpty) {
+      return found;
+    }
+    // A board in play must be such that it can be scored as if it ended now.
+    return [...systemFaults(board.ending === "in-play" ? { ...board, ending: "draw" } : board, event)];
   }
 
   // The same while somebody is still writing: what is there is judged already, beside what is missing.
@@ -46,7 +51,7 @@
     yield* missing(board, board.started === undefined ? ["round", "seats"] : ["started", "seats"], []);
     yield* numberFaults(board.round, 1, 99, ["round"]);
     yield* numberFaults(board.last_year, FIRST_YEAR, LAST_YEAR, ["last_year"]);
-    yield* choiceFaults(board.ending, ["solo", "draw", "concession"], ["ending"]);
+    yield* choiceFaults(board.ending, ["solo", "draw", "concession", "in-play"], ["ending"]);
     yield* choiceFaults(board.conceded_to, POWERS, ["conceded_to"]);
     if (board.table !== undefined && !TABLE.test(board.table)) {
       yield fault(["table"], "schema-pattern", _("a table is a letter, a number or a short word"), _("such as a"));
@@ -83,14 +88,22 @@
     }
   }
 
-  function* endIsMissing(board) {
-    for (const key of ["last_year", "ending"].filter((one) => board[one] === undefined)) {
-      yield { ...fault([], "board-is-complete", _("'{key}' is missing", { key }), _("fill this in")), missing: key };
+  function* endIsMissing(board, system) {
+    if (board.finished !== undefined && board.ending === "in-play") {
+      yield fault(["ending"], "board-is-complete", _("a finished game is not in play"), _("choose how the game ended"));
+    } else if (board.ending === undefined) {
+      yield { ...fault([], "board-is-complete", _("'{key}' is missing", { key: "ending" }), _("fill this in")), missing: "ending" };
+    }
+    const isEmpty = board.ending === "in-play" && !seatsOf(board).some((seat) => seat.centres);
+    if (board.last_year === undefined && !isEmpty && system && !system.lastYearUnknown) {
+      yield { ...fault([], "last-year-is-known",
+        _("'last_year' is missing: {system} needs it", { system: system.name }), _("fill this in")), missing: "last_year" };
     }
   }
 
   function* endedTooSoon(board) {
-    for (const key of ["ending", "last_year", "conceded_to"].filter((one) => board[one] !== undefined)) {
+    const ended = board.ending === "in-play" ? ["conceded_to"] : ["ending", "last_year", "conceded_to"];
+    for (const key of ended.filter((one) => board[one] !== undefined)) {
       yield fault([key], "board-is-complete", _("'{key}' without 'finished'", { key }),
         _("give the day on which the game ended"));
     }
@@ -153,7 +166,7 @@
       if (eliminated !== null && centres) {
         yield fault(path, "eliminations-are-possible", _("{power} holds {centres} centres and cannot be eliminated", { power: _(power), centres }),
           _("remove the year, or the centres"));
-      } else if (eliminated !== null && !(FIRST_YEAR <= eliminated && eliminated <= board.last_year)) {
+      } else if (eliminated !== null && !(FIRST_YEAR <= eliminated && eliminated <= (board.last_year ?? LAST_YEAR))) {
         yield fault(path, "eliminations-are-possible", _("{power} cannot be eliminated in {year}", { power: _(power), year: eliminated }),
           _("the game went from {first} to {last}", { first: FIRST_YEAR, last: board.last_year }));
       }

@@ -78,7 +78,7 @@
   function judgeBoard(submission, newest) {
     const { board, event } = submission;
     const found = checks.checkUnfinishedBoard(board, event, (id) => library.all.byId.has(id), newest);
-    return [...placeFaults(submission), ...found.map((one) => at(boardField(one), one)), ...emptySeats(board),
+    return [...placeFaults(submission), ...found.map((one) => at(boardField(one, board), one)), ...emptySeats(board),
       ...strangers(submission), ...doubleSeats(submission)];
   }
 
@@ -94,8 +94,11 @@
     }
   }
 
-  function boardField({ path, missing }) {
+  function boardField({ path, missing }, board) {
     const [key, power] = path;
+    if (key === "ending" && board.ending === "in-play") {
+      return "in_play";
+    }
     if (missing && !key) {
       return missing;
     }

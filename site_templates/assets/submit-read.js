@@ -98,21 +98,26 @@
     const isSolo = Math.max(...centres) >= boards.CENTRES_TO_WIN;
     const known = boards.SYSTEMS[event.system];
     const mayConcede = !known || boards.concessionsCount(event.system, event.terms);
-    const unsolved = over && !isSolo && mayConcede;
+    const inPlay = !isGame && field("in_play").checked;
+    const unsolved = over && !inPlay && !isSolo && mayConcede;
     const conceded = unsolved && answer("ending") === "concession";
-    const asks = { over, unsolved, conceded, left_out: over && !known?.drawsIncludeAll };
+    const ended = over && !inPlay;
+    const asks = { over, ended, unsolved, conceded, left_out: ended && !known?.drawsIncludeAll };
     const board = {
       ...(isGame
         ? { started: typed("started") || undefined, finished: typed("finished") || undefined }
         : { round: number("round"), table: typed("table") || undefined }),
-      ...(over ? endOf({ isSolo, conceded }) : {}),
+      ...(over ? endOf({ inPlay, isSolo, conceded }) : {}),
       seats: Object.fromEntries(boards.POWERS.map((power) => [power, seatOf(people, power, asks)])),
       note: note("board-note"),
     };
     return { kind, asks, board, event, members: list?.members, ...placeOf(board, event, list) };
   }
 
-  function endOf({ isSolo, conceded }) {
+  function endOf({ inPlay, isSolo, conceded }) {
+    if (inPlay) {
+      return { last_year: number("last_year"), ending: "in-play" };
+    }
     return {
       last_year: number("last_year"),
       ending: isSolo ? "solo" : (conceded ? "concession" : "draw"),

@@ -74,13 +74,20 @@
     if (!boards.SYSTEMS[event.system]) {
       return [make("p", { text: _("The points are worked out when it is published, by the system {system}.", event) })];
     }
-    const seats = boards.scoreBoard(event.system, board, event.terms);
+    const inPlay = board.ending === "in-play";
+    if (inPlay && !boards.seatsOf(board).some((seat) => seat.centres)) {
+      return [make("p", { text: _("Nothing yet: no centres are filled in.") })];
+    }
+    const seats = boards.scoreBoard(event.system, inPlay ? { ...board, ending: "draw" } : board, event.terms);
     const rows = seats.map(({ power, points }) => make("tr", {},
       make("th", { scope: "row", class: "power", text: _(power) }),
       make("td", { class: "n main", text: numerals(rounded(points, event.decimals)) })));
     const details = make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }),
       ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: _(power) })), workingTable(lines)]));
     const about = kind === "game" ? [make("p", { class: "small", text: _("These are the awards; the antes are worked out when it is published.") })] : [];
+    if (inPlay) {
+      about.push(make("p", { class: "small", text: _("These are the points if the board ended now; they count nowhere yet.") }));
+    }
     return [make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about, details];
   }
 

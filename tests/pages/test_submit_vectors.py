@@ -41,7 +41,8 @@ LOGS = """(vectors) => vectors.map(({carried_over, games}) => {
 BOARDS = """([vectors, {newest, people}]) => vectors.map(({system, terms, board}) => {
   const problems = Masterlist.checks.checkBoard(board, {system, terms}, (id) => people.includes(id), newest);
   const said = {problems};
-  if (!problems.length && (board.started === undefined || board.finished !== undefined)) {
+  const goesOn = board.ending === "in-play" || (board.started !== undefined && board.finished === undefined);
+  if (!problems.length && !goesOn) {
     const seats = Masterlist.boards.scoreBoard(system, board, terms);
     said.points = seats.map((seat) => seat.exact);
     said.workings = seats.map((seat) => seat.lines.map(({label, sum, value}) => [label, sum, value]));

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from masterlist.facts.board import POWERS, Board, Ending, Power, Seat
-from masterlist.facts.event import Event, EventTerms
+from masterlist.facts.event import Event, EventTerms, Status
 from masterlist.scoring.working import Line
 from masterlist.source import Place
 from tests.evaluate import evaluate
@@ -67,6 +67,7 @@ def make_event(*boards: Board, terms: EventTerms = NO_TERMS, **fields: Any) -> E
         compare=(),
         boards=named,
         place=Place("event.yaml", 1, 1),
+        status=Status.FINAL,
     )
     return event._replace(**fields)
 

@@ -18,7 +18,7 @@ from masterlist.scoring.systems import log_systems
 from masterlist.source import Problem
 from masterlist.standings.rating_list import Rated, rate_list
 from masterlist.standings.results import list_ids
-from masterlist.standings.verify import game_doubts
+from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 
 JUDGED = 100  # logs in one call to a worker
 
@@ -51,10 +51,20 @@ def assess(given: Given, known: Known, store: Store, workers: Workers) -> tuple[
     rated = {id_: rate_list(changes.content, changes.content.lists[id_]) for id_ in list_ids(changes.content)[1]}
     problems += chain.from_iterable(known.doubts.values())
     problems += [doubt for one in rated.values() for doubt in game_doubts(one)]
+    problems += _status_doubts(known, rated)
     if any(problem.blocks for problem in problems):
         return None, problems
     published = [problem for problem in problems if problem.said]
     return Assessed(changes.content, known, rated, published, before, changes.files), problems
+
+
+def _status_doubts(known: Known, rated: Mapping[str, Rated]) -> Iterable[Problem]:
+    events = [unit.event for unit in known.events.values() if unsettled(unit.event)]
+    if not events:
+        return ()  # most sites have none, and need not look for their newest result
+    logs = (one.newest for own in known.summaries.values() for one in own)
+    held = (unit.event.results_day for unit in known.events.values() if unit.progress.boards)
+    return status_doubts(events, max(chain(logs, held, (one.as_of for one in rated.values())), default=""))
 
 
 def _check(content: Content, changes: Changes, newest_day: str, known: Known, store: Store) -> Iterator[Problem]:

@@ -89,7 +89,7 @@ class Overview:
     def _heads(self) -> tuple[EventHead, ...]:
         units = self.known.events
         ordered = newest_first(unit.event for unit in units.values())
-        return tuple(EventHead(event, len(units[event.id].boards), units[event.id].winners) for event in ordered)
+        return tuple(EventHead(event, units[event.id].progress, units[event.id].winners) for event in ordered)
 
     def counts(self) -> Counts:
         """How much the site holds."""

@@ -16,7 +16,6 @@ from masterlist.facts.people import Club, Player
 from masterlist.facts.site import Page as Prose
 from masterlist.facts.site import RatingList, Site
 from masterlist.read.history import Runs
-from masterlist.scoring.board import explain
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.status import STATUSES
@@ -37,6 +36,7 @@ from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import Counts, EventResult, MasterList, Results, newest_first, score_event
+from masterlist.standings.rounds import explain_board
 
 NOWHERE = Place("")
 
@@ -130,7 +130,7 @@ class EventSlice(NamedTuple):
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
         system = board_systems()[event.system]
-        workings = [explain(system, board, event.terms) for board in event.boards]
+        workings = [explain_board(event, system, board) for board in event.boards]
         value = api_events.event_document(results, one, workings)
         beside = list(downloads.documents(results, value))
         yield events.event_page(content, one)._replace(head=downloads.head_of(content, event, beside))

@@ -18,6 +18,7 @@ from masterlist.standings.board_records import NO_FEATS, Feats, feats
 from masterlist.standings.event import Standing
 from masterlist.standings.powers import BestGame
 from masterlist.standings.results import EventResult, score_event
+from masterlist.standings.rounds import Progress, progress
 
 
 class LogUnit(NamedTuple):
@@ -50,6 +51,7 @@ class EventUnit(NamedTuple):
     key: bytes  # names the very bytes of its files
     boards: tuple[str, ...]  # their ids
     people: tuple[str, ...]  # everybody at a board, ids in order
+    progress: Progress
     winners: tuple[str, ...]
     feats: Feats  # for the hall of records
 
@@ -168,7 +170,8 @@ def _read_event(work: Reading, one: ToRead) -> ReadEvent:
         key=one.key,
         boards=tuple(board.id for board in event.boards),
         people=_people(event),
-        winners=tuple(row.player for row in scored.table.standings if row.rank == 1) if scored else (),
+        progress=progress(event),
+        winners=scored.winners if scored else (),
         feats=feats(scored) if scored else NO_FEATS,
     )
     return ReadEvent(unit, problems, encode(event), tuple(_stands(header, scored)), (), unread)

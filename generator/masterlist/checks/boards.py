@@ -119,7 +119,7 @@ def eliminations_are_possible(board: Board) -> Iterator[Problem]:
             message = f"{seat.power.value} holds {seat.centres} centres and cannot be eliminated"
             hint = "remove 'eliminated', or the centres"
             yield Problem(seat.at("eliminated"), "eliminations-are-possible", message, hint)
-        elif not FIRST_YEAR <= seat.eliminated <= board.last_year:
+        elif seat.eliminated < FIRST_YEAR or 0 < board.last_year < seat.eliminated:
             message = f"{seat.power.value} cannot be eliminated in {seat.eliminated}"
             hint = f"the game went from {FIRST_YEAR} to {board.last_year}"
             yield Problem(seat.at("eliminated"), "eliminations-are-possible", message, hint)

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from masterlist.checks.boards import check as check_board
+from masterlist.checks.event_life import check as check_life
 from masterlist.checks.members import check as check_members
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
+from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.faults import faults
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.systems import log_systems
@@ -26,6 +28,7 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
     """Everything wrong with one event and its boards."""
     yield from event_names_its_systems(event)
     yield from event_has_a_time(event, newest_day)
+    yield from check_life(event)
     if event.club and not content.has("club", event.club):
         hint = did_you_mean(event.club, content.clubs) or f"add content/clubs/{event.club}.yaml with at least a name"
         yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}'", hint)
@@ -38,7 +41,13 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
         problems = list(check_board(board, content))
         yield from problems
         if system and not problems:
-            yield from faults(system, board, event.terms)
+            yield from scoring_faults(system, board, event.terms)
+
+
+def scoring_faults(system: BoardSystem, board: Board, terms: EventTerms) -> Iterator[Problem]:
+    """Why the system cannot score the board; one in play must be such that it could end now."""
+    if not board.in_progress and (board.survivors or not board.in_play):
+        yield from faults(system, board.if_ended_now, terms)
 
 
 def event_names_its_systems(event: Event) -> Iterator[Problem]:
@@ -96,8 +105,8 @@ def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest
     for game in games:
         problems = [*game_has_a_time(game, newest_day), *check_board(game, content)]
         yield from problems
-        if not problems and not game.in_progress:
-            yield from faults(system, game, EventTerms())
+        if not problems:
+            yield from scoring_faults(system, game, EventTerms())
 
 
 def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:

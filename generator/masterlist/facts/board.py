@@ -60,6 +60,7 @@ class Ending(Enum):
     DRAW = "draw"
     CONCESSION = "concession"  # to one named survivor with fewer than 18
     UNFINISHED = "unfinished"  # a rated game still in progress: its antes are in play
+    IN_PLAY = "in-play"  # an event's board that goes on: its centres are those so far, and it counts nowhere
 
 
 class Seat(NamedTuple):
@@ -97,7 +98,7 @@ class Board(NamedTuple):
     id: str
     round: int  # of the event, from 1; 0 for a rated game
     table: str
-    last_year: int  # the game year of the last completed Fall
+    last_year: int  # the game year of the last completed Fall; 0 where it was not noted
     ending: Ending
     conceded_to: Power | None
     time_limited: bool  # the agreed time ended the game, not its players
@@ -123,6 +124,15 @@ class Board(NamedTuple):
     @property
     def in_progress(self) -> bool:
         return self.ending is Ending.UNFINISHED
+
+    @property
+    def in_play(self) -> bool:
+        return self.ending is Ending.IN_PLAY
+
+    @property
+    def if_ended_now(self) -> "Board":
+        """The board as it would be scored if it ended now: without a power of 18 centres that is a draw."""
+        return self._replace(ending=Ending.DRAW) if self.in_play else self
 
 
 class Outcome(NamedTuple):

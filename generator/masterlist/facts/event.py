@@ -1,10 +1,34 @@
 """A tournament as it was reported: where and when, on which terms it is scored, and its boards."""
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.source import Place
+
+
+class Status(Enum):
+    """How far an event has come."""
+
+    ANNOUNCED = "announced"  # no board is on file
+    RUNNING = "running"  # there are standings so far, and no winner
+    FINAL = "final"
+
+
+class Decider(NamedTuple):
+    """What decides who won an event: a round of finals, or one board."""
+
+    round: int  # 0 where a board decides
+    id: str  # of the board; "" where a round decides
+
+    def __str__(self) -> str:
+        """As content writes it."""
+        return f"board {self.id}" if self.id else f"round {self.round}"
+
+    def includes(self, board: Board) -> bool:
+        """Whether the board is one of those that decide."""
+        return board.id == self.id if self.id else board.round == self.round
 
 
 class EventTerms(NamedTuple):
@@ -54,7 +78,24 @@ class Event(NamedTuple):
     place: Place
     spots: Mapping[str, Place] = {}
     decimals: int = 2  # shown of a score: 2 or 3
+    status: Status = Status.RUNNING
+    rounds: int | None = None  # how many there will be; None where nobody said
+    decided_by: Decider | None = None  # None: the points of all boards decide
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the event where the key was not written."""
         return self.spots.get(key, self.place)
+
+    @property
+    def final(self) -> bool:
+        return self.status is Status.FINAL
+
+    @property
+    def finished_boards(self) -> tuple[Board, ...]:
+        """The boards that count: those that are not in play."""
+        return tuple(board for board in self.boards if not board.in_play)
+
+    @property
+    def results_day(self) -> str:
+        """The day that stands for the results: boards have none, and the last day of a running event may be ahead."""
+        return self.end if self.final else self.start

@@ -21,7 +21,7 @@ def board(id_: str, value: Mapping, file: str) -> tuple[Board | None, list[Probl
     chart = _chart(value, file)
     outcome = outcome_of(chart) if chart else None
     unfinished = "started" in value and "finished" not in value
-    problems = _unfinished_faults(value, file) if unfinished else _missing(value, outcome, file)
+    problems = _unfinished_faults(value, file) if unfinished else _finished_faults(value, outcome, file)
     if problems:
         return None, problems
     return Board(
@@ -42,25 +42,29 @@ def board(id_: str, value: Mapping, file: str) -> tuple[Board | None, list[Probl
     ), []
 
 
-def _missing(value: Mapping, outcome: Outcome | None, file: str) -> list[Problem]:
-    if outcome:
+def _finished_faults(value: Mapping, outcome: Outcome | None, file: str) -> list[Problem]:
+    if "finished" in value and _in_play(value):
+        hint = "write how the game ended, or remove 'finished' as long as it goes on"
+        place = Place(file, *value.values_at["ending"])
+        return [Problem(place, "board-is-complete", "a finished game is not in play", hint)]
+    if outcome or "ending" in value:
         return []
-    hints = {"last_year": "add the game year of the last completed Fall", "ending": "add solo, draw or concession"}
-    place = Place(file, *value.spot)
-    return [
-        Problem(place, "board-is-complete", f"'{key}' is missing", f"{hint}, or a 'chart' that shows it")
-        for key, hint in hints.items()
-        if key not in value
-    ]
+    goes_on = "" if "finished" in value else "; of a board that goes on write 'ending: in-play'"
+    hint = f"add solo, draw or concession, or a 'chart' that shows it{goes_on}"
+    return [Problem(Place(file, *value.spot), "board-is-complete", "'ending' is missing", hint)]
 
 
 def _unfinished_faults(value: Mapping, file: str) -> list[Problem]:
     hint = "add 'finished:' with the day, or remove it as long as the game goes on"
     return [
         Problem(Place(file, *value.keys_at[key]), "board-is-complete", f"'{key}' without 'finished'", hint)
-        for key in ("ending", "last_year", "conceded_to")
+        for key in (("conceded_to",) if _in_play(value) else ("ending", "last_year", "conceded_to"))
         if key in value
     ]
+
+
+def _in_play(value: Mapping) -> bool:
+    return value.get("ending") == Ending.IN_PLAY.value
 
 
 def _ending(value: Mapping, outcome: Outcome | None, *, unfinished: bool) -> Ending:

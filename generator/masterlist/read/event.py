@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from masterlist.facts.board import Board
-from masterlist.facts.event import Event, EventTerms
+from masterlist.facts.event import Decider, Event, EventTerms, Status
 from masterlist.read.marked import Mapping
 from masterlist.source import Place
 
-_STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimals"}
+_STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimals", "decided_by"}
 
 
 def event(id_: str, value: Mapping, file: str) -> Event:
@@ -34,9 +34,25 @@ def event(id_: str, value: Mapping, file: str) -> Event:
         compare=tuple(value.get("compare", ())),
         boards=(),
         place=Place(file, *value.spot),
-        spots={key: Place(file, *spot) for key, spot in value.values_at.items()},
+        spots=_spots(value, file),
         decimals=terms.get("decimals", 2),
+        status=Status(value.get("status", Status.RUNNING.value)),
+        rounds=value.get("rounds"),
+        decided_by=_decider(terms["decided_by"]) if "decided_by" in terms else None,
     )
+
+
+def _spots(value: Mapping, file: str) -> dict[str, Place]:
+    spots = {key: Place(file, *spot) for key, spot in value.values_at.items()}
+    if "decided_by" in value.get("terms", {}):
+        spots["decided_by"] = Place(file, *value["terms"].values_at["decided_by"])
+    return spots
+
+
+def _decider(text: str) -> Decider:
+    """``round 4`` or ``board r4-top``, as the schema allows."""
+    kind, _, name = text.partition(" ")
+    return Decider(int(name), "") if kind == "round" else Decider(0, name)
 
 
 def in_order(boards: Iterable[Board]) -> tuple[Board, ...]:

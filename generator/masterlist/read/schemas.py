@@ -59,7 +59,18 @@ def term_faults(value: Mapping, file: str) -> list[Problem]:
     system, terms = value["system"], value.get("terms")
     if terms is None or system in KINDS or system not in names():
         return []
-    return faults(terms, system, file)
+    return faults(_of_system(terms, system), system, file)
+
+
+def _of_system(terms: Mapping, system: str) -> Mapping:
+    """The terms without those that every event may have, unless the system's schema names them."""
+    others = {"decided_by"} - schema(system).get("properties", {}).keys()
+    if others.isdisjoint(terms):
+        return terms
+    found = Mapping(terms.spot)
+    found.update({key: value for key, value in terms.items() if key not in others})
+    found.keys_at, found.values_at = terms.keys_at, terms.values_at
+    return found
 
 
 @cache

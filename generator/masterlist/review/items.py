@@ -23,7 +23,7 @@ class Item(NamedTuple):
     place: Place  # after the change; of what is gone, before it
     differences: tuple[Difference, ...] = ()
     days: tuple[str, ...] = ()  # of the results that are new in it, ISO 8601
-    goes_on: bool = False  # a rated game in progress, of which more is known now
+    goes_on: bool = False  # a rated game in progress or a board in play, of which more is known now
 
 
 def compare_items(sides: Sides, entries: Entries) -> tuple[Item, ...]:
@@ -95,10 +95,11 @@ def _days(new: Any) -> tuple[str, ...]:
 
 
 def _goes_on(old: Board, new: Board) -> bool:
-    """Whether only the end of a game that went on was reported: the same start, the same people, perhaps replaced."""
+    """Whether a game that went on was only reported further: the same start, the same people, perhaps replaced."""
     seats = zip(old.seats, new.seats, strict=True)
     same = all(before.player in {after.player, after.replaces} for before, after in seats)
-    return old.in_progress and old.started == new.started and same
+    goes_on = old.in_play or (old.in_progress and old.started == new.started)
+    return goes_on and same
 
 
 def _about(value: Any) -> str:

@@ -42,6 +42,7 @@ class BoardSystem:
     comparison: tuple[Condition, ...]  # what makes one game better than another, first difference first
     tie_breakers: tuple[TieBreaker, ...] = ()  # between players level on points in an event
     needs_elimination_years: bool = False
+    needs_last_year: bool = True  # a board without a chart states the game year of its last completed Fall
     draws_include_all: bool = False  # a draw that leaves a survivor out is refused
     concessions_always: bool = False  # else only where the event's terms allow them
     credit: Callable[[Seat, ResultClass], str | None] = credit_the_finisher
@@ -133,6 +134,8 @@ def ending_in_words(board: Board) -> Said:
     """How the game ended, and that its time was limited where that ended it (ARMADA rules: "1.1", "1.2")."""
     if board.ending is Ending.UNFINISHED:
         return say(N_("in progress"))
+    if board.in_play:
+        return say(N_("in play"))
     winner = sole_winner(board, concessions=True)
     if winner is not None:
         conceded = board.ending is Ending.CONCESSION

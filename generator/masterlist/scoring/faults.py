@@ -11,9 +11,16 @@ from masterlist.source import Problem
 
 def faults(system: BoardSystem, board: Board, terms: EventTerms) -> Iterator[Problem]:
     """Why the system cannot score the board on these terms, each reason at its own line."""
-    if board.in_progress:
+    if board.in_progress or board.in_play:
         yield Problem(board.at("ending"), "game-is-finished", f"{system.name} scores finished games only")
         return
+    if system.needs_last_year and not board.last_year:
+        yield Problem(
+            board.place,
+            "last-year-is-known",
+            f"'last_year' is missing: {system.name} needs it",
+            "add the game year of the last completed Fall, or a 'chart' that shows it",
+        )
     if not board.survivors:
         yield Problem(board.place, "somebody-survives", "no power has a centre", "enter the centres of the survivors")
     allowed = system.concessions_always or terms.only(system.terms).concessions_win

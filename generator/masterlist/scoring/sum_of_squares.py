@@ -33,5 +33,6 @@ SYSTEM = BoardSystem(
     terms=frozenset({"count_best", "replaced_seats", "concessions", "fill_ins"}),
     comparison=(comparison.POINTS, comparison.CENTRES),
     tie_breakers=(comparison.MOST_CENTRES,),
+    needs_last_year=False,  # real results often lack it
     no_rating_because="Sum of Squares is a tournament system, made for a few games, and not a rating system",
 )

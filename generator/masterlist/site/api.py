@@ -135,6 +135,8 @@ def _event_entry(one: EventHead) -> Json:
         "system": event.system,
         "start": event.start,
         "end": event.end,
+        "status": event.status.value,
+        "winners": list(one.winners),
         "boards": one.boards,
     }
 

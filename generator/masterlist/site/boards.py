@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import Board
-from masterlist.facts.event import EventTerms
+from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, rounded
 from masterlist.scoring.board import SeatWorkings, ending_in_words, explain, score
+from masterlist.scoring.comparison import position_in_words
 from masterlist.scoring.ledger import RatedGame
-from masterlist.scoring.seats import BoardResult
+from masterlist.scoring.seats import BoardResult, ScoredSeat
 from masterlist.scoring.working import Line
 from masterlist.site.board_rows import (
     ChartView,
@@ -21,7 +22,8 @@ from masterlist.site.board_rows import (
     seat_view,
 )
 from masterlist.site.downloads.head import in_json
-from masterlist.site.events import board_path, system_link
+from masterlist.site.event_rounds import board_path
+from masterlist.site.events import system_link
 from masterlist.site.model import Link, Page
 from masterlist.site.pictures import Picture, centres_picture
 from masterlist.site.source_links import Sources
@@ -46,6 +48,7 @@ class BoardView(NamedTuple):
     event: Link
     system: Link
     ending: str
+    in_play: bool  # whether the points are those that it would give if it ended now
     last_year: int
     note: str
     seats: tuple[ScoredSeatView, ...]
@@ -92,28 +95,42 @@ def board_pages(
     results: Results, one: EventResult, workings: Sequence[SeatWorkings], link_to: Sources
 ) -> Iterator[Page]:
     """A page for every board of an event; the workings are those of its boards, in their order."""
-    for result, own in zip(one.table.boards, workings, strict=True):
-        yield _board_page(results, one, result, own, link_to)
+    found: dict[str, BoardResult | None] = {result.board.id: result for result in one.table.boards}
+    found |= {board.id: now for board, now in one.in_play}
+    for board, own in zip(one.event.boards, workings, strict=True):
+        yield _board_page(results, one, board, _seats(results, one.event, board, found[board.id], own), link_to)
 
 
-def _board_page(
-    results: Results, one: EventResult, result: BoardResult, workings: SeatWorkings, link_to: Sources
-) -> Page:
-    event, board = one.event, result.board
-    seats = tuple(
+def _seats(
+    results: Results, event: Event, board: Board, result: BoardResult | None, workings: SeatWorkings
+) -> tuple[ScoredSeatView, ...]:
+    if result is None:
+        return tuple(ScoredSeatView(seat_view(results.content, seat), "", "", "", ()) for seat in board.seats)
+    return tuple(
         ScoredSeatView(
             seat_view(results.content, seat.seat),
-            result_in_words(seat),
+            _position(seat) if board.in_play else result_in_words(seat),
             rounded(seat.points, event.decimals),
             _credited(results, seat.seat.player, seat.credited),
             lines,
         )
         for seat, lines in zip(result.seats, workings, strict=True)
     )
+
+
+def _position(seat: ScoredSeat) -> str:
+    return spoken(position_in_words(seat.position))
+
+
+def _board_page(
+    results: Results, one: EventResult, board: Board, seats: tuple[ScoredSeatView, ...], link_to: Sources
+) -> Page:
+    event = one.event
     view = BoardView(
         event=Link(event.name, f"tournaments/{event.id}.html"),
         system=system_link(results.content, event.system),
         ending=spoken(ending_in_words(board)),
+        in_play=board.in_play,
         last_year=board.last_year,
         note=board.note,
         seats=seats,

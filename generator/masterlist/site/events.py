@@ -4,18 +4,28 @@ from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
-from masterlist.facts.event import Event
+from masterlist.facts.event import Event, Status
 from masterlist.language import _, ngettext, rounded
-from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.registry import systems
-from masterlist.scoring.seats import BoardResult
 from masterlist.site.board_rows import person
+from masterlist.site.event_rounds import (
+    BoardLine,
+    Places,
+    board_path,
+    place_of,
+    places_after_rounds,
+    rounds_of,
+    state_in_words,
+)
 from masterlist.site.links import stated
 from masterlist.site.model import Link, Page
 from masterlist.site.words import letter
 from masterlist.source import spoken
+from masterlist.standings.deciding import DECIDED
 from masterlist.standings.event import Comparison, PlayerGame, Standing
 from masterlist.standings.results import EventHead, EventResult, Results
+from masterlist.standings.rounds import progress
+from masterlist.standings.ties import Split
 
 
 class GameCell(NamedTuple):
@@ -39,19 +49,11 @@ class StandingView(NamedTuple):
     rounds: tuple[tuple[GameCell, ...], ...]
 
 
-class BoardLine(NamedTuple):
-    """A board in the list of a round."""
-
-    board: Link
-    ending: str
-    seats: tuple[tuple[str, Link, int, str], ...]  # letter, player, centres, points
-
-
 class OtherView(NamedTuple):
     """The event under another system."""
 
     name: str
-    winners: str
+    winners: str  # who would have won a final event, else ""
     refused: tuple[str, ...]
     rows: tuple[tuple[str, Link, str, str, str], ...]  # place there, player, points, place here, move
 
@@ -61,6 +63,8 @@ class EventView(NamedTuple):
 
     event: Event
     dates: str
+    state: str  # how far it has come, "" of a final event
+    announced: bool
     club: Link | None
     source: Link | None
     system: Link
@@ -68,6 +72,7 @@ class EventView(NamedTuple):
     columns: tuple[int, ...]  # rounds
     standings: tuple[StandingView, ...]
     some_uncounted: bool  # whether there are games that add nothing to a player's points
+    places: Places | None
     rounds: tuple[tuple[int, tuple[BoardLine, ...]], ...]
     best: tuple[tuple[str, tuple[tuple[Link, Link], ...]], ...]  # power, players with their boards
     powers: tuple[tuple[str, int, int, int, int, str, str], ...]
@@ -83,6 +88,7 @@ class EventLine(NamedTuple):
     where: str
     system: Link
     winners: tuple[Link, ...]
+    state: str  # how far it has come, "" of a final event
     boards: int
 
 
@@ -101,6 +107,7 @@ def event_line(content: Content, one: EventHead) -> EventLine:
         ", ".join(filter(None, (event.town, event.country))),
         system_link(content, event.system),
         tuple(person(content, id_) for id_ in one.winners),
+        state_in_words(event, one.progress),
         one.boards,
     )
 
@@ -111,19 +118,16 @@ def system_link(content: Content, id_: str) -> Link:
     return Link(systems()[id_].name, path)
 
 
-def board_path(event: Event, board: Board) -> str:
-    """The path of a board's page."""
-    return f"tournaments/{event.id}/{board.id}.html"
-
-
 def event_page(content: Content, one: EventResult) -> Page:
     """The page of one event."""
     event, table = one.event, one.table
-    columns = tuple(sorted({board.round for board in event.boards}))
+    columns = tuple(sorted({board.round for board in event.finished_boards}))
     boards = {board.id: board for board in event.boards}
     view = EventView(
         event=event,
         dates=_dates(event),
+        state=state_in_words(event, progress(event)),
+        announced=event.status is Status.ANNOUNCED,
         club=Link(content.clubs[event.club].name, f"clubs/{event.club}.html") if event.club else None,
         source=stated(event.source) if event.source else None,
         system=system_link(content, event.system),
@@ -131,10 +135,8 @@ def event_page(content: Content, one: EventResult) -> Page:
         columns=columns,
         standings=tuple(_standing(content, event, row, columns) for row in table.standings),
         some_uncounted=not all(game.counted for row in table.standings for game in row.games),
-        rounds=tuple(
-            (number, tuple(_board_line(content, event, one) for one in table.boards if one.board.round == number))
-            for number in columns
-        ),
+        places=places_after_rounds(content, one),
+        rounds=rounds_of(content, one),
         best=tuple(
             (
                 spoken(power.label),
@@ -164,8 +166,16 @@ def event_page(content: Content, one: EventResult) -> Page:
         others=tuple(_other(content, one, other) for other in one.compared),
         data=f"api/v1/tournaments/{event.id}.json",
     )
-    summary = _("{event}: classification, boards and best countries.").format(event=event.name)
-    return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view)
+    return Page(f"tournaments/{event.id}.html", "event.html", event.name, _summary(event), view)
+
+
+def _summary(event: Event) -> str:
+    messages = {
+        Status.ANNOUNCED: _("{event}: dates and place."),
+        Status.RUNNING: _("{event}: standings so far, and boards."),
+        Status.FINAL: _("{event}: classification, boards and best countries."),
+    }
+    return messages[event.status].format(event=event.name)
 
 
 def _dates(event: Event) -> str:
@@ -181,8 +191,16 @@ def _terms(event: Event) -> tuple[str, ...]:
         (terms.replaced_seats_zero, _("a replaced seat scores 0 for both of its players")),
         (terms.concessions_win, _("a conceded game counts as won")),
         (terms.fill_ins, _("a player may fill in at a second board of a round")),
+        (event.decided_by is not None, _decided_by(event)),
     )
     return tuple(words for holds, words in all_terms if holds)
+
+
+def _decided_by(event: Event) -> str:
+    by = event.decided_by
+    if by and by.id:
+        return _("board {board} decides the event").format(board=by.id.upper())
+    return _("round {number} decides the event").format(number=by.round) if by else ""
 
 
 def _table_name(board: Board) -> str:
@@ -191,22 +209,25 @@ def _table_name(board: Board) -> str:
 
 def _standing(content: Content, event: Event, row: Standing, columns: tuple[int, ...]) -> StandingView:
     return StandingView(
-        place="" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}",
+        place=place_of(row),
         player=person(content, row.player),
         points=rounded(row.points, event.decimals),
         wins=row.wins,
         draws=row.draws,
         centres=row.centres,
-        splits=tuple(
-            _("level with {players}: {why}").format(
-                players=", ".join(person(content, id_).text for id_ in split.against), why=spoken(split.words)
-            )
-            for split in row.splits
-        ),
+        splits=tuple(_split(content, split) for split in row.splits),
         rounds=tuple(
             tuple(_cell(event, game) for game in row.games if game.seat.round == number) for number in columns
         ),
     )
+
+
+def _split(content: Content, split: Split) -> str:
+    why = spoken(split.words)
+    if split.breaker == DECIDED:
+        return why
+    players = ", ".join(person(content, id_).text for id_ in split.against)
+    return _("level with {players}: {why}").format(players=players, why=why)
 
 
 def _cell(event: Event, game: PlayerGame) -> GameCell:
@@ -216,30 +237,13 @@ def _cell(event: Event, game: PlayerGame) -> GameCell:
     )
 
 
-def _board_line(content: Content, event: Event, result: BoardResult) -> BoardLine:
-    board = result.board
-    return BoardLine(
-        Link(_("Board {board}").format(board=(board.table or board.id).upper()), board_path(event, board)),
-        f"{spoken(ending_in_words(board))}, {board.last_year}",
-        tuple(
-            (
-                letter(seat.seat.power),
-                person(content, seat.seat.player),
-                seat.seat.centres,
-                rounded(seat.points, event.decimals),
-            )
-            for seat in result.seats
-        ),
-    )
-
-
 def _other(content: Content, one: EventResult, other: Comparison) -> OtherView:
     name = systems()[other.system].name
     if other.table is None:
         return OtherView(name, "", tuple(f"{problem.place}: {problem.message}" for problem in other.refused), ())
     here = {row.player: row for row in one.table.standings}
     rows = [row for row in other.table.standings if row.player != SEVENTH_PLAYER]
-    winners = [person(content, row.player).text for row in rows if row.rank == 1]
+    winners = [person(content, row.player).text for row in rows if row.rank == 1 and one.event.final]
     return OtherView(
         name,
         ", ".join(winners),
@@ -252,9 +256,9 @@ def _other_row(content: Content, event: Event, row: Standing, here: Standing | N
     moved = (here.rank - row.rank) if here and here.rank and row.rank else 0
     move = f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else "–"
     return (
-        f"{row.rank}{'=' if row.shared else ''}",
+        place_of(row),
         person(content, row.player),
         rounded(row.points, event.decimals),
-        f"{here.rank}{'=' if here.shared else ''}" if here and here.rank else "",
+        place_of(here) if here else "",
         move,
     )

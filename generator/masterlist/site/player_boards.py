@@ -13,6 +13,7 @@ from masterlist.scoring.board import score
 from masterlist.scoring.ledger import Step
 from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.board_rows import result_in_words
+from masterlist.site.event_rounds import place_of
 from masterlist.site.events import system_link
 from masterlist.site.model import Link
 from masterlist.site.pictures import Picture, rating_picture
@@ -36,6 +37,7 @@ class TournamentView(NamedTuple):
     of: int
     points: str
     games: tuple[Link, ...]  # "E 10"
+    final: bool  # else it is a place so far
 
 
 class Played(NamedTuple):
@@ -133,10 +135,11 @@ def _tournament(content: Content, event: Event, row: Standing, of: int) -> Tourn
         event=Link(event.name, f"tournaments/{event.id}.html"),
         date=event.end,
         system=system_link(content, event.system),
-        place="" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}",
+        place=place_of(row),
         of=of,
         points=rounded(row.points, event.decimals),
         games=tuple(_game_link(event, game) for game in row.games),
+        final=event.final,
     )
 
 

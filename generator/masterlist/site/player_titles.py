@@ -33,7 +33,7 @@ def titles_of(results: Results, player: str) -> Iterator[Title]:
     """The player's titles, those of the newest event first; an event without a winner yet gives none."""
     for one in results.events.values():
         for row in one.table.standings:
-            if row.player == player and _won(row):
+            if row.player == player and one.event.final and _won(row):
                 yield Title(one.event, None, row.shared, "")
         for power, games in one.table.best_countries.items():
             for game in games:

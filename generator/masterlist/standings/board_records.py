@@ -23,7 +23,9 @@ NO_FEATS = Feats((), (), ())
 
 
 def feats(one: EventResult) -> Feats:
-    """The feats at an event's boards; what nobody, the missing man or a forfeited seat did is nobody's."""
+    """The feats at a final event's boards; what nobody, the missing man or a forfeited seat did is nobody's."""
+    if not one.event.final:
+        return NO_FEATS
     solos: list[tuple[Power, str, str]] = []
     sat: Counter[str] = Counter()
     for board in one.table.boards:

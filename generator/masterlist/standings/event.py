@@ -7,12 +7,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Power
-from masterlist.facts.event import Event
+from masterlist.facts.event import Event, EventTerms
 from masterlist.scoring.board import BoardSystem, score
 from masterlist.scoring.comparison import Tally
 from masterlist.scoring.faults import faults
 from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat
 from masterlist.source import Problem
+from masterlist.standings.deciding import decided_first
 from masterlist.standings.powers import BestGame, PowerRecord, best_countries, power_records
 from masterlist.standings.ties import Split, in_order
 
@@ -61,8 +62,8 @@ class EventTable(NamedTuple):
     event: str
     system: str
     standings: tuple[Standing, ...]  # best first, equals in the order of their ids
-    boards: tuple[BoardResult, ...]
-    best_countries: Mapping[Power, tuple[BestGame, ...]]
+    boards: tuple[BoardResult, ...]  # those that count
+    best_countries: Mapping[Power, tuple[BestGame, ...]]  # of a final event; otherwise empty
     powers: tuple[PowerRecord, ...]
 
 
@@ -89,7 +90,7 @@ class Comparison(NamedTuple):
 
 def event_faults(event: Event, system: BoardSystem) -> tuple[Problem, ...]:
     """Why the system cannot score the event's boards on its terms, each reason at its own line."""
-    return tuple(fault for board in event.boards for fault in faults(system, board, event.terms))
+    return tuple(fault for board in event.finished_boards for fault in faults(system, board, event.terms))
 
 
 def event_table(event: Event, system: BoardSystem) -> EventTable:
@@ -97,18 +98,40 @@ def event_table(event: Event, system: BoardSystem) -> EventTable:
 
     A seat whose player nobody knows scores and is credited to nobody. A replaced seat is the finishing
     player's, unless the system says otherwise; where the terms make it 0, both have a game of 0 points.
+    A board in play counts nowhere, and only a final event has best countries.
     """
-    boards = tuple(score(system, board, event.terms) for board in event.boards)
-    best_rounds = event.terms.only(system.terms).count_best
-    games = {player: _counted(seats, best_rounds) for player, seats in _by_player(boards).items()}
+    boards = tuple(score(system, board, event.terms) for board in event.finished_boards)
     return EventTable(
         event.id,
         system.id,
-        _standings(games, system),
+        standings(event, system, boards),
         boards,
-        best_countries(system, boards),
+        best_countries(system, boards) if event.final else {},
         power_records(boards),
     )
+
+
+def standings(event: Event, system: BoardSystem, boards: Sequence[BoardResult]) -> tuple[Standing, ...]:
+    """The table that these boards of the event give; a final among them decides who stands first in a final event."""
+    games = _games(boards, event.terms.only(system.terms))
+    tallies = [_tally(player, played) for player, played in games.items()]
+    usual = in_order(_people(tallies), system.tie_breakers)
+    by = event.decided_by if event.final else None
+    final = [board for board in boards if by and by.includes(board.board)]
+    if by and final:
+        last = [_tally(player, played) for player, played in _games(final, EventTerms()).items()]
+        usual = decided_first(by, *usual, in_order(_people(last), system.tie_breakers)[0])
+    groups, splits = usual
+    rows: list[Standing] = []
+    for group in groups:
+        rank, shared = len(rows) + 1, len(group) > 1
+        for tally in group:
+            row = _row(tally, games[tally.player], splits[tally.player])
+            rows.append(row._replace(rank=rank, shared=shared))
+    for tally in tallies:
+        if tally.player == SEVENTH_PLAYER:
+            _put_in(rows, _row(tally, games[tally.player], []), decided=len(groups[0]) if final and groups else 0)
+    return tuple(rows)
 
 
 def compared(event: Event, table: EventTable, system: BoardSystem) -> Comparison:
@@ -138,6 +161,14 @@ def _by_player(boards: Sequence[BoardResult]) -> dict[str, list[ScoredSeat]]:
             for player in seat.credited:
                 games[player].append(seat)
     return games
+
+
+def _games(boards: Sequence[BoardResult], known: EventTerms) -> dict[str, tuple[PlayerGame, ...]]:
+    return {player: _counted(seats, known.count_best) for player, seats in _by_player(boards).items()}
+
+
+def _people(tallies: Sequence[Tally]) -> list[Tally]:
+    return [tally for tally in tallies if tally.player != SEVENTH_PLAYER]
 
 
 def _counted(seats: Sequence[ScoredSeat], best_rounds: int | None) -> tuple[PlayerGame, ...]:
@@ -175,18 +206,10 @@ def _tally(player: str, games: Sequence[PlayerGame]) -> Tally:
     )
 
 
-def _standings(games: Mapping[str, tuple[PlayerGame, ...]], system: BoardSystem) -> tuple[Standing, ...]:
-    tallies = [_tally(player, played) for player, played in games.items()]
-    people = [tally for tally in tallies if tally.player != SEVENTH_PLAYER]
-    groups, splits = in_order(people, system.tie_breakers)
-    rows: list[Standing] = []
-    for group in groups:
-        rank, shared = len(rows) + 1, len(group) > 1
-        for tally in group:
-            row = _row(tally, games[tally.player], splits[tally.player])
-            rows.append(row._replace(rank=rank, shared=shared))
-    unranked = [_row(tally, games[tally.player], []) for tally in tallies if tally.player == SEVENTH_PLAYER]
-    return tuple(sorted([*rows, *unranked], key=lambda row: -row.points))
+def _put_in(rows: list[Standing], house: Standing, *, decided: int) -> None:
+    """The missing man stands where his points put him, but not above those who won the event in its final."""
+    below = (at for at, row in enumerate(rows) if at >= decided and row.points < house.points)
+    rows.insert(next(below, len(rows)), house)
 
 
 def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -> Standing:

@@ -11,6 +11,7 @@ from masterlist.standings.event import Comparison, EventTable, compared, event_t
 from masterlist.standings.logs import LogResults, score_list
 from masterlist.standings.master_list import Edition, Row, editions, master_list
 from masterlist.standings.rating_list import Rated, rate_list
+from masterlist.standings.rounds import InPlay, Progress, RoundTable, boards_in_play, progress, round_tables
 from masterlist.standings.summary import summary
 
 
@@ -30,14 +31,26 @@ class EventResult(NamedTuple):
     table: EventTable
     compared: tuple[Comparison, ...]
     entrants: int  # who stand in the table
+    rounds: tuple[RoundTable, ...] = ()
+    in_play: tuple[InPlay, ...] = ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won; a running event has standings and no winner."""
+        return tuple(row.player for row in self.table.standings if row.rank == 1 and self.event.final)
 
 
 class EventHead(NamedTuple):
     """An event as an index shows it."""
 
     event: Event  # its boards left out
-    boards: int
-    winners: tuple[str, ...]
+    progress: Progress
+    winners: tuple[str, ...]  # of a final event
+
+    @property
+    def boards(self) -> int:
+        """How many are finished."""
+        return self.progress.boards
 
 
 class Counts(NamedTuple):
@@ -62,7 +75,7 @@ class Results(NamedTuple):
         """The date of the newest result, or "" where there is none."""
         logs = [one.results.as_of for one in self.lists.values()]
         games = [one.as_of for one in self.rated.values()]
-        events = [head.event.end for head in self.heads if head.boards]
+        events = [head.event.results_day for head in self.heads if head.boards]
         return max([*logs, *games, *events], default="")
 
 
@@ -98,8 +111,7 @@ def newest_first(events: Iterable[Event]) -> list[Event]:
 
 def head(one: EventResult) -> EventHead:
     """The event without its boards."""
-    winners = tuple(row.player for row in one.table.standings if row.rank == 1)
-    return EventHead(one.event._replace(boards=()), len(one.event.boards), winners)
+    return EventHead(one.event._replace(boards=()), progress(one.event), one.winners)
 
 
 def _log_list(content: Content, id_: str) -> MasterList:
@@ -116,6 +128,8 @@ def _log_list(content: Content, id_: str) -> MasterList:
 
 def score_event(event: Event) -> EventResult:
     """An event's own table, and its tables under the systems that it is compared with."""
-    table = event_table(event, board_systems()[event.system])
-    others = tuple(compared(event, table, board_systems()[system]) for system in event.compare)
-    return EventResult(event, table, others, len(table.standings))
+    system = board_systems()[event.system]
+    table = event_table(event, system)
+    others = tuple(compared(event, table, board_systems()[other]) for other in event.compare)
+    rounds = round_tables(event, system, table)
+    return EventResult(event, table, others, len(table.standings), rounds, boards_in_play(event, system))

@@ -1,10 +1,11 @@
 """What was reported, held against what it gives; all of these are warnings, published beside the number."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import reduce
 
 from masterlist.amount import Amount, plain
+from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.language import N_
 from masterlist.scoring.log import Scored
@@ -32,6 +33,21 @@ def game_doubts(rated: Rated) -> Iterator[Problem]:
         hint = N_("a game counts where all are members on the day it starts: correct the seat, or a date of a member")
         message = say(N_("not rated: {reason}"), reason=game.reason)
         yield warning(game.place, "game-is-rated", message, say(hint))
+
+
+def unsettled(event: Event) -> bool:
+    """Whether nobody has said how far the event has come."""
+    return "status" not in event.spots
+
+
+def status_doubts(events: Iterable[Event], newest: str) -> Iterator[Problem]:
+    """Events that seem to be over, and do not say so; ``newest`` is the day of the newest result of the site."""
+    for event in events:
+        if unsettled(event) and event.end < newest:
+            end = Value("end", event.end, Kind.DAY)
+            message = say(N_("the event ended on {end}, there are newer results, and it has no 'status'"), end)
+            hint = say(N_("write 'status: final' once all of its results are on file, or 'status: running' until then"))
+            yield warning(event.at("end"), "event-has-a-status", message, hint)
 
 
 def stated_totals_are_right(line: Scored) -> Iterator[Problem]:

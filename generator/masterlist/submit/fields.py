@@ -191,7 +191,7 @@ def board_fields(kind: str) -> tuple[Field, ...]:
             Field(power, power.capitalize(), seat(power), help="player, centres or year of elimination: jane-doe, 8")
             for power in map(str, POWERS)
         ),
-        Field("ending", "How it ended", value(kind, "ending"), choices=("draw", "solo", "concession")),
+        Field("ending", "How it ended", value(kind, "ending"), choices=("draw", "solo", "concession", "in-play")),
         Field(
             "conceded_to",
             "Conceded to",
@@ -249,12 +249,15 @@ EVENT = (
     Field("system", "Scoring system", value("event", "system"), required=True),
     Field("start", "First day", value("event", "start"), required=True),
     Field("end", "Last day", value("event", "end")),
+    Field("status", "How far it has come", value("event", "status"), choices=("announced", "running", "final")),
+    Field("rounds", "How many rounds there will be", value("event", "rounds")),
     Field("place", "Town", value("event", "place")),
     Field("country", "Country", value("event", "country")),
     Field("director", "Director", value("event", "director")),
     Field("club", "Club", value("event", "club")),
     Field("source", "Source of the results", value("event", "source")),
     Field("count_best", "How many of a player's rounds count", value("event", "terms", "count_best")),
+    Field("decided_by", "What decides it, such as: round 4", value("event", "terms", "decided_by")),
     Field("compare", "Other systems to compare, with commas", value("event", "compare")),
 )
 FIELDS = {"log": (*LOG, BOOK), "board": BOARD, "game": GAME, "player": PLAYER, "event": EVENT}

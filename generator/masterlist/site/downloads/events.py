@@ -16,6 +16,7 @@ Json = Mapping[str, Any]
 
 _TITLES = {
     "standings": N_("Standings"),
+    "rounds": N_("After each round"),
     "seats": N_("Seats"),
     "powers": N_("Powers"),
     "best-countries": N_("Best countries"),
@@ -36,6 +37,8 @@ def _tables(results: Results, value: Json) -> Iterator[tuple[str, Table, list[Js
         return {**row, "event": value["event"], "name": name_of(results, row["player"]) if row["player"] else None}
 
     yield "standings", schemas.STANDINGS, [named(row) for row in value["standings"]]
+    after = [named({**row, "round": one["round"]}) for one in value["rounds"] for row in one["standings"]]
+    yield "rounds", schemas.ROUNDS, after
     seats = [named({**board, **seat}) for board in value["boards"] for seat in board["seats"]]
     yield "seats", schemas.SEATS, seats
     yield "powers", schemas.POWERS, [{**row, "event": value["event"]} for row in value["powers"]]

@@ -118,6 +118,9 @@ def event(document: Json, id_: str) -> Rows:
     yield "terms", [(id_, name, str(value).lower()) for name, value in terms if value not in (None, False)]
     for one in (document, *document["compare"]):
         yield "standings", [(id_, one["system"], *_of(row, *_STANDING)) for row in one["standings"]]
+    yield "winners", [(id_, player) for player in document["winners"]]
+    for after in document["rounds"]:
+        yield "rounds", [(id_, after["round"], *_of(row, *_STANDING)) for row in after["standings"]]
     for board in document["boards"]:
         own = board["board"]
         yield "boards", [(id_, *_of(board, *_BOARD), *_of(board["source"], "file", "line"))]
@@ -125,7 +128,9 @@ def event(document: Json, id_: str) -> Rows:
         yield "charts", _chart(id_, "event", own, board)
 
 
-_EVENT = ("name", "system", "start", "end", "place", "country", "director", "club", "source")
+_EVENT = (
+    "name", "system", "start", "end", "place", "country", "director", "club", "source", "status", "rounds_planned",
+)  # fmt: skip
 _STANDING = ("place", "shared", "player", "points", "points_exact", "wins", "draws", "centres", "split_by")
 _BOARD = ("board", "round", "table", "ending", "conceded_to", "time_limited", "last_year", "note")
 _SEAT = ("power", "player", "replaces", "centres", "eliminated", "class", "position", "points", "points_exact")

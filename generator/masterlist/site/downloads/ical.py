@@ -45,8 +45,10 @@ def _event(address: str, event: Event) -> Iterator[str]:
     if event.end < str(date.max):
         yield f"DTEND;VALUE=DATE:{_compact(_next_day(event.end))}"
     yield f"SUMMARY:{_text(event.name)}"
-    scored = _("Scored by {system}").format(system=systems()[event.system].name)
-    yield f"DESCRIPTION:{_text(scored)}"
+    about = [_("Scored by {system}").format(system=systems()[event.system].name)]
+    if event.director:
+        about.append(_("directed by {name}").format(name=event.director))
+    yield f"DESCRIPTION:{_text(', '.join(about))}"
     if where:
         yield f"LOCATION:{_text(where)}"
     yield f"URL:{address}tournaments/{event.id}.html"

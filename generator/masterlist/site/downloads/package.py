@@ -44,6 +44,7 @@ _INDEXES = {
 _OF_PLAYERS = {"logs": schemas.LOG, "ledgers": schemas.LEDGER, "records": schemas.RECORD}
 _OF_EVENTS = {
     "standings": schemas.STANDINGS,
+    "rounds": schemas.ROUNDS,
     "seats": schemas.SEATS,
     "powers": schemas.POWERS,
     "best-countries": schemas.BEST,

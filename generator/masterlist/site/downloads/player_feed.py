@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from masterlist.facts.content import Content
+from masterlist.facts.event import Status
 from masterlist.facts.logbook import Result
 from masterlist.language import N_, _, numerals
 from masterlist.site.downloads import feeds
@@ -72,6 +73,9 @@ def _of_ledger(content: Content, player: str, list_: str, ledger: list[Json]) ->
 def _of_event(player: str, one: Json) -> Item:
     path = f"tournaments/{one['event']}.html"
     message = _("{event}: place {place}") if one["place"] else _("{event}: no place")
+    if one["place"] and one["status"] != Status.FINAL.value:
+        message = _("{event}: place {place} so far")
     title = message.format(event=one["name"], place=f"{one['place']}{'=' if one['shared'] else ''}")
     text = _("{points} points").format(points=_number(one["points"]))
-    return Item(f"{path}#{player}", one["end"], title, text, path)
+    day = one["end"] if one["status"] == Status.FINAL.value else one["start"]
+    return Item(f"{path}#{player}", day, title, text, path)

@@ -10,6 +10,7 @@ from masterlist.scoring.pairing import Paired
 from masterlist.site.board_rows import person
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Item, game_id
+from masterlist.site.event_rounds import state_in_words
 from masterlist.site.model import Document
 from masterlist.source import spoken
 from masterlist.standings.rating_list import Rated
@@ -80,6 +81,11 @@ def _game_items(one: Rated) -> list[Item]:
 
 def _event_item(content: Content, one: EventHead) -> Item:
     event, path = one.event, f"tournaments/{one.event.id}.html"
-    winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("nobody")
-    message = ngettext("{n} board; winner: {winners}", "{n} boards; winner: {winners}", one.boards)
-    return Item(path, event.end, event.name, message.format(n=one.boards, winners=winners), path)
+    if event.final:
+        winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("nobody")
+        message = ngettext("{n} board; winner: {winners}", "{n} boards; winner: {winners}", one.boards)
+        text = message.format(n=one.boards, winners=winners)
+    else:
+        message = ngettext("{n} board; {state}", "{n} boards; {state}", one.boards)
+        text = message.format(n=one.boards, state=state_in_words(event, one.progress))
+    return Item(path, event.results_day, event.name, text, path)

@@ -29,9 +29,8 @@ LEDGER = table(
 )
 RECORD = table(
     N_("A player’s events"),
-    "player event name system end:date place:integer shared:boolean points:number points_exact wins:integer"
-    " draws:integer"
-    " centres:integer games:integer",
+    "player event name system start:date end:date status place:integer shared:boolean points:number points_exact"
+    " wins:integer draws:integer centres:integer games:integer",
     "player",
     "event",
 )
@@ -40,6 +39,14 @@ STANDINGS = table(
     "event place:integer shared:boolean player name points:number points_exact wins:integer draws:integer"
     " centres:integer split_by",
     "event",
+    "player",
+)
+ROUNDS = table(
+    N_("An event’s standings after each round"),
+    "event round:integer place:integer shared:boolean player name points:number points_exact wins:integer"
+    " draws:integer centres:integer split_by",
+    "event",
+    "round",
     "player",
 )
 SEATS = table(
@@ -78,4 +85,4 @@ GAMES = table(
 PLAYERS = table(N_("Players"), "player name club country", "player")
 CLUBS = table(N_("Clubs"), "club name sanctioned:boolean place country link", "club")
 LISTS = table(N_("Lists"), "list name system as_of:date entries:integer", "list")
-EVENTS = table(N_("Events"), "event name system start:date end:date boards:integer", "event")
+EVENTS = table(N_("Events"), "event name system start:date end:date status boards:integer", "event")

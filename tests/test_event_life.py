@@ -1,0 +1,252 @@
+"""A published event that is not over: nothing on the whole site says that somebody has won it."""
+
+import json
+import re
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.cli import main
+
+BASE = Path(__file__).parent / "base_boards"
+EVENT = "content/tournaments/spring-open/event.yaml"
+SOLO = """\
+round: 3
+table: a
+last_year: 1907
+ending: solo
+seats:
+  austria: {player: cy-dow, centres: 18}
+  england: {player: bob-lee, eliminated: 1905}
+  france: {player: ann-hill, centres: 16}
+  germany: {player: dee-fox, eliminated: 1905}
+  italy: {player: eve-gray, eliminated: 1905}
+  russia: {player: fay-holt, eliminated: 1905}
+  turkey: {player: gus-ives, eliminated: 1905}
+"""
+IN_PLAY = """\
+round: 4
+table: top
+last_year: 1904
+ending: in-play
+seats:
+  austria: {player: hal-jones, centres: 17}
+  england: {player: bob-lee, centres: 10}
+  france: {player: cy-dow, centres: 7}
+  germany: {player: dee-fox, eliminated: 1903}
+  italy: {player: eve-gray, eliminated: 1903}
+  russia: {player: fay-holt, eliminated: 1904}
+  turkey: {player: gus-ives, eliminated: 1904}
+"""
+SITE = """\
+title: Boards
+base_url: https://boards.example.org/
+languages: [en, de, fr]
+language: en
+"""
+
+Make = Callable[..., Path]
+
+
+@pytest.fixture(scope="module")
+def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
+    """Builds the base's event with a status, and without the rated games, whose awards are none of an event."""
+
+    def made(status: str, *, in_play: bool = True, more: str = "", boards: bool = True) -> Path:
+        root = tmp_path_factory.mktemp("site")
+        shutil.copytree(BASE, root, dirs_exist_ok=True)
+        for folder in ("games", "lists"):
+            shutil.rmtree(root / "content" / folder)
+        (root / "content/site.yaml").write_text(SITE.replace("languages: [en, de, fr]", "languages: [de, fr]"))
+        event = (root / EVENT).read_text("utf-8").replace("status: final\n", f"status: {status}\n{more}")
+        (root / EVENT).write_text(event)
+        (root / EVENT).with_name("r3-a.yaml").write_text(SOLO)
+        if in_play:
+            (root / EVENT).with_name("r4-top.yaml").write_text(IN_PLAY)
+        if not boards:
+            for path in (root / EVENT).parent.glob("r*.yaml"):
+                path.unlink()
+        done = build(root, root / "public", Options(cache=root))
+        assert done.files, [str(problem) for problem in done.problems]
+        return root / "public"
+
+    return made
+
+
+@pytest.fixture(scope="module")
+def running(make: Make) -> Path:
+    return make("running", more="rounds: 5\n")
+
+
+@pytest.fixture(scope="module")
+def final(make: Make) -> Path:
+    return make("final", in_play=False)
+
+
+# What tells of a winner. `wins` counts games, and the names of empty fields are no news.
+HARMLESS = re.compile(
+    r'"winners": ?\[\]|"titles": ?\[\]|"best_countries": ?\{\}|the game won|'
+    r'die Partie gewonnen|partie gagnée|<title>|title="'
+)
+SAYS_SO = re.compile(
+    r"winner|\bwon\b|champion|\btitles\b|award|best[ _-]countr|\brecord holder"  # English, and names of fields
+    r"|sieger|gewonnen|titel\b|auszeichnung|bestes? land|beste länder"  # German
+    r"|vainqueur|gagn|remport|\btitres?\b|distinction|meilleurs? pays",  # French
+    re.IGNORECASE,
+)
+FORMS = tuple(f"{folder}{name}.html" for folder in ("", "de/", "fr/") for name in ("submit", "data"))
+OF_THE_TOOL = ("assets/", "schema/", "api/v1/openapi.json", *FORMS)
+
+
+def _texts(site: Path) -> Iterator[tuple[str, str]]:
+    """Every published text by its path; of the database every row."""
+    for path in sorted(site.rglob("*")):
+        name = path.relative_to(site).as_posix()
+        if not path.is_file() or name.startswith(OF_THE_TOOL):
+            continue
+        if path.suffix == ".sqlite":
+            yield from _rows(path, name)
+        elif path.suffix not in {".png", ".woff2", ".gz"}:
+            yield name, path.read_text("utf-8")
+
+
+def _rows(path: Path, name: str) -> Iterator[tuple[str, str]]:
+    with sqlite3.connect(path) as database:
+        tables = [row[0] for row in database.execute("select name from sqlite_master where type = 'table'")]
+        for table in tables:
+            for row in database.execute(f'select * from "{table}"'):  # noqa: S608  its own tables
+                yield f"{name} {table}", f"{table}: {row}"
+
+
+def _tells(site: Path) -> dict[str, list[str]]:
+    found = {}
+    for name, text in _texts(site):
+        said = SAYS_SO.findall(HARMLESS.sub("", text))
+        if said:
+            found[name] = said
+    return found
+
+
+def _json(site: Path, name: str) -> Any:
+    return json.loads((site / f"api/v1/{name}.json").read_text("utf-8"))
+
+
+def test_nothing_tells_of_a_winner_while_the_event_runs(running: Path) -> None:
+    assert _tells(running) == {}
+    assert not (running / "records.html").exists()
+    assert not (running / "downloads/tournaments/spring-open/best-countries.csv").exists()
+
+
+def test_the_same_is_told_of_a_final_one_in_every_kind_of_file(final: Path) -> None:
+    told = _tells(final)
+    page = "tournaments/spring-open.html"
+    pages = {"index.html", "tournaments.html", page, "players/cy-dow.html", "records.html"}
+    files = {"api/v1/index.json", "api/v1/tournaments/spring-open.json", "api/v1/players/cy-dow.json"}
+    others = {"feeds/results.atom", "downloads/masterlist.sqlite winners"}
+    assert told.keys() >= {*pages, *files, *others, f"de/{page}", f"fr/{page}"}
+
+
+def test_the_document_of_a_running_event(running: Path) -> None:
+    event = _json(running, "tournaments/spring-open")
+    assert event["status"] == "running"
+    assert event["winners"] == []
+    assert event["best_countries"] == {}
+    assert event["rounds_planned"] == 5
+    assert event["as_of"] == event["start"]
+    assert [one["round"] for one in event["rounds"]] == [1, 2, 3]
+    assert [row["place"] for row in event["rounds"][0]["standings"]] == [1, 2, 3, 3, 5, 6, 7]
+    row = event["rounds"][2]["standings"][0]
+    assert {"place", "player", "points", "points_exact"} <= row.keys()
+    assert {key: row[key] for key in ("place", "player", "points_exact")} == {
+        key: event["standings"][0][key] for key in ("place", "player", "points_exact")
+    }
+    assert _json(running, "players/cy-dow")["tournaments"][0]["status"] == "running"
+    assert _json(running, "index")["as_of"] == "2024-03-02"
+
+
+def test_the_document_of_a_final_event(final: Path) -> None:
+    event = _json(final, "tournaments/spring-open")
+    assert (event["status"], event["winners"]) == ("final", ["cy-dow"])
+    assert event["best_countries"]["austria"] == [{"player": "cy-dow", "board": "r3-a"}]
+    assert _json(final, "index")["tournaments"][0]["winners"] == ["cy-dow"]
+
+
+def test_pages_say_how_far_it_has_come(running: Path) -> None:
+    for name in ("index.html", "tournaments.html", "tournaments/spring-open.html"):
+        assert "after round 3 of 5" in (running / name).read_text("utf-8"), name
+    page = (running / "tournaments/spring-open.html").read_text("utf-8")
+    assert "Standings so far" in page
+    assert "Classification" not in page
+    assert "After each round" in page
+    assert "so far" in (running / "players/cy-dow.html").read_text("utf-8")
+
+
+def test_a_board_in_play_counts_nowhere(running: Path, make: Make) -> None:
+    without = make("running", in_play=False, more="rounds: 5\n")
+    event, other = (_json(site, "tournaments/spring-open") for site in (running, without))
+    for key in ("standings", "rounds", "powers", "compare"):
+        assert event[key] == other[key]
+    for player in ("hal-jones", "bob-lee"):
+        assert _json(running, f"players/{player}") == _json(without, f"players/{player}")
+        pages = [(site / f"players/{player}.html").read_text("utf-8") for site in (running, without)]
+        assert pages[0] == pages[1]
+    assert _json(running, "index")["tournaments"][0]["boards"] == 3
+    with sqlite3.connect(running / "downloads/masterlist.sqlite") as database:
+        rows = database.execute("select distinct class, position, points from seats where board = 'r4-top'").fetchall()
+    assert rows == [(None, None, None)]
+
+
+def test_it_shows_what_it_would_be_worth_if_it_ended_now(running: Path) -> None:
+    board = _json(running, "tournaments/spring-open")["boards"][-1]
+    assert (board["board"], board["ending"], board["last_year"]) == ("r4-top", "in-play", 1904)
+    seats = {seat["power"]: seat for seat in board["seats"]}
+    austria = seats["austria"]
+    assert (austria["centres"], austria["points"], austria["credited"], austria["working"]) == (17, None, [], [])
+    assert austria["if_ended_now"]["points_exact"] == "14450/219"
+    assert austria["if_ended_now"]["working"][-1]["label"] == "points"
+    page = (running / "tournaments/spring-open/r4-top.html").read_text("utf-8")
+    assert "This board is in play." in page
+    assert "Points if it ended now" in page
+    assert "65.98" in page
+    assert "Points if it ended now; they do not count yet." in (running / "tournaments/spring-open.html").read_text(
+        "utf-8"
+    )
+
+
+def test_explain_says_that_it_is_in_play(running: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(running.parent), "explain", "spring-open/r4-top"]) == 0
+    assert "the points are those if it ended now; they count nowhere yet" in capsys.readouterr().out
+
+
+def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None:
+    site = make("announced", boards=False, more="place: Canberra\ncountry: AU\ndirector: Ada Vale\n")
+    assert _tells(site) == {}
+    page = (site / "tournaments/spring-open.html").read_text("utf-8")
+    for said in ("Canberra", "directed by Ada Vale", "announced", "once it has begun"):
+        assert said in page
+    assert "announced" in (site / "tournaments.html").read_text("utf-8")
+    assert "announced" in (site / "index.html").read_text("utf-8")
+    calendar = (site / "feeds/events.ics").read_text("utf-8")
+    assert "LOCATION:Canberra\\, AU" in calendar
+    assert "directed by Ada Vale" in calendar
+    event = _json(site, "tournaments/spring-open")
+    assert (event["status"], event["standings"], event["rounds"], event["as_of"]) == ("announced", [], [], None)
+
+
+def test_a_final_that_decides_is_told_on_the_page(make: Make) -> None:
+    site = make("final", in_play=False, more="terms: {decided_by: board r1-a}\n")
+    event = _json(site, "tournaments/spring-open")
+    assert event["winners"] == ["bob-lee"]
+    assert event["standings"][0]["split_by"] == "decided-by"
+    assert event["terms"]["decided_by"] == "board r1-a"
+    page = (site / "tournaments/spring-open.html").read_text("utf-8")
+    assert "board R1-A decides the event" in page
+    assert "won board R1-A, which decides the event" in page
+    assert _json(site, "players/bob-lee")["titles"][0]["title"] == "winner"
+    assert "winner" not in [title["title"] for title in _json(site, "players/cy-dow")["titles"]]
