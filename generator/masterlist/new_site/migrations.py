@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from masterlist.new_site.record import numbers
 from masterlist.read.text import MAX_BYTES
+from masterlist.write.upgrade import with_final_status
 
 
 class Migration(NamedTuple):
@@ -16,7 +17,7 @@ class Migration(NamedTuple):
     rewrite: Callable[[str], str]  # a file's text → its text in the new form
 
 
-MIGRATIONS: tuple[Migration, ...] = ()
+MIGRATIONS = (Migration("0.2.0", "content/tournaments/*/event.yaml", with_final_status),)
 
 
 def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None = None) -> dict[str, bytes]:

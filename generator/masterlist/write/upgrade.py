@@ -5,12 +5,12 @@ from masterlist.read.marked import Mapping
 
 
 def with_final_status(text: str) -> str:
-    """The text of a faultless event file with ``status: final``; one that has a status stays as it is.
+    """An event file's text with ``status: final``; one that has a status, or faults, stays as it is.
 
     Events had a winner from their first board on before there was a status. Comments and all other lines stay.
     """
-    value = _mapping(text)
-    if "status" in value:
+    value, problems = strict_yaml.parse(text.encode(), "")
+    if problems or not isinstance(value, Mapping) or "status" in value or "start" not in value:
         return text
     key = "end" if "end" in value else "start"
     written = _line_below(key, text, value)
@@ -39,10 +39,3 @@ def _in_braces(key: str, text: str, value: Mapping) -> str:
 def _is_upgraded(written: str, before: Mapping) -> bool:
     value, problems = strict_yaml.parse(written.encode(), "")
     return not problems and value == {**before, "status": "final"}
-
-
-def _mapping(text: str) -> Mapping:
-    value, problems = strict_yaml.parse(text.encode(), "")
-    if problems or not isinstance(value, Mapping):
-        raise ValueError("the event has faults of its own")
-    return value
