@@ -144,6 +144,14 @@ def test_a_log_book_without_a_line_is_not_explained(capsys: pytest.CaptureFixtur
     assert "a line of it" in capsys.readouterr().err
 
 
+def test_windows_is_refused_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("masterlist.cli.IS_POSIX", False)
+    assert main(["check"]) == 2
+    assert "subsystem for Linux" in capsys.readouterr().err
+
+
 def test_a_terminal_that_knows_no_accents(site: Path) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONPATH": str(ROOT / "generator")}
     (site / "content/players/ann-hill.yaml").write_text("name: Änn\nclub: rivér\n", encoding="utf-8")

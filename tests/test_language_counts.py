@@ -1,8 +1,9 @@
 """Counts and periods as each language writes them."""
 
 import pytest
+from babel.localedata import locale_identifiers
 
-from masterlist.language import grouped, period, speaking
+from masterlist.language import day, grouped, period, speaking
 from masterlist.language.catalogue import language
 from masterlist.site.movement import move
 from masterlist.site.paging import ROWS, pager
@@ -16,6 +17,8 @@ from masterlist.site.paging import ROWS, pager
         ("de", "1.234.567", "Q3\xa02024", "Juli\xa02024"),
         ("de-CH", "1’234’567", "Q3\xa02024", "Juli\xa02024"),
         ("fr", "1\u202f234\u202f567", "T3\xa02024", "juil.\xa02024"),
+        ("pl", "1\xa0234\xa0567", "2024 Q3", "lip\xa02024"),
+        ("cs", "1\xa0234\xa0567", "Q3\xa02024", "červenec\xa02024"),
     ],
 )
 def test_counts_and_periods_are_those_of_the_language(tag: str, count: str, quarter: str, month: str) -> None:
@@ -39,3 +42,15 @@ def test_a_pager_and_a_move_are_said_in_the_language() -> None:
         assert (move(5, 2).words, move(5, 2).by) == ("aufgestiegen um", "3")
         assert move(0, 2).by == "neu"
     assert move(5, 2).words == "up"
+
+
+def test_every_language_of_the_cldr_has_days_and_periods() -> None:
+    """Those without a catalogue too: a club may bring one."""
+    for tag in locale_identifiers():
+        with speaking(language(tag.replace("_", "-"))):
+            assert {day("2024-07-01"), period("2024-07"), period("2024-q3")}.isdisjoint({"", "M07"})
+            assert "2024" in period("2024-q3") or "24" in period("2024-q3")
+
+
+def test_the_direction_of_a_script() -> None:
+    assert [language(tag).direction for tag in ("en", "de", "he", "ar")] == ["ltr", "ltr", "rtl", "rtl"]

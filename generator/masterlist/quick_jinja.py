@@ -17,10 +17,17 @@ from jinja2.utils import missing
 from jinja2.visitor import NodeVisitor
 from markupsafe import Markup, escape
 
+SUPPORTED = ("3.1.",)  # beginnings of the versions of Jinja whose code generator is the one that is extended here
+
 _special = re.compile("[&<>\"']").search
 MOST_KEPT = 10_000  # texts of which it is known what they are as HTML
 # For plain texts alone: HTML may be equal to one. Those of workings come again and again; most others are of one page.
 _replaced = lru_cache(maxsize=500)(escape)
+
+
+def is_supported(version: str) -> bool:
+    """Whether this version of Jinja is one of those that the generator was made for; others render by themselves."""
+    return version.startswith(SUPPORTED)
 
 
 class Html(Markup):

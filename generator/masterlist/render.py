@@ -34,7 +34,7 @@ class Macro(Protocol):
 class Renderer:
     """Renders the pages of one site."""
 
-    def __init__(self, shell: Shell, *, quick: bool = True) -> None:
+    def __init__(self, shell: Shell, *, quick: bool = quick_jinja.is_supported(jinja2.__version__)) -> None:
         self._shell = shell
         self._top = "../" if shell.folder else ""
         self._templates = _environment(quick=quick)

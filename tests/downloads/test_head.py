@@ -9,6 +9,7 @@ from fnmatch import fnmatch
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
+from urllib.parse import urlsplit
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.site import nameless
+from masterlist.site import not_found
 from masterlist.site.address import address_of
 from masterlist.site.downloads import pictures, sitemap
 from masterlist.site.downloads.deflate import compressed
@@ -28,7 +30,9 @@ MAPS = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 
 @pytest.fixture(scope="module")
 def pages(built_site: Path) -> dict[str, Markup]:
-    return {path: page for path, page in read_pages(built_site).items() if not _leads_on(page)}
+    found = read_pages(built_site)
+    del found[not_found.PATH]  # it has no address of its own
+    return {path: page for path, page in found.items() if not _leads_on(page)}
 
 
 def _leads_on(page: Markup) -> bool:
@@ -193,10 +197,26 @@ def test_the_sitemap_has_every_page(built_site: Path, pages: dict[str, Markup]) 
 
 def test_a_long_sitemap_comes_in_files() -> None:
     made = list(sitemap.documents(ADDRESS, [f"players/{number}.html" for number in range(100_001)]))
-    assert [one.path for one in made] == ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"]
-    trees = [ET.fromstring(one.data) for one in made]  # noqa: S314
+    assert [one.path for one in made] == ["robots.txt", *(f"sitemap{end}.xml" for end in ("-1", "-2", "-3", ""))]
+    trees = [ET.fromstring(one.data) for one in made[1:]]  # noqa: S314
     assert [len(tree) for tree in trees] == [50_000, 50_000, 1, 3]
     assert trees[-1].tag == f"{MAPS}sitemapindex"
+
+
+def test_robots_are_told_of_the_sitemap(built_site: Path) -> None:
+    assert f"Sitemap: {ADDRESS}sitemap.xml" in (built_site / "robots.txt").read_text("utf-8").splitlines()
+
+
+def test_a_page_for_addresses_without_one_works_at_any_depth(moved_site: Path) -> None:
+    """Its links begin at the top of the host, as the page stands in for addresses in any folder."""
+    page = read_pages(moved_site)[not_found.PATH]
+    inner = [address for _, address in page.addresses if "//" not in address and not address.startswith("#")]
+    assert inner
+    top = urlsplit(MOVED).path + "/"
+    for address in inner:
+        assert address.startswith(top)
+        assert (moved_site / urlsplit(address).path.removeprefix(top)).is_file(), address
+    assert not _links(page, "canonical")
 
 
 @pytest.mark.parametrize(

@@ -120,3 +120,8 @@ def test_a_faulty_template_fails(template: str, error: type[Exception]) -> None:
     environment = QuickEnvironment(autoescape=True, undefined=jinja2.StrictUndefined)
     with pytest.raises(error):
         environment.from_string(template).render(value="x")
+
+
+def test_another_version_of_jinja_renders_by_itself() -> None:
+    assert quick_jinja.is_supported("3.1.6")
+    assert not quick_jinja.is_supported("3.2.0")

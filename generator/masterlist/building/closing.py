@@ -15,6 +15,7 @@ from masterlist.facts.content import Content
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.publish import Fresh
+from masterlist.site import not_found
 from masterlist.site.address import address_of
 from masterlist.site.downloads import package, sitemap
 from masterlist.site.downloads.head import wants
@@ -61,7 +62,7 @@ def _parts(content: Content, others: Made, database: Database) -> Iterator[Closi
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
-        pages = sorted(path for path, _ in files if path.endswith(".html"))
+        pages = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)
         yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
     if wants(site, "csv"):
         tables = sorted(path for path, _ in files if path.endswith(".csv"))

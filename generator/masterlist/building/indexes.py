@@ -23,6 +23,7 @@ from masterlist.site import (
     events,
     lists,
     log_sheet,
+    not_found,
     prose,
     ratings,
     script_words,
@@ -30,6 +31,7 @@ from masterlist.site import (
     submit,
 )
 from masterlist.site import people as members
+from masterlist.site.address import address_of
 from masterlist.site.downloads import index, redirects
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads import results as newest_results
@@ -167,6 +169,8 @@ class Indexes:
             if player.former_ids:
                 load = partial(_moved, player)
                 yield self._part(f"moved/{id_}", load, player.name, player.former_ids)
+        if address_of(site):
+            yield self._part("not-found", partial(_ready, not_found.not_found_page, site), address_of(site))
         yield self._part("problems", self._problems, self._site.warnings)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)

@@ -19,7 +19,7 @@ class Seen(NamedTuple):
 
     look: str  # of all files and folders: changes with any of them
     version: bytes
-    systems: tuple[str, ...]  # files of scoring systems from elsewhere
+    systems: tuple[str, ...]  # files of packages that bring scoring systems
 
 
 def tool_version(cache: Path | None = None) -> bytes:
@@ -62,14 +62,23 @@ def _shared() -> list[Path]:
 
 
 def _systems() -> Iterator[str]:
+    """The files of packages that bring scoring systems."""
     from importlib.util import find_spec  # noqa: PLC0415  as above
 
     from masterlist.scoring.registry import ENTRY_POINTS  # noqa: PLC0415  as above
 
-    for entry in announced(ENTRY_POINTS):
-        spec = find_spec(entry.module)
-        if spec and spec.origin:
-            yield spec.origin
+    for module in sorted({entry.module.partition(".")[0] for entry in announced(ENTRY_POINTS)}):
+        spec = find_spec(module)
+        if spec:
+            for folder in spec.submodule_search_locations or ():
+                yield from map(str, _package_files(Path(folder)))
+            if spec.origin and not spec.submodule_search_locations:
+                yield spec.origin
+
+
+def _package_files(folder: Path) -> Iterator[Path]:
+    """All files of a package: its modules may read any of them."""
+    return (path for path in folder.rglob("*") if path.is_file() and path.parent.name != "__pycache__")
 
 
 def _kept(file: Path) -> Seen | None:

@@ -20,7 +20,7 @@ from masterlist.site.translated import translated
 from masterlist.standings.results import list_ids
 
 T = TypeVar("T")
-PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages
+PUBLISHED_ONCE = ("api/", "downloads/", "assets", "not-found")  # parts without pages, or for every address
 
 
 class Voice(NamedTuple):

@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from masterlist.building.unchanged import Published
 
 OUT = "public"
+IS_POSIX = os.name == "posix"  # elsewhere paths, locks and renames of open files work otherwise, and nothing is tested
 SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
 
 
@@ -38,6 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         # Content is UTF-8 whatever the terminal thinks; nothing that a stranger writes may stop the report.
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    if not IS_POSIX:
+        print("masterlist runs on Linux and macOS; on Windows use its subsystem for Linux (WSL)", file=sys.stderr)
+        return WRONG_USAGE
     options = _parser().parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     try:

@@ -38,6 +38,8 @@ class Language(NamedTuple):
     quarter: str = ""  # a format of a year and the number of one of its quarters; "" for 2024 Q3
     month: str = ""  # as ``day``, without one; "" for 2024-07
     first: str = ""  # how the first of a month is written, where not as a number
+    months_alone: tuple[str, ...] = ()  # their names where no day stands beside them
+    direction: str = "ltr"  # of the script: ltr or rtl
 
 
 ENGLISH = Language("en", "English")
@@ -165,5 +167,5 @@ def period(id_: str) -> str:
     if part.startswith("q"):
         return (_active.quarter or "{0} Q{1}").format(year, part[1:])
     if part and _active.month:
-        return _active.month.format(year, int(part), 1, _active.months[int(part) - 1])
+        return _active.month.format(year, int(part), 1, _active.months_alone[int(part) - 1])
     return id_

@@ -5,6 +5,7 @@ A catalogue is compiled when it is first used; what comes of it lies beside Pyth
 
 import os
 import re
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -30,6 +31,9 @@ _FIELDS = {
     "M": "{1}",
     "MM": "{1:02}",
     "MMM": "{3}",
+    "MMMM": "{3}",
+    "LLL": "{3}",
+    "LLLL": "{3}",
     "d": "{2}",
     "dd": "{2:02}",
     "QQQ": "{quarter}",
@@ -65,6 +69,8 @@ def _compiled(tag: str, file: Path) -> Language:
     locale = Locale.parse(tag, sep="-")
     name = locale.get_display_name(locale) or tag
     months = locale.months["format"]["abbreviated"]
+    of_month = locale.datetime_skeletons["yMMM"].pattern
+    alone = _months_alone(locale, of_month)
     known = Language(
         tag=tag,
         name=name[0].upper() + name[1:],
@@ -74,21 +80,42 @@ def _compiled(tag: str, file: Path) -> Language:
         months=tuple(months[number] for number in range(1, 13)),
         group=locale.number_symbols["latn"]["group"],
         quarter=_quarter_format(locale),
-        month=_day_format(locale.datetime_skeletons["yMMM"].pattern).replace(" ", NO_BREAK),
+        month=_day_format(of_month).replace(" ", NO_BREAK),
+        months_alone=tuple(alone[number] for number in range(1, 13)),
+        direction=locale.text_direction,
     )
     return _with_words(known, file) if file.is_file() else known
 
 
+def _months_alone(locale: "Locale", pattern: str) -> Mapping[int, str]:
+    """The names of months that a pattern without a day asks for: many languages decline them beside a day."""
+    context = "stand-alone" if "L" in pattern else "format"
+    width = "wide" if re.search("MMMM|LLLL", pattern) else "abbreviated"
+    found: Mapping[int, str] = locale.months[context][width]
+    nameless = found[1] == "M01"  # as the CLDR's root has it
+    return locale.months["format"][width] if nameless else found
+
+
 def _quarter_format(locale: "Locale") -> str:
-    """A format of a year and the number of its quarter, from the pattern of the CLDR and the third quarter's name."""
+    """A format of a year and the number of its quarter, from the pattern of the CLDR and the third quarter's name.
+
+    It is "" where quarters are named without a number, as in Roman numerals.
+    """
     name = locale.quarters["format"]["abbreviated"][3]
+    if "3" not in name:
+        return ""
     pattern = _day_format(locale.datetime_skeletons["yQQQ"].pattern)
     return pattern.replace("{quarter}", name.replace("3", "{1}")).replace(" ", NO_BREAK)
 
 
 def _day_format(pattern: str) -> str:
-    """A format of year, month, day and the month's short name (or the quarter's) from a pattern of the CLDR."""
+    """A format of year, month, day and the month's short name (or the quarter's) from a pattern of the CLDR.
+
+    It is "" for a pattern with other fields, such as an era: then the day stands as data has it.
+    """
     parts = re.findall(r"'([^']*)'|([a-zA-Z]+)|([^a-zA-Z']+)", pattern)
+    if not _FIELDS.keys() >= {field for _, field, _ in parts if field}:
+        return ""
     return "".join(_FIELDS[field] if field else quoted or between for quoted, field, between in parts)
 
 

@@ -46,6 +46,7 @@ class Shell(NamedTuple):
     language: str = "en"  # BCP 47
     folder: str = ""  # of the pages in this language, with a slash at its end; "" at the top
     words: str = ""  # path of what scripts say in this language, "" where they speak it themselves
+    direction: str = "ltr"  # of the language's script
     languages: tuple[Tongue, ...] = ()  # all in which the site is published, where there are several
 
 
@@ -86,11 +87,12 @@ class Page(NamedTuple):
     summary: str  # one sentence for search engines
     model: Any  # what the template calls ``it``
     head: Head = Head()
+    base: str | None = None  # the site's top on its host, for a page that is shown at other addresses than its own
 
     @property
     def root(self) -> str:
         """The way from the page to the site's top."""
-        return "../" * self.path.count("/")
+        return "../" * self.path.count("/") if self.base is None else self.base
 
 
 class Document(NamedTuple):

@@ -34,5 +34,6 @@ def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> S
         spoken.tag,
         next((one.folder for one in languages if one.tag == spoken.tag), ""),
         words_path(spoken),
+        spoken.direction,
         languages if len(languages) > 1 else (),
     )

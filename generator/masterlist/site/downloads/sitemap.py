@@ -1,4 +1,4 @@
-"""The sitemap (sitemaps.org): all pages, in files of at most 50,000 addresses."""
+"""The sitemap (sitemaps.org): all pages, in files of at most 50,000 addresses; and robots.txt, which names it."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -13,6 +13,7 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 def documents(address: str, pages: Sequence[str]) -> Iterator[Document]:
     """One file, or several with one that names them; at the top, as a sitemap speaks for its own folder only."""
+    yield Document("robots.txt", f"User-agent: *\nAllow: /\nSitemap: {address}sitemap.xml\n".encode())
     portions = [pages[start : start + MOST] for start in range(0, len(pages), MOST)]
     if len(portions) == 1:
         yield _file("sitemap.xml", address, pages)
