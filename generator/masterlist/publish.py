@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 MANIFEST = "manifest.json"  # every published file with its hash; it also marks a folder as ours to replace
 
@@ -64,11 +65,14 @@ class Fresh:
             _remove(self.folder, outdated)
             self._outdated |= outdated
 
-    def finish(self, hashes: Mapping[str, bytes], written: Iterable[str]) -> None:
-        """Put the new site in place; ``hashes`` are those of all its files, of which some were ``written`` now."""
+    def finish(self, hashes: Mapping[str, bytes], written: Iterable[str], origin: Mapping[str, Any]) -> None:
+        """Put the new site in place; ``hashes`` are those of all its files, of which some were ``written`` now.
+
+        ``origin`` says what it was built from: see ``building.origin``.
+        """
         _remove(self.folder, {MANIFEST} if self._outdated is not None else ())
         with (self.folder / MANIFEST).open("wb") as manifest:
-            manifest.writelines(_manifest(hashes))
+            manifest.writelines(_manifest(hashes, origin))
         old = _swap(self.folder, self._out)
         if old and self._twin and self._outdated is not None:
             self._keep(old, self._twin, written)
@@ -91,7 +95,7 @@ class Fresh:
         shutil.rmtree(self.folder.with_suffix(".old"), ignore_errors=True)
 
 
-def _manifest(hashes: Mapping[str, bytes]) -> Iterator[bytes]:
+def _manifest(hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> Iterator[bytes]:
     """The manifest file by file: there may be a million."""
     import msgspec  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
 
@@ -99,7 +103,7 @@ def _manifest(hashes: Mapping[str, bytes]) -> Iterator[bytes]:
     for path in sorted(hashes):
         yield b'%s%s: "%s"' % (before, msgspec.json.encode(path), hashes[path].hex().encode())
         before = b", "
-    yield b"}}"
+    yield b"}, " + msgspec.json.encode(origin).removeprefix(b"{")
 
 
 def _remove(folder: Path, paths: Iterable[str]) -> None:

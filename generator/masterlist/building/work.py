@@ -11,6 +11,7 @@ from masterlist.building.closing import close, parted
 from masterlist.building.cutting import cut
 from masterlist.building.database import Database
 from masterlist.building.known import load, save
+from masterlist.building.origin import origin
 from masterlist.building.parts import Stamp
 from masterlist.building.provenance import UNASKED, Told, provenance
 from masterlist.building.rendering import Rendered, Rendering, render
@@ -67,7 +68,8 @@ def _render(place: Workplace, assessed: Assessed, out: Path) -> tuple[outputs.Pu
         now |= closed
         new |= {name: closed[name].files for name in names}
         hashes = _hashes(now)
-        fresh.finish(hashes, [path for own in new.values() for path, _ in own])
+        about = origin(place.root, place.repository.commit, provenance=place.tells_provenance)
+        fresh.finish(hashes, [path for own in new.values() for path, _ in own], about)
     finally:
         fresh.discard()
     return outputs.keep(place.store, out, now, number + 1), len(new)

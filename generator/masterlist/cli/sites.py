@@ -1,4 +1,4 @@
-"""The commands that begin a site repository and bring it to a newer version."""
+"""The commands for a site as a whole: begin it, bring it to a newer version, verify what was published."""
 
 import argparse
 from pathlib import Path
@@ -9,6 +9,9 @@ from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, ro
 
 if TYPE_CHECKING:
     from masterlist.new_site.upgrade import Upgraded
+    from masterlist.verify.comparing import Verified
+
+MOST = 20  # files that are named
 
 
 def _add_init(commands: Commands) -> None:
@@ -89,4 +92,50 @@ def _told(done: "Upgraded") -> int:
     return FAULTY if conflicts else OK
 
 
-COMMANDS = (_add_init, _add_upgrade)
+def _add_verify(commands: Commands) -> None:
+    command = commands.add_parser(
+        "verify",
+        help="show that a published site is what its commit gives",
+        description="Reads the manifest of a published site, rebuilds the commit that it names from git's store, and "
+        "compares every file. Nothing in the site's folder is changed. The exit status is 1 where a file differs, and "
+        "2 where the site can be neither confirmed nor refuted, with what is missing.",
+    )
+    command.add_argument("site", metavar="FOLDER|URL", help="the published folder, or its address: http or https")
+    command.set_defaults(run=_verify)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from masterlist.verify.comparing import Unverifiable, opened, verified  # noqa: PLC0415
+
+    root = root_of(options)
+    try:
+        with Progress("Verifying"):
+            found = verified(root, opened(options.site))
+    except Unverifiable as unknown:
+        raise WrongUsage(unknown) from unknown
+    return _found(found)
+
+
+def _found(found: "Verified") -> int:
+    for path, how in [*found.differ.items()][:MOST]:
+        print(f"{_plain(path)}: {_plain(how)}")
+    if len(found.differ) > MOST:
+        print(f"and {len(found.differ) - MOST:,} more")
+    for path in found.beside[:MOST]:
+        print(f"{_plain(path)}: is in the folder, but is no part of the site")
+    if found.packages:
+        print(f"Files may differ because other packages are installed here: {', '.join(found.packages)}.")
+    age = f" Commits since then: {found.behind:,}." if found.behind else ""
+    if found.differ:
+        print(f"Files that are not what commit {found.commit} gives: {len(found.differ):,}.{age}")
+        return FAULTY
+    print(f"All {found.files:,} files are what commit {found.commit} gives.{age}")
+    return OK
+
+
+def _plain(text: str) -> str:
+    """Words of strangers, of which none can move the cursor of a terminal."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+COMMANDS = (_add_init, _add_upgrade, _add_verify)

@@ -82,7 +82,7 @@ def restored(root: Path, commit: str) -> Iterator[Path]:
         (top / CONTENT).mkdir()
         listed = output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT)
         names = dict(_ordinary(listed))
-        for name, data in zip(names, _blobs(root, list(names.values())), strict=True):
+        for name, data in zip(names, blobs(root, list(names.values())), strict=True):
             target = top / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
@@ -110,9 +110,10 @@ def _ordinary(listed: bytes) -> Iterator[tuple[str, bytes]]:
             yield name, blob
 
 
-def _blobs(root: Path, blobs: list[bytes]) -> Iterator[bytes]:
-    answer, at = output(root, "cat-file", "--batch", given=b"".join(blob + b"\n" for blob in blobs)), 0
-    for _ in blobs:
+def blobs(root: Path, ids: list[bytes]) -> Iterator[bytes]:
+    """The contents of files by their ids."""
+    answer, at = output(root, "cat-file", "--batch", given=b"".join(blob + b"\n" for blob in ids)), 0
+    for _ in ids:
         start = answer.index(b"\n", at) + 1
         size = int(answer[at : start - 1].split(b" ")[2])
         yield answer[start : start + size]

@@ -1,0 +1,245 @@
+"""A published site is compared with what its commit gives, from a folder and from a server."""
+
+import json
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from masterlist import __version__
+from masterlist.cli import main
+from masterlist.verify import comparing, served
+from tests.clubs import committed
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with two commits in a folder of its repository; ``old`` and ``public`` are what they gave."""
+    top = tmp_path_factory.mktemp("repository")
+    site = top / "our site"
+    assert main(["init", str(site)]) == 0
+    (site / ".gitignore").write_text("/public/\n/old/\n.masterlist-cache/\n", "utf-8")
+    committed(top)
+    assert main(["--root", str(site), "build", "--provenance", "--out", str(site / "old")]) == 0
+    (site / "content/players/dora-dean.yaml").write_text(
+        "# yaml-language-server: $schema=../../schema/player.schema.json\nname: Dora Dean\n", "utf-8"
+    )
+    committed(top, "Add Dora")
+    assert main(["--root", str(site), "build", "--provenance"]) == 0
+    return site
+
+
+@pytest.fixture
+def published(made: Path, tmp_path: Path) -> Path:
+    """The published folder, to be altered."""
+    shutil.copytree(made / "public", tmp_path / "public")
+    return tmp_path / "public"
+
+
+def _manifest(folder: Path, **changed: Any) -> None:
+    file = folder / "manifest.json"
+    file.write_text(json.dumps(json.loads(file.read_bytes()) | changed), "utf-8")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    moved: str | None = None  # where to, for everything below /moved/
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/moved/"):
+            self.send_response(302)
+            self.send_header("Location", (self.moved or "") + self.path.removeprefix("/moved"))
+            self.end_headers()
+            return
+        super().do_GET()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def _served(folder: Path, moved: str | None = None) -> Iterator[str]:
+    handler = type("Handler", (_Quiet,), {"moved": moved})
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+
+def _verify(site: Path, place: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    capsys.readouterr()
+    status = main(["--root", str(site), "verify", str(place)])
+    return status, "".join(capsys.readouterr())
+
+
+def test_the_manifest_says_what_it_was_built_from(made: Path) -> None:
+    said = json.loads((made / "public/manifest.json").read_bytes())
+    asked = ["git", "rev-parse", "HEAD", "HEAD:./tools/requirements.txt"]
+    commit, lock = subprocess.run(asked, cwd=made, capture_output=True, text=True, check=True).stdout.split()
+    del said["files"]
+    assert said == {
+        "commit": commit,
+        "changed": False,
+        "version": __version__,
+        "lock": lock,
+        "options": {"provenance": True},
+    }
+
+
+def test_a_folder_and_an_address_are_confirmed(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = subprocess.run(["git", "status", "--porcelain"], cwd=made, capture_output=True, check=True).stdout
+    status, said = _verify(made, made / "public", capsys)
+    assert status == 0, said
+    assert said.startswith("All ")
+    with _served(made / "public") as address:
+        assert _verify(made, f"{address}/index.html?from=mail#top", capsys) == (0, said)
+    with _served(made / "public", moved="") as address:
+        assert _verify(made, f"{address}/moved", capsys) == (0, said)
+    assert subprocess.run(["git", "status", "--porcelain"], cwd=made, capture_output=True, check=True).stdout == before
+
+
+def test_an_altered_file_is_seen(made: Path, published: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = published / "players/ann-archer.html"
+    page.write_bytes(page.read_bytes().replace(b"Ann", b"Eve", 1))
+    (published / "lists/squares.html").unlink()
+    (published / "CNAME").write_text("ratings.example.org", "utf-8")
+    status, said = _verify(made, published, capsys)
+    assert status == 1
+    assert "players/ann-archer.html: differs from what the commit gives\n" in said
+    assert "lists/squares.html: cannot be read: No such file or directory\n" in said
+    assert "CNAME: is in the folder, but is no part of the site\n" in said
+    with _served(published) as address:
+        status, said = _verify(made, address, capsys)
+    assert status == 1
+    assert "players/ann-archer.html: differs from what the commit gives\n" in said
+    assert "lists/squares.html: cannot be read: the server answers 404\n" in said
+
+
+def test_a_file_altered_together_with_its_hash_is_seen(
+    made: Path, published: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (published / "more.html").write_text("<p>more</p>", "utf-8")
+    files = json.loads((published / "manifest.json").read_bytes())["files"]
+    _manifest(published, files={**files, "more.html": "0" * 64, "index.html": "1" * 64}, lock=None)
+    status, said = _verify(made, published, capsys)
+    assert status == 1
+    assert "more.html: is named in the manifest.json, but the commit gives no such file\n" in said
+    assert "index.html: has another hash in the manifest.json, or none\n" in said
+    assert "manifest.json: names another lock than the commit has\n" in said
+
+
+def test_an_older_deployment_is_told(made: Path, published: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, said = _verify(made, made / "old", capsys)
+    assert (status, said.count("Commits since then: 1.")) == (0, 1), said
+    shutil.copy(made / "old/players.html", published)  # a deployment that ended halfway
+    status, said = _verify(made, published, capsys)
+    assert status == 1
+    assert said.startswith("players.html: differs from what the commit gives\n")
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"commit": "ab" * 20}, "commit " + "ab" * 20 + " is not here. This brings it: git fetch origin " + "ab" * 20),
+        ({"version": "0.3.0"}, f"built by Masterlist 0.3.0, and this is {__version__}"),
+        ({"version": "\x1b[2J"}, "names no version"),
+        ({"version": None}, "a version before 0.2.0"),
+        ({"commit": None}, "built outside of a git repository"),
+        ({"commit": "--upload-pack=x"}, "built outside of a git repository"),
+        ({"changed": True}, "no commit holds them"),
+        ({"files": {"../secret": "0" * 64}}, "names files that no build writes"),
+        ({"files": {"index.html": "x"}}, "names files that no build writes"),
+        ({"files": []}, "manifest.json is damaged"),
+    ],
+    ids=lambda one: ascii(one) if isinstance(one, dict) else "",
+)
+def test_what_can_be_neither_confirmed_nor_refuted(
+    made: Path, published: Path, changed: dict[str, Any], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _manifest(published, **changed)
+    status, printed = _verify(made, published, capsys)
+    assert status == 2
+    assert said in printed
+    assert "\x1b" not in printed
+
+
+def test_without_the_whole_history_it_says_how_to_get_it(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clone = ["git", "clone", "--quiet", "--depth=1", made.parent.as_uri(), str(tmp_path / "clone")]
+    subprocess.run(clone, check=True, capture_output=True)
+    status, said = _verify(tmp_path / "clone/our site", made / "public", capsys)
+    assert status == 2
+    assert "git fetch --unshallow" in said
+
+
+def test_other_packages_are_named(
+    made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(comparing, "LIBRARIES", ("jinja2",))
+    monkeypatch.setattr(metadata, "version", lambda _: "1.0")
+    status, said = _verify(made, made / "public", capsys)
+    assert status == 0
+    assert "other packages are installed here: jinja2 1.0 instead of 3." in said
+
+
+@pytest.mark.parametrize("place", ["file:///etc", "ftp://127.0.0.1/", "http://", "https:///x"])
+def test_only_web_addresses_are_asked(made: Path, place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, said = _verify(made, place, capsys)
+    assert status == 2
+    assert "an address begins with http:// or https:// and names a host" in said
+
+
+def test_another_host_is_not_followed(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with _served(made / "public") as other, _served(made / "public", moved=other) as address:
+        status, said = _verify(made, f"{address}/moved", capsys)
+    assert status == 2
+    assert "the server redirects to another host" in said
+
+
+def test_a_folder_does_not_lead_out_of_itself(made: Path, published: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (published / "index.html").unlink()
+    (published / "index.html").symlink_to(made / "public/index.html")
+    status, said = _verify(made, published, capsys)
+    assert status == 1
+    assert "index.html: cannot be read: it is a link that leads out of the folder\n" in said
+
+
+class _Endless:
+    """A file that never ends."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def open(self, _path: str) -> "_Endless":
+        return self
+
+    def read(self, most: int, /) -> bytes:
+        self.given += most
+        return b"x" * most
+
+
+def test_no_more_is_read_than_a_file_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = _Endless()
+    with pytest.raises(served.NotServed, match="more than 100,000 bytes"):
+        served.read(endless, "manifest.json", 100_000)
+    served.digest(endless, "index.html", 10)
+    assert endless.given == 100_001 + 11
+    monkeypatch.setattr(served, "PER_FILE", -1)
+    with pytest.raises(served.NotServed, match="takes longer"):
+        served.digest(endless, "index.html", 1 << 20)
