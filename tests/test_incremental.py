@@ -28,6 +28,9 @@ ENTRY = """\
     bonus: {bonus}
     signed: {signed}
 """
+LOOSE = (
+    "player: {player}\nlist: squares\ngame: {{date: {date}, opponent: {opponent}, result: {result}, bonus: {bonus}}}\n"
+)
 MIRROR = {"won-major": ("lost-major", "3-2", "2-3"), "draw": ("draw", "1-1", "1-1")}
 dates = st.dates(min_value=date(1996, 1, 1), max_value=date(1999, 12, 31))
 
@@ -108,6 +111,29 @@ class Site(RuleBasedStateMachine):
             file = self.content / f"logs/{player}/{number:02}.yaml"
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(f"player: {player}\nbook: {number}\nlist: squares\ngames:\n{lines}", "utf-8")
+
+    @rule(
+        player=st.sampled_from(PEOPLE),
+        other=st.sampled_from([*PEOPLE, "stranger"]),
+        day=dates,
+        result=st.sampled_from(sorted(MIRROR)),
+        number=st.sampled_from(["", "", "--2"]),
+    )
+    def hand_in(self, player: str, other: str, day: date, result: str, number: str) -> None:
+        """A loose entry, of whatever day; the file may be there already."""
+        if other != player:
+            file = self.content / f"logs/{player}/{day.replace(day=1)}-{other}{number}.yaml"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            text = LOOSE.format(player=player, date=day, opponent=other, result=result, bonus=MIRROR[result][1])
+            file.write_text(text, "utf-8")
+            self.compare()
+
+    @rule(at=st.integers(0, 9))
+    def drop_a_loose_entry(self, at: int) -> None:
+        loose = sorted(self.content.glob("logs/*/????-*.yaml"))
+        if loose:
+            loose[at % len(loose)].unlink()
+            self.compare()
 
     @rule(player=st.sampled_from(PEOPLE), at=st.integers(0, 9))
     def correct(self, player: str, at: int) -> None:

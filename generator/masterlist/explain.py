@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from masterlist.facts.logbook import is_loose
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Explained, Line
 from masterlist.site import words
@@ -15,10 +16,10 @@ WIDEST = 48  # a longer sum does not push all others to the right
 
 
 def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -> str | None:
-    """How the entry on that line of a log book was worked out; None where no entry stands there."""
+    """How the entry on that line of a log book, or in a file of its own, was worked out; None where there is none."""
     for one in results.lists.values():
         for player, books in one.results.books.items():
-            if any(book.place.file == file for book in books):
+            if any(entry.place.file == file for book in books for entry in book.entries):
                 with_workings = score_list(results.content, one.results.about, player, Explained)
                 scored = _at(with_workings.logs[player], file, line)
                 return None if scored is None else _text(results, one, player, scored, warnings)
@@ -27,6 +28,8 @@ def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -
 
 def _at(log: list[Scored], file: str, line: int) -> Scored | None:
     own = [scored for scored in log if scored.entry.place.file == file]
+    if is_loose(file):
+        return own[0]  # whose every line is about it
     at = bisect_right(own, line, key=lambda scored: scored.entry.place.line) - 1
     return own[at] if at >= 0 else None
 

@@ -11,7 +11,7 @@
 
   function judge(submission) {
     const newest = Masterlist.form.newestDay();
-    return submission.kind === "log" ? judgeLog(submission, newest) : judgeBoard(submission, newest);
+    return submission.kind === "entry" ? judgeLog(submission, newest) : judgeBoard(submission, newest);
   }
 
   function judgeLog(submission, newest) {
@@ -31,14 +31,15 @@
       : at("player", { ...fault([], "player-is-known", _("your name is missing"), _("type a part of it and choose")), missing: text ? "" : "player" });
   }
 
-  function* logDoubts({ entry, book, keeper }) {
+  function* logDoubts({ entry, keeper, list }) {
     if (entry.opponent && !library.all.byId.has(entry.opponent)) {
       yield at("opponent", doubt([], "opponent-is-known", _("no player '{player}' is on file", { player: entry.opponent }),
         _("the entry counts all the same; if he has another name there, choose that")));
     }
-    if (keeper && book.last && entry.date && entry.date < book.last) {
-      yield at("date", doubt([], "dates-go-forward", _("the book goes on to {day} already", { day: day(book.last) }),
-        _("put the entry in its place, above those of later days")));
+    const [same] = sameDay(entry, keeper).filter((one) => one.list === list);
+    if (same) {
+      yield at("date", doubt([], "entries-are-entered-once", _("a game against the same opponent on {day} is in your log already", { day: day(entry.date) }),
+        _("send this one only if you played two games on that day")));
     }
   }
 
@@ -148,19 +149,31 @@
     }
   }
 
-  // The file that a submission makes or adds to: its path, the text to write, and how the text gets there.
+  // The published entries of a log with the same opponent on the same day.
+  const sameDay = ({ date, opponent }, keeper) =>
+    library.entriesOf(keeper).filter((one) => one.date === date && one.opponent === opponent);
+
+  // The new file that a submission makes: its path and its text.
   function fileOf(submission) {
-    if (submission.kind !== "log") {
+    if (submission.kind !== "entry") {
       const { folder, id, board } = submission;
-      return { folder, name: `${id}.yaml`, text: yaml.board(board), way: "new" };
+      return { folder, name: `${id}.yaml`, text: yaml.board(board) };
     }
-    const { entry, keeper, list, book } = submission;
-    const place = { folder: `content/logs/${keeper}`, name: `${String(book.number).padStart(2, "0")}.yaml` };
-    if (book.isNew || !book.entries) {
-      const text = yaml.book(entry, { player: keeper, number: book.number, list });
-      return { ...place, text, way: book.isNew ? "new" : "replace" };
+    const { entry, keeper, list } = submission;
+    const folder = `content/logs/${keeper}`;
+    return { folder, name: freeName(entry, keeper, folder), text: yaml.entry(entry, { player: keeper, list }) };
+  }
+
+  // Named by date and opponent; a second game on one day ends in --2.
+  function freeName(entry, keeper, folder) {
+    const taken = new Set(library.entriesOf(keeper).map((one) => one.source.file));
+    const name = `${entry.date}-${entry.opponent}`;
+    let number = 1 + sameDay(entry, keeper).length;
+    const file = () => (number > 1 ? `${name}--${number}.yaml` : `${name}.yaml`);
+    while (taken.has(`${folder}/${file()}`)) {
+      number += 1;
     }
-    return { ...place, text: yaml.entry(entry), way: entry.date < book.last ? "insert" : "append" };
+    return file();
   }
 
   Object.assign(Masterlist.form, { fileOf, judge });

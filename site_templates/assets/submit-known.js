@@ -1,4 +1,4 @@
-// What the page knows of the site: players and their books, clubs, events, lists. It comes after the page is shown.
+// What the page knows of the site: players and the lists of their logs, clubs, events, lists. It comes after the page is shown.
 "use strict";
 
 (() => {
@@ -18,8 +18,8 @@
   // Called by assets/submit-data.js with its rows.
   function know(rows) {
     LIBRARY.clubs = new Map(rows.clubs);
-    LIBRARY.players = rows.players.map(([id, name, club, aka, books]) => ({
-      id, name, club, books, sought: ` ${folded([name, ...aka, id.replaceAll("-", " ")].join(" "))}`,
+    LIBRARY.players = rows.players.map(([id, name, club, aka, lists]) => ({
+      id, name, club, lists, sought: ` ${folded([name, ...aka, id.replaceAll("-", " ")].join(" "))}`,
     }));
     LIBRARY.byId = new Map(LIBRARY.players.map((player) => [player.id, player]));
     LIBRARY.byName = byFoldedName(LIBRARY.players);
@@ -64,13 +64,8 @@
   // How a player is written into a field: by name, with the id where several have the name.
   const label = (player) => (isShared(player) ? `${player.name} (${player.id})` : player.name);
 
-  // A player's newest book of a list, and the number that his next new book gets.
-  function booksOf(id, list) {
-    const books = LIBRARY.byId.get(id)?.books || [];
-    const [number, , entries, last] = books.find((book) => book[1] === list) || [0, list, 0, ""];
-    const next = 1 + Math.max(0, ...books.map((book) => book[0]));
-    return { number, entries, last, next, first: books.length === 0 };
-  }
+  // Whether a player keeps a log of a list already.
+  const keeps = (id, list) => Boolean(LIBRARY.byId.get(id)?.lists.includes(list));
 
   // The script of the rows; fetching is forbidden where the site was opened from a disk.
   function load() {
@@ -112,6 +107,20 @@
     return tables.get(event) || [];
   }
 
+  const lines = new Map();
+
+  // The entries of a player's logs as published; none until they have come, which the event ``masterlist-more`` tells.
+  function entriesOf(id) {
+    if (LIBRARY.byId.has(id) && !lines.has(id)) {
+      lines.set(id, []);
+      documentOf(`players/${id}`).then((one) => {
+        lines.set(id, Object.entries(one?.lists || {}).flatMap(([list, { log = [] }]) => log.map((line) => ({ list, ...line }))));
+        document.dispatchEvent(new Event("masterlist-more"));
+      });
+    }
+    return lines.get(id) || [];
+  }
+
   // The running totals after all that is on file.
   function tallyOf(published) {
     const tally = new Masterlist.wwr.Tally(published.carried_over || {});
@@ -121,5 +130,5 @@
     return tally;
   }
 
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, booksOf, find, label, load, log, named, slug, tallyOf } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, entriesOf, find, keeps, label, load, log, named, slug, tallyOf } });
 })();

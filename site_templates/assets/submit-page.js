@@ -3,7 +3,7 @@
 
 (() => {
   const { PersonField, boards, form, library, wwr } = Masterlist;
-  const { N_, _, ngettext } = MasterlistWords;
+  const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const people = {};
   const touched = new Set(); // fields that somebody has been in: before that nobody is scolded
@@ -67,7 +67,6 @@
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);
     }
-    fillBooks(kind);
     fillConceded(kind);
     const submission = form.read(people);
     showQuestions(submission);
@@ -76,24 +75,8 @@
     showResult(submission, found);
   }
 
-  function fillBooks(kind) {
-    if (kind !== "log") {
-      return;
-    }
-    const { number, entries, next, first } = library.booksOf(people.player.id, form.typed("list"));
-    const select = form.field("book");
-    const about = `${people.player.id} ${form.typed("list")} ${number} ${next}`;
-    if (select.dataset.about === about) {
-      return;
-    }
-    select.dataset.about = about;
-    const old = number ? [option(String(number), ngettext("Go on with book {number} ({count} so far)", "Go on with book {number} ({count} so far)", entries, { number }))] : [];
-    select.replaceChildren(...old, option("new", first ? _("Your first book") : _("Begin book {number}", { number: next })));
-    select.value = number && entries < wwr.ROOM_IN_A_BOOK ? String(number) : "new";
-  }
-
   function fillConceded(kind) {
-    if (kind === "log") {
+    if (kind === "entry") {
       return;
     }
     const select = form.field("conceded_to");
@@ -113,7 +96,7 @@
     for (const part of root.querySelectorAll("[data-out]")) {
       part.hidden = !asks.over || Number(form.typed(`${part.dataset.out}-centres`)) > 0;
     }
-    if (kind === "log") {
+    if (kind === "entry") {
       ["end", "instant"].forEach(showSum);
     } else {
       const sum = boards.POWERS.reduce((all, power) => all + (Number(form.typed(`${power}-centres`)) || 0), 0);
@@ -189,10 +172,7 @@
     }
   }
 
-  const WHERE = {
-    append: N_("At the end of {file}"), insert: N_("In {file}"), new: N_("The new file {file}"), replace: N_("The file {file}"),
-  };
-  const where = ({ folder, name, way }) => _(WHERE[way], { file: `${folder}/${name}` });
+  const where = ({ folder, name }) => _("The new file {file}", { file: `${folder}/${name}` });
 
   // What is still missing or wrong: each a link to its field.
   function* needs(errors) {

@@ -30,7 +30,7 @@
     const asks = {
       decided, resigned, denied, scored: isKnown, units: answer("figures") === "units",
       bonus: answer("figures") === "bonus", instant: resigned && !higher,
-      end: !resigned || (denied && reached !== "none"), book: Boolean(people.player.id),
+      end: !resigned || (denied && reached !== "none"),
     };
     const entry = {
       date: typed("date") || undefined,
@@ -45,7 +45,7 @@
       const instant = denied && asks.instant ? stateOf(asks, "instant") : {};
       entry.resignation = { by, answer: answer("answer"), ...(denied ? { reached } : {}), ...instant };
     }
-    return { kind: "log", asks, entry, keeper: people.player.id, list: typed("list"), book: bookOf(people) };
+    return { kind: "entry", asks, entry, keeper: people.player.id, list: typed("list") };
   }
 
   // The level of victory, or "" as long as the answers leave it open.
@@ -79,13 +79,6 @@
   function pairOf(name) {
     const [own, opponent] = SIDES.map((side) => typed(`${name}-${side}`));
     return own || opponent ? `${own}-${opponent}` : undefined;
-  }
-
-  function bookOf(people) {
-    const books = library.booksOf(people.player.id, typed("list"));
-    const isNew = typed("book") === "new" || !books.number;
-    return { number: isNew ? books.next : books.number, isNew, entries: isNew ? 0 : books.entries,
-      last: isNew ? "" : books.last };
   }
 
   // The form's answers as a board of an event, or as a rated game.
@@ -154,7 +147,7 @@
 
   const read = (people) => {
     const kind = answer("kind");
-    return kind === "log" ? readLog(people) : readBoard(people, kind);
+    return kind === "entry" ? readLog(people) : readBoard(people, kind);
   };
 
   // The newest day on which a game can have been played: today, and a day for time zones.

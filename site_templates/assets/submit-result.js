@@ -40,7 +40,7 @@
     if (!isNew("points", submission)) {
       return;
     }
-    if (submission.kind === "log") {
+    if (submission.kind === "entry") {
       place.replaceChildren(...logPoints(submission, null));
       const published = await library.log(submission.keeper, submission.list);
       if (isCurrent()) {
@@ -52,7 +52,7 @@
     }
   }
 
-  const isFirst = ({ keeper, list }) => library.booksOf(keeper, list).number === 0;
+  const isFirst = ({ keeper, list }) => !library.keeps(keeper, list);
 
   function logPoints({ entry }, tally) {
     const { points, lines } = wwr.scoreEntry(entry, tally);
@@ -93,16 +93,11 @@
 
   // What GitHub's own buttons are called is English in any language.
   const SIGN_IN = N_("Sign in to GitHub there, if it asks you to.");
-  const PROPOSE = N_("Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done.");
-  const STEPS = {
-    paste: [SIGN_IN, N_("Paste: the text is on your clipboard."), PROPOSE],
-    new: [SIGN_IN, N_("The file is filled in already: press “Commit changes…”."),
-      N_("Press “Propose changes”, then “Create pull request”. Done.")],
-    append: [SIGN_IN, N_("Go to the very end of the text, begin a new line, and paste: the entry is on your clipboard."), PROPOSE],
-    insert: [SIGN_IN, N_("Paste the entry above those of later days: it is on your clipboard. Leave the other entries as they are."),
-      PROPOSE],
-    replace: [SIGN_IN, N_("The book is empty: replace all of the text by what is on your clipboard."), PROPOSE],
-  };
+  const STEPS = [SIGN_IN, N_("The file is filled in already: press “Commit changes…”."),
+    N_("Press “Propose changes”, then “Create pull request”. Done.")];
+  // A board with a long note may not fit into an address.
+  const PASTE = [SIGN_IN, N_("Paste: the text is on your clipboard."),
+    N_("Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done.")];
 
   function showWays(submission, file) {
     if (!isNew("ways", [submission, file])) {
@@ -118,15 +113,12 @@
   function onGitHub(submission, file) {
     const address = ways.newFile(ways.forge(), file);
     const fits = address.length <= ways.LONGEST_ADDRESS;
-    const byClipboard = file.way !== "new" || !fits;
-    const bare = { ...file, text: "" };
-    const target = file.way !== "new" ? ways.editFile(ways.forge(), file) : fits ? address : ways.newFile(ways.forge(), bare);
-    const first = link(byClipboard ? _("Copy the text and open GitHub") : _("Open the file on GitHub"), target, "button");
-    if (byClipboard) {
+    const target = fits ? address : ways.newFile(ways.forge(), { ...file, text: "" });
+    const first = link(fits ? _("Open the file on GitHub") : _("Copy the text and open GitHub"), target, "button");
+    if (!fits) {
       first.addEventListener("click", () => copied(file));
     }
-    const words = STEPS[byClipboard && file.way === "new" ? "paste" : file.way];
-    const steps = make("ol", { class: "small" }, ...words.map((text) => make("li", { text: _(text) })));
+    const steps = make("ol", { class: "small" }, ...(fits ? STEPS : PASTE).map((text) => make("li", { text: _(text) })));
     const form_ = ways.issue(ways.forge(), submission, file);
     const second = make("p", {}, link(_("Send it as a form instead"), form_, ""),
       " ", make("span", { class: "small", text: _("Only needs a GitHub account; the pull request is made for you.") }));
@@ -143,12 +135,9 @@
   }
 
   async function copied(file) {
-    const done = await ways.copy(pasted(file), document.getElementById("yaml"));
+    const done = await ways.copy(file.text, document.getElementById("yaml"));
     say(done ? _("Copied.") : _("The text is marked: copy it with your device's own command."));
   }
-
-  // Between two entries stands an empty line.
-  const pasted = ({ text, way }) => ({ append: `\n${text}`, insert: `${text}\n` })[way] || text;
 
   // Said aloud by screen readers, and shown below the buttons.
   function say(text) {

@@ -18,14 +18,9 @@
     return `${repository}/new/${encoded(branch)}/${encoded(prefix + folder)}?${query({ filename: name, value: text })}`;
   }
 
-  // GitHub's page on which a file is edited; it takes no text, so that goes by the clipboard.
-  function editFile({ repository, branch, prefix }, { folder, name }) {
-    return `${repository}/edit/${encoded(branch)}/${encoded(`${prefix}${folder}/${name}`)}`;
-  }
-
   // An issue form, filled in; the text in ``yaml`` is what counts.
   function issue({ repository }, submission, file) {
-    const values = submission.kind === "log" ? gameValues(submission, file) : boardValues(submission, file);
+    const values = submission.kind === "entry" ? gameValues(submission, file) : boardValues(submission, file);
     return `${repository}/issues/new?${query(values)}`;
   }
 
@@ -91,5 +86,5 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  Masterlist.ways = { LONGEST_ADDRESS, copy, download, editFile, forge, issue, newFile };
+  Masterlist.ways = { LONGEST_ADDRESS, copy, download, forge, issue, newFile };
 })();

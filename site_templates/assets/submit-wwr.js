@@ -21,7 +21,6 @@
     artillery: N_("resigner's bonus: artillery"),
     bonus: N_("resigner's bonus points"),
   };
-  const ROOM_IN_A_BOOK = 20;
   const DRAW_POINTS = 1;
   const ATTRITION_TO_WIN = 10;
   const ATTRITION_TO_CONCEDE = 5; // below it a resignation concedes no attrition victory
@@ -190,7 +189,7 @@
   }
 
   Masterlist.wwr = {
-    ARMY, ATTRITION_TO_CONCEDE, ATTRITION_TO_WIN, ROOM_IN_A_BOOK, Tally, attritionOf, attritionScore, bonusOf, bonusPoints,
+    ARMY, ATTRITION_TO_CONCEDE, ATTRITION_TO_WIN, Tally, attritionOf, attritionScore, bonusOf, bonusPoints,
     concedesAttrition, instantOf, lost, pair, scoreEntry, victory, whole, won,
   };
 })();

@@ -3,6 +3,7 @@
 
 (() => {
   const UNITS = ["infantry", "cavalry", "artillery"];
+  const ENTRY = ["date", "opponent", "result", "attrition", "bonus", "signed", "note"];
   const SEAT = ["player", "replaces", "centres", "eliminated", "left_out"];
 
   const WIDTH = 112; // columns of a line; a text that does not fit is written over several
@@ -101,15 +102,12 @@
     yield* entry.note ? noteLines(entry.note, indent) : [];
   }
 
-  // One entry as an item of a book's ``games``.
-  function entry(value) {
-    const [first, ...rest] = [...entryLines(value, "    ")];
-    return `${["  - " + first.trimStart(), ...rest].join("\n")}\n`;
-  }
-
-  // A new log book that begins with the entry.
-  function book(value, { player, number, list }) {
-    return `${schemaLine("log", 3)}player: ${flowText(player)}\nbook: ${number}\nlist: ${flowText(list)}\ngames:\n${entry(value)}`;
+  // One entry of a player's log.
+  function entry(value, { player, list }) {
+    const head = `${schemaLine("entry", 3)}player: ${flowText(player)}\nlist: ${flowText(list)}\n`;
+    const line = `game: ${flow(value, ENTRY)}`;
+    const isShort = !value.eliminated && !value.resignation && [...line].length <= WIDTH;
+    return `${head}${isShort ? line : ["game:", ...entryLines(value, "  ")].join("\n")}\n`;
   }
 
   // A board of an event or, where it has the day it was started on, a rated game.
@@ -131,5 +129,5 @@
   const player = ({ name, club }) =>
     `${schemaLine("player", 2)}name: ${text(name)}\n${club ? `club: ${flowText(club)}\n` : ""}`;
 
-  Masterlist.yaml = { board, book, entry, player };
+  Masterlist.yaml = { board, entry, player };
 })();

@@ -1,5 +1,6 @@
 """A log entry on the submit page, in a real browser: by keyboard, on a phone, from a disk and from a server."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ def test_an_entry_by_keyboard_on_a_phone(built_site: Path, served: str, browse: 
                 return
         pytest.fail(f"the keyboard does not lead to {selector}")
 
-    to("#kind-log")
+    to("#kind-entry")
     to("#player")
     keyboard.type("nath")
     keyboard.press("ArrowDown")
@@ -49,16 +50,19 @@ def test_an_entry_by_keyboard_on_a_phone(built_site: Path, served: str, browse: 
     to("#signed")
     keyboard.press("Space")
     assert form.yaml == (
-        "  - date: 2026-10-01\n    opponent: suzy\n    result: won-attrition\n    eliminated:\n"
-        "      own: {infantry: 5, cavalry: 2, artillery: 2}\n"
-        "      opponent: {infantry: 6, cavalry: 1, artillery: 1}\n    signed: true\n"
+        "# yaml-language-server: $schema=../../../schema/entry.schema.json\n"
+        "player: nate-brubaker\nlist: squares\ngame:\n"
+        "  date: 2026-10-01\n  opponent: suzy\n  result: won-attrition\n  eliminated:\n"
+        "    own: {infantry: 5, cavalry: 2, artillery: 2}\n"
+        "    opponent: {infantry: 6, cavalry: 1, artillery: 1}\n  signed: true\n"
     )
     assert form.figures()["Game points"] == "7"
-    assert form.where == "At the end of content/logs/nate-brubaker/03.yaml"
+    assert form.where == "The new file content/logs/nate-brubaker/2026-10-01-suzy.yaml"
     to("a.button")
     assert form.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
-    address, _ = form.link("Copy the text and open GitHub")
-    assert address == "https://github.com/example/masterlist/edit/main/content/logs/nate-brubaker/03.yaml"
+    address, query = form.link("Open the file on GitHub")
+    assert address == "https://github.com/example/masterlist/new/main/content/logs/nate-brubaker"
+    assert query == {"filename": "2026-10-01-suzy.yaml", "value": form.yaml}, "one tap, and nothing is pasted"
     assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert not form.tab.troubles
 
@@ -81,7 +85,7 @@ VICTORIES: dict[str, tuple[dict[str, str], str, str]] = {
 def test_what_the_page_writes_is_accepted_and_worth_the_same(
     case: str, figures: str, served: str, browse: Browse, copy: Path
 ) -> None:
-    """Into the book with it: the program finds no fault, and gives the points and totals that the page has shown."""
+    """Put in its place: the program finds no fault, and gives the points and totals that the page has shown."""
     answers, shown, resignation = VICTORIES[case]
     form = Form(browse(390), served)
     form.game("nathaniel", "suzy", "2026-10-01")
@@ -95,8 +99,7 @@ def test_what_the_page_writes_is_accepted_and_worth_the_same(
     form.page.get_by_text("WWR", exact=True).first.wait_for()
     assert resignation in form.yaml or figures == "units"
     assert ("resignation:" in form.yaml) == bool(resignation)
-    book = copy / "content/logs/nate-brubaker/03.yaml"
-    book.write_text(book.read_text("utf-8") + "\n" + form.yaml, "utf-8")
+    (copy / form.where.removeprefix("The new file ")).write_text(form.yaml, "utf-8")
     assert blocking(copy) == []
     results = whole(copy).results
     assert results
@@ -125,7 +128,7 @@ def test_only_needed_questions_are_asked(built_site: Path, browse: Browse) -> No
         return bool(form.page.locator(f"[data-field={name}]").is_visible())
 
     assert visible("outcome")
-    assert not any(map(visible, ("level", "answer", "reached", "figures", "event", "book")))
+    assert not any(map(visible, ("level", "answer", "reached", "figures", "event")))
     form.choose(outcome="draw")
     assert visible("figures")
     assert not visible("level")
@@ -174,7 +177,7 @@ def test_the_link_of_a_need_leads_to_its_field(built_site: Path, browse: Browse)
     assert form.page.evaluate("document.activeElement.id") == "date"
 
 
-def test_a_first_book_is_a_new_file(built_site: Path, browse: Browse) -> None:
+def test_a_first_game_is_a_new_file(built_site: Path, browse: Browse) -> None:
     form = Form(browse(1280), built_site)
     form.game("euan", "suzy", "2026-10-01")
     form.choose(outcome="won", level="major", figures="bonus")
@@ -182,23 +185,20 @@ def test_a_first_book_is_a_new_file(built_site: Path, browse: Browse) -> None:
     form.page.fill("#log-note", 'A "close" one: 3-2\u202e')
     address, query = form.link("Open the file on GitHub")
     assert address == "https://github.com/example/masterlist/new/main/content/logs/euan-galbraith"
-    assert query == {"filename": "01.yaml", "value": form.yaml}
-    value, problems = strict_yaml.parse(form.yaml.encode(), "book")
+    assert query == {"filename": "2026-10-01-suzy.yaml", "value": form.yaml}
+    value, problems = strict_yaml.parse(form.yaml.encode(), "entry")
     assert not problems
     assert value == {
         "player": "euan-galbraith",
-        "book": 1,
         "list": "squares",
-        "games": [
-            {
-                "date": "2026-10-01",
-                "opponent": "suzy",
-                "result": "won-major",
-                "bonus": "3-2",
-                "signed": True,
-                "note": 'A "close" one: 3-2',
-            }
-        ],
+        "game": {
+            "date": "2026-10-01",
+            "opponent": "suzy",
+            "result": "won-major",
+            "bonus": "3-2",
+            "signed": True,
+            "note": 'A "close" one: 3-2',
+        },
     }
     assert form.figures()["WWR"] == "8"
 
@@ -230,14 +230,24 @@ def test_the_issue_form_is_filled_in(built_site: Path, browse: Browse) -> None:
     }
 
 
-def test_an_earlier_date_goes_in_its_place(built_site: Path, browse: Browse) -> None:
+def test_an_earlier_date_is_a_new_file_too(built_site: Path, browse: Browse) -> None:
     form = Form(browse(390), built_site)
     form.game("nathaniel", "suzy", "2020-10-01")
     form.choose(outcome="draw", figures="bonus")
     form.score("end-bonus", 3, 2)
-    assert "above those of later days" in form.fault("date")
-    assert form.where.startswith("In content/logs/")
-    assert "above those of later days" in form.page.locator("#ways").inner_text()
+    assert form.fault("date") == ""
+    assert form.where == "The new file content/logs/nate-brubaker/2020-10-01-suzy.yaml"
+
+
+def test_a_second_game_on_one_day_gets_a_name_of_its_own(built_site: Path, served: str, browse: Browse) -> None:
+    value = json.loads((built_site / "api/v1/players/nate-brubaker.json").read_text("utf-8"))
+    last = value["lists"]["squares"]["log"][-1]
+    form = Form(browse(390), served)
+    form.game("nathaniel", last["opponent"].replace("-", " "), last["date"])
+    form.choose(outcome="draw", figures="bonus")
+    form.score("end-bonus", 3, 2)
+    form.page.get_by_text("is in your log already").first.wait_for()
+    assert form.where.endswith(f"/{last['date']}-{last['opponent']}--2.yaml")
 
 
 def test_copy_and_download(served: str, browse: Browse) -> None:
@@ -248,8 +258,8 @@ def test_copy_and_download(served: str, browse: Browse) -> None:
     form.score("end-bonus", 3, 2)
     form.page.get_by_role("button", name="Copy").click()
     form.page.get_by_text("Copied.", exact=True).wait_for()
-    assert form.page.evaluate("navigator.clipboard.readText()") == f"\n{form.yaml}"
+    assert form.page.evaluate("navigator.clipboard.readText()") == form.yaml
     with form.page.expect_download() as download:
         form.page.get_by_role("button", name="Download").click()
-    assert download.value.suggested_filename == "03.yaml"
+    assert download.value.suggested_filename == "2026-10-01-suzy.yaml"
     assert Path(download.value.path()).read_text("utf-8") == form.yaml

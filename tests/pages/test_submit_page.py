@@ -50,7 +50,9 @@ def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Brows
 def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None:
     tab = browse(390, javascript=False)
     tab.open(built_site, "submit.html")
-    for kind, example in zip(("log", "board", "game"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True):
+    for kind, example in zip(
+        ("entry", "board", "game"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True
+    ):
         value, problems = strict_yaml.parse(example.encode(), "example")
         assert not problems
         assert not schemas.faults(value, kind, "example")
@@ -78,7 +80,7 @@ def test_only_what_the_site_has_can_be_reported(
 ) -> None:
     form = Form(browse(390), build_site(ROOT / "tests" / content, tmp_path_factory))
     shown = form.page.locator("[name=kind]").evaluate_all("(all) => all.map((one) => one.value)")
-    assert shown == (["log"] if content == "base" else ["board", "game"])
+    assert shown == (["entry"] if content == "base" else ["board", "game"])
     for kind in shown[1:]:
         form.choose(kind=kind)
     assert form.needed

@@ -22,8 +22,7 @@ ENTRIES = """([vectors, {keeper, newest}]) => vectors.map(({entry}) => {
     said.working = lines.map(({label, sum, value}) => [label, sum, value]);
   }
   if (!problems.some((one) => one.rule.startsWith("schema-"))) {
-    said.item = Masterlist.yaml.entry(entry);
-    said.book = Masterlist.yaml.book(entry, {player: keeper, number: 1, list: "squares"});
+    said.file = Masterlist.yaml.entry(entry, {player: keeper, list: "squares"});
   }
   return said;
 })"""
@@ -155,12 +154,11 @@ def test_the_seats_of_a_board_are_worth_the_same(said: dict[str, Any]) -> None:
 @pytest.mark.browser
 def test_what_is_written_reads_back_as_the_same_entry(said: dict[str, Any]) -> None:
     for vector, answer in zip(VECTORS["entries"], said["entries"], strict=True):
-        if "book" not in answer:
+        if "file" not in answer:
             continue
-        book = _read(answer["book"], "log")
-        assert book == {"player": "ann-archer", "book": 1, "list": "squares", "games": book["games"]}
-        assert _without_zeros(book["games"][0]) == _without_zeros(vector["entry"]), vector["case"]
-        assert answer["book"].endswith(f"games:\n{answer['item']}")
+        file = _read(answer["file"], "entry")
+        assert file == {"player": "ann-archer", "list": "squares", "game": file["game"]}
+        assert _without_zeros(file["game"]) == _without_zeros(vector["entry"]), vector["case"]
 
 
 @pytest.mark.browser
@@ -174,8 +172,8 @@ def test_what_is_written_reads_back_as_the_same_board(said: dict[str, Any]) -> N
 @pytest.mark.browser
 def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
     for answer in said["entries"]:
-        if "book" in answer:
-            assert tidy.canonical_text(answer["book"], "log") == answer["book"]
+        if "file" in answer:
+            assert tidy.canonical_text(answer["file"], "entry") == answer["file"]
     for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
         if "text" in answer:
             kind = "game" if "started" in vector["board"] else "board"

@@ -56,16 +56,16 @@ def test_records_of_logs() -> None:
     gains = [Gain("2024", "2024-12-31", (moved, moved._replace(player="a", rating=Fraction(3))), 4)]
     found = _by_kind(log_records("squares", ((log.player, log.bests) for log in _logs()), gains))
     assert found["rating"].value == 22  # 1 × (3 × (5 + 2) + 1)
-    assert found["rating"].holders == (Holder("a", "2025-01-01", list="squares", entry=(1, 4)),)
+    assert found["rating"].holders == (Holder("a", "2025-01-01", list="squares", entry=(1, 4, "1-4")),)
     assert found["gain"] == Record("gain", 4, (Holder("c", "2024-12-31", list="squares", edition="2024"),), 3)
     assert found["score"].value == 7
     assert (found["score"].holders[0].day, found["score"].more) == ("2024-01-01", 2)
-    assert found["wins"].holders == (Holder("a", "2024-03-01", "2024-01-01", "squares", (1, 3)),)
+    assert found["wins"].holders == (Holder("a", "2024-03-01", "2024-01-01", "squares", (1, 3, "1-3")),)
     assert found["unbeaten"].value == 3
     assert found["defeated"].value == 1
     assert [one.player for one in found["defeated"].holders] == ["a", "c"]
     assert found["games"].value == 4
-    assert found["year"].holders == (Holder("a", "2024-03-01", list="squares", entry=(1, 3)),)
+    assert found["year"].holders == (Holder("a", "2024-03-01", list="squares", entry=(1, 3, "1-3")),)
 
 
 def test_years_of_logs() -> None:

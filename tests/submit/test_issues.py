@@ -68,11 +68,11 @@ def test_a_game_becomes_an_entry(site: Path) -> None:
     status, words, _ = _run(site, _body("game", GAME).replace("\n", "\r\n"))
     assert status == 0
     assert words["written"]
-    assert words["paths"] == ["content/logs/cleo-cole/01.yaml"]
+    assert words["paths"] == ["content/logs/cleo-cole/2024-03-09-ann-archer.yaml"]
     assert words["branch"] == "submit/issue-12-cleo-cole-2024-03-09"
     assert words["title"] == words["message"] == "Add a game of cleo-cole against ann-archer on 2024-03-09"
     assert "Closes #12." in words["body"]
-    assert (site / words["paths"][0]).read_text("utf-8").endswith("bonus: 4-3\n    signed: true\n")
+    assert (site / words["paths"][0]).read_text("utf-8").endswith(", bonus: 4-3, signed: true}\n")
     assert main(["--root", str(site), "check"]) == 0
     assert main(["--root", str(site), "fmt", "--check"]) == 0
 
@@ -119,12 +119,11 @@ def test_a_list_in_the_place_of_the_event_makes_a_rated_game(boards: Path) -> No
 
 @pytest.mark.parametrize("wrapped", ["```yaml\n{}\n```", "{}"])
 def test_pasted_yaml_counts(wrapped: str, site: Path) -> None:
-    entry = "  - date: 2024-03-10\n    opponent: ann-archer\n    result: draw\n    bonus: 2-2"
-    for text in (entry, f"player: x\nbook: 7\nlist: y\ngames:\n{entry}"):
-        status, words, told = _run(site, _body("game", {**GAME, "yaml": wrapped.format(text)}))
-        assert status == 0, told
-        assert words["title"].endswith("2024-03-10")
-        shutil.rmtree(site / "content/logs/cleo-cole")
+    text = "player: x\nlist: squares\ngame:\n  date: 2024-03-10\n  opponent: ann-archer\n  result: draw\n  bonus: 2-2"
+    status, words, told = _run(site, _body("game", {**GAME, "yaml": wrapped.format(text)}))
+    assert status == 0, told
+    assert words["title"].endswith("2024-03-10")
+    assert words["paths"] == ["content/logs/cleo-cole/2024-03-10-ann-archer.yaml"], "the form says whose it is"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +135,8 @@ def test_pasted_yaml_counts(wrapped: str, site: Path) -> None:
         ("!!python/object:os.system x", "tag"),
         ("date: 2024-01-01\n---\na: 1", "second document"),
         ("x", "is a text without a key"),
-        ("games:\n  - date: 2024-01-32", "no date"),
+        ("game:\n  date: 2024-01-32", "no date"),
+        ("games:\n  - date: 2024-01-31", "not one entry"),
     ],
 )
 def test_wrong_yaml(text: str, message: str, site: Path) -> None:

@@ -56,8 +56,8 @@ class _Scripted:
 
 
 def test_options_answer_everything(site: Path) -> None:
-    assert _new(site, "log", *GAME, "--attrition", "10-9", "--bonus", "4-3", "--signed", "yes") == 0
-    assert "date: 2024-03-09" in (site / "content/logs/cleo-cole/01.yaml").read_text("utf-8")
+    assert _new(site, "entry", *GAME, "--attrition", "10-9", "--bonus", "4-3", "--signed", "yes") == 0
+    assert "date: 2024-03-09" in (site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_text("utf-8")
     _good(site)
 
 
@@ -75,7 +75,7 @@ def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
         ),
         *("10:9", "10-9", "", "", "4-3", "yes", "nobody", "", ""),
     )
-    found = asked(site, "log", {}, user.terminal)
+    found = asked(site, "entry", {}, user.terminal)
     assert found.accepted
     said = "\n".join(user.said)
     for remedy in (
@@ -87,14 +87,14 @@ def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
     ):
         assert remedy in said
     assert not any("resignation" in question for question in user.questions), "what does not apply is not asked"
-    assert b"opponent: ann-archer\n" in found.texts["content/logs/cleo-cole/01.yaml"]
+    assert b", opponent: ann-archer, " in found.texts["content/logs/cleo-cole/2024-03-09-ann-archer.yaml"]
 
 
 def test_an_unknown_opponent_can_be_kept(site: Path) -> None:
     user = _Scripted(
         *("cleo-cole", "2024-03-09", "new-face", "new-face", "draw"), *("9-9", "", "", "2-2", "yes", "nobody", "", "")
     )
-    found = asked(site, "log", {}, user.terminal)
+    found = asked(site, "entry", {}, user.terminal)
     assert found.accepted
     assert "Type it again to keep it." in "\n".join(user.said)
 
@@ -104,15 +104,15 @@ def test_what_is_wrong_in_the_end_is_asked_again(site: Path) -> None:
         *("cleo-cole", "2024-03-09", "ann-archer", "won-attrition", "7-6", "", "", "4-3", "yes", "nobody", "", ""),
         "10-6",
     )
-    found = asked(site, "log", {}, user.terminal)
+    found = asked(site, "entry", {}, user.terminal)
     assert found.accepted
     assert user.questions[-1].startswith("Attrition score")
-    assert b"attrition: 10-6\n" in found.texts["content/logs/cleo-cole/01.yaml"]
+    assert b", attrition: 10-6, " in found.texts["content/logs/cleo-cole/2024-03-09-ann-archer.yaml"]
 
 
 def test_nobody_is_asked_again_where_nobody_sits(site: Path) -> None:
     user = _Scripted("cleo-col", "cleo-cole", manned=False)
-    found = asked(site, "log", {}, user.terminal)
+    found = asked(site, "entry", {}, user.terminal)
     assert not found.accepted
     assert len(user.questions) == 1
 
@@ -132,7 +132,7 @@ def test_answers_that_end_too_soon(
 ) -> None:
     before = _files(site)
     monkeypatch.setattr(sys, "stdin", io.StringIO("cleo-cole\n2024-03-09\n"))
-    assert _new(site, "log") == 1
+    assert _new(site, "entry") == 1
     assert "Nothing was written." in capsys.readouterr().err
     assert _files(site) == before
 
@@ -145,24 +145,33 @@ def test_control_c_leaves_everything_as_it_was(site: Path, monkeypatch: pytest.M
             raise KeyboardInterrupt
 
     monkeypatch.setattr(sys, "stdin", Interrupted())
-    assert _new(site, "log") == 130
+    assert _new(site, "entry") == 130
     assert _files(site) == before
 
 
-def test_books_go_on(site: Path) -> None:
-    books: dict[str, list[str]] = {
-        "2024-03-09": [],
-        "2024-03-10": ["--book", "next"],
-        "2024-03-11": [],
-        "2024-03-12": ["--book", "2"],
-    }
-    for day, more in books.items():
-        game = [day if one == "2024-03-09" else one for one in GAME]
-        assert _new(site, "log", *game, "--attrition", "10-9", "--bonus", "4-3", *more) == 0
-    logs = site / "content/logs/cleo-cole"
-    assert [(logs / name).read_text("utf-8").count("- date:") for name in ("01.yaml", "02.yaml")] == [1, 3]
-    assert _new(site, "log", *GAME, "--attrition", "10-9", "--bonus", "4-3", "--book", "9") == 1
+def test_every_entry_is_a_new_file(site: Path) -> None:
+    scores = ("--attrition", "10-9", "--bonus")
+    for bonus in ("4-3", "4-2", "3-3"):
+        assert _new(site, "entry", *GAME, *scores, bonus) == 0
+    names = [f"2024-03-09-ann-archer{number}.yaml" for number in ("--2", "--3", "")]
+    assert sorted(path.name for path in (site / "content/logs/cleo-cole").iterdir()) == names
+    assert _new(site, "entry", *GAME, *scores, "4-3") == 1, "the same game a second time"
     _good(site)
+
+
+def test_a_new_book(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _new(site, "log", "--player", "ann-archer") == 0
+    book = site / "content/logs/ann-archer/02.yaml"
+    head = "# yaml-language-server: $schema=../../../schema/log.schema.json\n"
+    assert book.read_text("utf-8") == f"{head}player: ann-archer\nbook: 2\nlist: squares\ngames: []\n"
+    brought = ["--book", "3", "--game-points", "41", "--defeated", "ann-archer, bob-baker", "--drawn", ""]
+    assert _new(site, "log", "--player", "cleo-cole", *brought) == 0
+    text = (site / "content/logs/cleo-cole/03.yaml").read_text("utf-8")
+    assert "carried_over: {game_points: 41, defeated: [ann-archer, bob-baker]}\n" in text
+    _good(site)
+    capsys.readouterr()
+    assert _new(site, "log", "--player", "ann-archer", "--book", "2") == 1
+    assert "content/logs/ann-archer/02.yaml is on file already" in capsys.readouterr().err
 
 
 def test_events_and_boards(site: Path) -> None:
@@ -210,8 +219,8 @@ def test_events_and_boards(site: Path) -> None:
         (["board", "--event", "../logs", "--round", "1"], "no event '../logs'"),
         (["game", "--list", "squares", "--started", "2024-01-01"], "no list 'squares'"),
         (["game", "--list", "x/../..", "--started", "2024-01-01"], "no list 'x/../..'"),
-        (["log", *GAME, "--own-units", "x"], "'x' is no number of units"),
-        (["log", *GAME, "--list", "../x"], "no list '../x'"),
+        (["entry", *GAME, "--own-units", "x"], "'x' is no number of units"),
+        (["entry", *GAME, "--list", "../x"], "no list '../x'"),
     ],
 )
 def test_nothing_wrong_is_written(
@@ -229,9 +238,9 @@ def test_nothing_wrong_is_written(
 def test_hostile_notes_stay_texts(note: str, site: Path) -> None:
     from masterlist.read import strict_yaml
 
-    assert _new(site, "log", *GAME, "--attrition", "10-9", "--bonus", "4-3", f"--note={note}") == 0
-    value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/01.yaml").read_bytes(), "")
-    assert (problems, value["games"][0]["note"]) == ([], note.strip())
+    assert _new(site, "entry", *GAME, "--attrition", "10-9", "--bonus", "4-3", f"--note={note}") == 0
+    value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_bytes(), "")
+    assert (problems, value["game"]["note"]) == ([], note.strip())
     _good(site)
 
 
@@ -239,7 +248,7 @@ def test_a_log_that_cannot_be_read_does_not_grow(site: Path, capsys: pytest.Capt
     book = site / "content/logs/ann-archer/01.yaml"
     book.write_text(book.read_text("utf-8") + "oops\n", "utf-8")
     game = ["ann-archer" if one == "cleo-cole" else "cleo-cole" if one == "ann-archer" else one for one in GAME]
-    assert _new(site, "log", *game, "--attrition", "10-9", "--bonus", "4-3") == 1
+    assert _new(site, "entry", *game, "--attrition", "10-9", "--bonus", "4-3") == 1
     assert "01.yaml" in capsys.readouterr().err
 
 

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from masterlist.read.files import File
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS
 from masterlist.submit.sheet import imported
 from masterlist.submit.table import table
+from masterlist.whole import whole
 from masterlist.write.tidy import tidy
 
 ROOT = Path(__file__).parents[2]
@@ -53,37 +55,48 @@ def _files(site: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
 
 
-def test_a_row_begins_a_book(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_row_becomes_an_entry(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = "content/logs/cleo-cole/2024-03-09-ann-archer.yaml"
     status, printed = _import(site, HEADER + GOOD, capsys)
-    assert (status, "content/logs/cleo-cole/01.yaml: written" in printed) == (0, True)
+    assert (status, f"{name}: written" in printed) == (0, True)
     assert (
-        (site / "content/logs/cleo-cole/01.yaml").read_text("utf-8")
+        (site / name).read_text("utf-8")
         == """\
-# yaml-language-server: $schema=../../../schema/log.schema.json
+# yaml-language-server: $schema=../../../schema/entry.schema.json
 player: cleo-cole
-book: 1
 list: squares
-games:
-  - date: 2024-03-09
-    opponent: ann-archer
-    result: won-attrition
-    attrition: 10-9
-    bonus: 4-3
-    signed: true
-    note: Club night
+game:
+  date: 2024-03-09
+  opponent: ann-archer
+  result: won-attrition
+  attrition: 10-9
+  bonus: 4-3
+  signed: true
+  note: Club night
 """
     )
 
 
-def test_rows_go_on_a_book_and_its_comments_stay(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_book_is_touched(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     book = site / "content/logs/ann-archer/01.yaml"
-    before = book.read_text("utf-8") + "    # A comment.\n"
-    book.write_text(before, "utf-8")
-    row = "ann-archer,2024-03-09,cleo-cole,draw,9-9,2-2,yes?,x\n"
-    assert _import(site, HEADER + row.replace("yes?", ""), capsys)[0] == 0
-    after = book.read_text("utf-8")
-    assert after.startswith(before)
-    assert after.count("  - date:") == 2
+    before = book.read_bytes()
+    rows = "ann-archer,2024-03-09,cleo-cole,draw,9-9,2-2,,x\nann-archer,2024-03-09,cleo-cole,draw,8-8,2-2,,y\n"
+    assert _import(site, HEADER + rows, capsys)[0] == 0
+    assert book.read_bytes() == before
+    names = sorted(path.name for path in book.parent.iterdir())
+    assert names == ["01.yaml", "2024-03-09-cleo-cole--2.yaml", "2024-03-09-cleo-cole.yaml"]
+
+
+def test_old_results_come_in_any_order(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also from before the first book on file: they count by their dates."""
+    days = ["1990-01-01", "2003-05-05", "1989-02-03", "1996-05-09"]
+    rows = "".join(f"ann-archer,{day},cleo-cole,won-major,,{at}-2,true,\n" for at, day in enumerate(days))
+    assert _import(site, HEADER + rows, capsys)[0] == 0
+    results = whole(site).results
+    assert results
+    log = results.lists["squares"].results.logs["ann-archer"]
+    assert [line.entry.date for line in log] == sorted([*days, "1996-05-09"])
+    assert [line.total for line in log] == [*accumulate(line.points for line in log)]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +114,7 @@ def test_rows_go_on_a_book_and_its_comments_stay(site: Path, capsys: pytest.Capt
 )
 def test_what_programs_export(data: bytes, site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _import(site, data, capsys)[0] == 0
-    assert "date: 2024-03-09" in (site / "content/logs/cleo-cole/01.yaml").read_text("utf-8")
+    assert "date: 2024-03-09" in (site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +136,6 @@ def test_what_programs_export(data: bytes, site: Path, capsys: pytest.CaptureFix
         ("Ann Archer,2024-03-09,bob-baker,draw,,2-2,,", "no player 'Ann Archer'", "did you mean 'ann-archer'?"),
         ("cleo-cole,2024-03-09,../x,draw,,2-2,,", "'opponent' cannot be '../x'", ""),
         ("cleo-cole,2024-03-09,ann-archer,draw,,2-2,,a\x1b[31m", "invisible character", "delete it"),
-        ("ann-archer,1990-01-01,cleo-cole,draw,,2-2,,", "comes after an entry of 1996-05-09", "order of play"),
         ("ann-archer,1996-05-09,bob-baker,won-attrition,10-9,4-3,true,", "same game stands at", "remove one"),
     ],
 )
@@ -177,9 +189,9 @@ def test_hostile_notes_stay_texts(site: Path, capsys: pytest.CaptureFixture[str]
     assert status == 0
     from masterlist.read import strict_yaml
 
-    value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/01.yaml").read_bytes(), "")
+    value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_bytes(), "")
     assert problems == []
-    assert value["games"][0]["note"] == note
+    assert value["game"]["note"] == note
 
 
 def test_boards_and_rated_games(boards: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -208,7 +220,7 @@ def test_every_column_is_documented() -> None:
             for power in ("england", "france", "germany", "italy", "russia", "turkey"):
                 generic = generic.replace(power, "austria")
             assert f"`{generic}`" in text, name
-    assert {ENTRIES.kind, BOARDS.kind, GAMES.kind} == {"log", "board", "game"}
+    assert {ENTRIES.kind, BOARDS.kind, GAMES.kind} == {"entry", "board", "game"}
 
 
 def test_cells_know_their_place() -> None:
@@ -249,8 +261,10 @@ def test_no_spreadsheet_is_too_odd(rows: list[list[str]], delimiter: str) -> Non
     found = imported(ROOT / "tests/base", data, "sheet.csv")
     assert found.accepted or not found.texts
     for name, text in found.texts.items():
-        assert re.fullmatch(r"content/logs/(ann-archer|cleo-cole)/0[12]\.yaml", name)
-        assert tidy(File("log", (name.split("/")[2], name[-7:-5]), name), text, []) == (text, [])
+        assert re.fullmatch(
+            r"content/logs/(ann-archer|cleo-cole)/[0-9-]{10}-(ann-archer|cleo-cole)(--\d+)?\.yaml", name
+        )
+        assert tidy(File("entry", (), name), text, []) == (text, [])
 
 
 @given(st.binary(max_size=80))

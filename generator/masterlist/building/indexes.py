@@ -174,11 +174,11 @@ class Indexes:
         yield self._part("problems", self._problems, self._site.warnings)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
-        books = {player: unit.newest for player, unit in self._site.known.logs.items()}
+        logs = {player: unit.lists for player, unit in self._site.known.logs.items()}
         boards = [(head.event, self._site.known.events[head.event.id].boards) for head in heads]
-        form = partial(self._form, books, boards)
+        form = partial(self._form, logs, boards)
         games = {id_: [game.id for game in own] for id_, own in self._site.content.games.items()}
-        yield self._part("submit", form, books, boards, self._site.everybody, games, self._site.clubs)
+        yield self._part("submit", form, logs, boards, self._site.everybody, games, self._site.clubs)
         spoken = [*map(language, (site.language, *site.languages))]
         said = (*script_words.documents(spoken), *style_words.documents(spoken))
         files = (*dressed(assets(), self._site.content.theme), *said)
@@ -225,14 +225,14 @@ class Indexes:
     def _prose(self, id_: str) -> Ready:
         return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))
 
-    def _form(self, books: submit.Books, boards: list[tuple[Event, tuple[str, ...]]]) -> Ready:
+    def _form(self, logs: submit.Logs, boards: list[tuple[Event, tuple[str, ...]]]) -> Ready:
         players = self._site.content.players
         # Whoever fills in the form could not report a game with a private player: his id there is not that of his file.
         content = self._site.content._replace(
             players={id_: one for id_, one in players.items() if one.privacy is Privacy.PUBLIC}
         )
         page = submit.submit_page(content, self._prefix, events=bool(boards))
-        return Ready((page, submit.known_document(content, books, boards)))
+        return Ready((page, submit.known_document(content, logs, boards)))
 
     def _newest_keys(self) -> list[object]:
         newest = {player for id_ in self._site.rows for player in self._site.newest_logs(id_)}

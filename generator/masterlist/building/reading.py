@@ -98,7 +98,12 @@ def _by_unit(listing: Listing, dirty: set[tuple[str, str]]) -> dict[str, list[To
     return units
 
 
-_FOLDERS = {"log": "content/logs", "event": "content/tournaments", "board": "content/tournaments"}
+_FOLDERS = {
+    "log": "content/logs",
+    "entry": "content/logs",
+    "event": "content/tournaments",
+    "board": "content/tournaments",
+}
 
 
 def _small(listing: Listing) -> list[File]:

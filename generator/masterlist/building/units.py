@@ -10,7 +10,7 @@ from masterlist.codec import encode
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import Event
-from masterlist.facts.logbook import Entry, LogBook, NewestBook, Stated, newest_book
+from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
 from masterlist.read.content import read_files
 from masterlist.read.files import File
 from masterlist.source import Problem
@@ -30,7 +30,6 @@ class LogUnit(NamedTuple):
     named: tuple[str, ...]  # everybody named: opponents, those carried over, and whose the books say they are
     books: int
     entries: int
-    newest: tuple[NewestBook, ...]  # one a list
 
 
 class ReadLog(NamedTuple):
@@ -99,7 +98,7 @@ def read_logs(work: Reading) -> list[ReadLog]:
 
 def _read_log(work: Reading, one: ToRead) -> ReadLog:
     facts, faults = read_files(work.root, one.files)
-    books = tuple(sorted(facts.books.get(one.id, ()), key=_number))
+    books = facts.log(one.id)
     unread = tuple(sorted(facts.unread))
     problems = tuple(check_logs(alone({one.id: books}, frozenset(unread)), work.newest_day)) if books else ()
     unit = LogUnit(
@@ -107,22 +106,19 @@ def _read_log(work: Reading, one: ToRead) -> ReadLog:
         key=one.key,
         lists=tuple(sorted({book.list for book in books})),
         named=tuple(sorted({name for book in books for name in _named(book)})),
-        books=len(books),
+        books=sum(book.has_file for book in books),
         entries=sum(len(book.entries) for book in books),
-        newest=tuple({book.list: newest_book(book) for book in books}.values()),  # in book order: the last one stays
     )
     slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
     return ReadLog(unit, problems, encode(slim), tuple(_claims(slim)), tuple(faults), unread)
-
-
-def _number(book: LogBook) -> int:
-    return book.book
 
 
 def _named(book: LogBook) -> Iterable[str]:
     yield book.player
     for entry in book.entries:
         yield entry.opponent
+    for owner in book.loose:
+        yield named_in(owner.file)
     if book.carried:
         yield from book.carried.places
 

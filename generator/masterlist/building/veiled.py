@@ -85,7 +85,7 @@ class _VeiledStore:
         """What others' logs say of games with a player: list, keeper and entries."""
         about = self._real.get(about, about)
         return sorted(
-            (list_, self._veil.id(keeper), self._claim(data) if self._veil.concerns((about, keeper)) else data)
+            (list_, self._veil.id(keeper), self._claim(data, (about, keeper)))
             for list_, keeper, data in self._store.claims(about)
         )
 
@@ -94,12 +94,13 @@ class _VeiledStore:
         keeper = self._real.get(keeper, keeper)
         said = self._store.claims_of(keeper, [self._real.get(other, other) for other in about])
         return {
-            (self._veil.id(other), list_): self._claim(data) if self._veil.concerns((other, keeper)) else data
-            for (other, list_), data in said.items()
+            (self._veil.id(other), list_): self._claim(data, (other, keeper)) for (other, list_), data in said.items()
         }
 
-    def _claim(self, data: bytes) -> bytes:
-        return encode(self._veil(decode(data, tuple[Entry, ...])))
+    def _claim(self, data: bytes, people: Iterable[str]) -> bytes:
+        if self._veil.concerns(people) or self._veil.is_told_in(data):
+            return encode(self._veil(decode(data, tuple[Entry, ...])))
+        return data
 
     def seats(self, player: str) -> list[tuple[str, bytes]]:
         """The events in whose tables a player stands, and where."""

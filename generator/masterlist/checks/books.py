@@ -4,21 +4,24 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Entry, LogBook
+from masterlist.facts.logbook import Carried, Entry, LogBook, is_loose, stem
 from masterlist.language import N_
-from masterlist.source import Problem, say, warning
+from masterlist.source import Kind, Problem, Value, say, warning
 
 
 def books_lie_in_their_folder(content: Content) -> Iterator[Problem]:
-    """A book's player is its folder, and its number is its file's name."""
+    """The player of a book and of a loose entry is its folder, and a book's number is its file's name."""
     for folder, books in content.books.items():
         for book in books:
-            if book.player != folder:
-                message = f"the book says player '{book.player}' but lies in the folder of '{folder}'"
-                hint = f"write 'player: {folder}'"
-                if content.has("player", book.player):
-                    hint = f"move the file to content/logs/{book.player}/, or {hint}"
-                yield Problem(book.player_place, "book-lies-in-its-folder", message, hint)
+            for owner in book.owners:
+                if owner.player != folder:
+                    message = f"the file says player '{owner.player}' but lies in the folder of '{folder}'"
+                    hint = f"write 'player: {folder}'"
+                    if content.has("player", owner.player):
+                        hint = f"move the file to content/logs/{owner.player}/, or {hint}"
+                    yield Problem(owner.player_place, "book-lies-in-its-folder", message, hint)
+            if not book.has_file:
+                continue
             number = _number(book.place.file)
             if book.book != number:
                 message = f"the book says it is book {book.book}, but its file is that of book {number}"
@@ -31,10 +34,26 @@ def _number(file: str) -> int:
     return int(file.rpartition("/")[2].removesuffix(".yaml"))
 
 
+def loose_entries_are_named_for_their_games(content: Content) -> Iterator[Problem]:
+    """The keys decide; a file whose name says something else misleads those who look for the game."""
+    for books in content.books.values():
+        for book in books:
+            for owner, entry in zip(book.loose, book.entries[len(book.bound) :], strict=True):
+                name = stem(owner.file)
+                right = f"{entry.date}-{entry.opponent}"
+                called, dashes, number = name.partition("--")
+                if called != right:
+                    message = N_("the file is called '{name}', and the game in it is of {day} against '{opponent}'")
+                    said = say(message, Value("day", entry.date, Kind.DAY), name=name, opponent=entry.opponent)
+                    file = f"{right}{dashes}{number}.yaml"
+                    hint = say(N_("call the file {file}; what stands in it counts, not its name"), file=file)
+                    yield warning(entry.place_of("date"), "file-is-named-for-its-game", said, hint)
+
+
 def books_follow_each_other(content: Content) -> Iterator[Problem]:
     """Numbers have no gap: a missing book would lose its points."""
     for folder, books in content.books.items():
-        places = {_number(book.place.file): book.book_place for book in books}
+        places = {_number(book.place.file): book.book_place for book in books if book.has_file}
         for earlier, later in pairwise(sorted({*places, *_unread_numbers(content, folder)})):
             if later in places and later != earlier + 1:
                 missing = f"content/logs/{folder}/{earlier + 1:02}.yaml"
@@ -44,7 +63,7 @@ def books_follow_each_other(content: Content) -> Iterator[Problem]:
 
 def _unread_numbers(content: Content, folder: str) -> Iterator[int]:
     for file in content.unread:
-        if file.startswith(f"content/logs/{folder}/"):
+        if file.startswith(f"content/logs/{folder}/") and not is_loose(file):
             yield _number(file)
 
 
@@ -52,8 +71,9 @@ def only_the_first_book_carries_over(content: Content) -> Iterator[Problem]:
     """A later book starts from the totals of the one before; only the first on file can say what it brings."""
     for folder, books in content.books.items():
         firsts: dict[str, LogBook] = {}
-        lowest = min([*map(_file_number, books), *_unread_numbers(content, folder)])
-        for book in books:
+        filed = [book for book in books if book.has_file]
+        lowest = min([*map(_file_number, filed), *_unread_numbers(content, folder)], default=0)
+        for book in filed:
             first = firsts.setdefault(book.list, book)
             if book is not first and book.carried:
                 message = f"book {book.book} states what it carries over, but book {first.book} is on file"
@@ -67,6 +87,26 @@ def only_the_first_book_carries_over(content: Content) -> Iterator[Problem]:
 
 def _file_number(book: LogBook) -> int:
     return _number(book.place.file)
+
+
+def older_games_are_not_carried_over(content: Content) -> Iterator[Problem]:
+    """What a first book on file carries over counts all that came before it: an older game would count twice."""
+    for books in content.books.values():
+        carrying = {book.list: book for book in books if book.carried and book.bound}
+        for book in books:
+            first = carrying.get(book.list)
+            if first is None or first.carried is None or not _brings_something(first.carried):
+                continue
+            for entry in book.entries:
+                if entry.date < first.bound[0].date:
+                    message = N_("book {number} carries over what came before it: this older game may count twice")
+                    hint = say(N_("take it out of the book's 'carried_over' ({place})"), place=str(first.carried.place))
+                    said = say(message, number=str(first.book))
+                    yield warning(entry.place_of("date"), "carried-over-once", said, hint)
+
+
+def _brings_something(carried: Carried) -> bool:
+    return bool(carried.game_points or carried.defeated or carried.drawn)
 
 
 def carried_opponents_are_clear(content: Content) -> Iterator[Problem]:
@@ -104,13 +144,10 @@ def _likeness(book: LogBook, entry: Entry) -> tuple[object, ...]:
 
 
 def dates_go_forward(content: Content) -> Iterator[Problem]:
-    """Entries stand in the order of play, from book to book as well."""
+    """Within a book entries stand in the order of play; a book that is imported late may be older than others."""
     for books in content.books.values():
-        by_list: dict[str, list[Entry]] = {}
         for book in books:
-            by_list.setdefault(book.list, []).extend(book.entries)
-        for entries in by_list.values():
-            for earlier, later in pairwise(entries):
+            for earlier, later in pairwise(book.bound):
                 if later.date < earlier.date:
                     message = f"{later.date} comes after an entry of {earlier.date} ({earlier.place})"
                     hint = "mend the date, or put the entries in the order of play"
@@ -119,6 +156,8 @@ def dates_go_forward(content: Content) -> Iterator[Problem]:
 
 CHECKS = (
     books_lie_in_their_folder,
+    loose_entries_are_named_for_their_games,
+    older_games_are_not_carried_over,
     books_follow_each_other,
     only_the_first_book_carries_over,
     carried_opponents_are_clear,

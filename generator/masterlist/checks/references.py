@@ -38,9 +38,10 @@ def clubs_are_known(content: Content) -> Iterator[Problem]:
 def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
     """Whoever keeps a log has a player file."""
     for id_, books in content.books.items():
-        misplaced = any(book.player != id_ and content.has("player", book.player) for book in books)
+        owners = [owner for book in books for owner in book.owners]
+        misplaced = any(owner.player != id_ and content.has("player", owner.player) for owner in owners)
         if not content.has("player", id_) and not misplaced:
-            yield unknown_player(content, id_, books[0].player_place)
+            yield unknown_player(content, id_, owners[0].player_place)
 
 
 def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
@@ -48,13 +49,14 @@ def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
     others = {*systems.all_systems()} - {*systems.log_systems()}  # a system that there is not is reported at the list
     for books in content.books.values():
         for book in books:
+            places = [owner.list_place for owner in book.owners]
             if not content.has("list", book.list):
-                yield _unknown("list", book.list, book.list_place, content.lists)
+                yield from (_unknown("list", book.list, place, content.lists) for place in places)
             elif book.list in content.lists and content.lists[book.list].system in others:
                 system = content.lists[book.list].system
                 message = f"the list '{book.list}' is not rated from log books: its system is '{system}'"
                 hint = f"name a list whose system is {' or '.join(systems.log_systems())}"
-                yield Problem(book.list_place, "log-names-its-list", message, hint)
+                yield from (Problem(place, "log-names-its-list", message, hint) for place in places)
 
 
 def opponents_are_known(content: Content) -> Iterator[Problem]:

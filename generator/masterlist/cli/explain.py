@@ -6,7 +6,9 @@ from pathlib import Path
 
 from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, inside, report_of, root_of
 from masterlist.cli.effort import add_effort, effort, may_remember_in, refusals_said
+from masterlist.facts.logbook import is_loose
 from masterlist.read import git
+from masterlist.read.gone import LOGS
 
 DIGITS = 9  # of the number of a line
 
@@ -17,11 +19,13 @@ def _add_explain(commands: Commands) -> None:
         "explain",
         help="show how the numbers of a log entry, a board or a rated game were worked out",
         description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
-        "masterlist explain content/logs/suzy/01.yaml:15; or of a board or a rated game, named by its file, or as "
-        "EVENT/BOARD or LIST/GAME.",
+        "masterlist explain content/logs/suzy/01.yaml:15; of an entry in a file of its own; or of a board or a rated "
+        "game, named by its file, or as EVENT/BOARD or LIST/GAME.",
     )
     command.add_argument(
-        "place", metavar="PATH:LINE | GAME", help="a log book and any line of the entry; or a board or game"
+        "place",
+        metavar="PATH:LINE | GAME",
+        help="a log book and any line of the entry; or the file of an entry, a board or a game",
     )
     add_effort(command)
     command.set_defaults(run=_explain)
@@ -33,6 +37,7 @@ def _explain(options: argparse.Namespace) -> int:
     file, _, number = options.place.rpartition(":")
     line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0
     name = inside(root, Path(file)) if line else _name(root, options.place)
+    line = line or (1 if name.startswith(LOGS) and is_loose(name) else 0)
     with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
@@ -51,7 +56,8 @@ def _explain(options: argparse.Namespace) -> int:
     if text is None:
         raise WrongUsage(
             f"there is no log entry, board or rated game at {options.place}: name an entry by its log book and a line "
-            "of it (content/logs/PLAYER/01.yaml:15), a board or game by its file, or as EVENT/BOARD or LIST/GAME"
+            "of it (content/logs/PLAYER/01.yaml:15) or by its own file, a board or game by its file, or as EVENT/BOARD "
+            "or LIST/GAME"
         )
     sys.stdout.write(text)
     return OK

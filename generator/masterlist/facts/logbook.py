@@ -1,6 +1,7 @@
 """A player's log of SQUARES games, as he recorded it: own figures first, always from his side."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -139,8 +140,25 @@ class Carried(NamedTuple):
     places: Mapping[str, Place]  # of every id named
 
 
+class Owner(NamedTuple):
+    """Whose a file of a log says it is."""
+
+    player: str
+    player_place: Place
+    list_place: Place
+    file: str  # where it lies, or will lie
+
+
+class Loose(NamedTuple):
+    """An entry in a file of its own, as it was handed in."""
+
+    owner: Owner
+    list: str  # a rating list's id
+    entry: Entry
+
+
 class LogBook(NamedTuple):
-    """One book of a player's log, its entries in the order of play."""
+    """One book of a player's log: its own entries in the order of play, then the loose ones by date."""
 
     player: str
     book: int
@@ -151,20 +169,118 @@ class LogBook(NamedTuple):
     player_place: Place
     book_place: Place
     list_place: Place
+    loose: tuple[Owner, ...] = ()  # of the loose entries, which are the last ones
+    has_file: bool = True  # where all of its entries are loose it has none
+
+    @property
+    def bound(self) -> tuple[Entry, ...]:
+        """The entries that stand in the book's own file."""
+        return self.entries[: len(self.entries) - len(self.loose)]
+
+    @property
+    def owners(self) -> tuple[Owner, ...]:
+        """Whose each of its files says it is: its own, and those of the loose entries."""
+        own = Owner(self.player, self.player_place, self.list_place, self.place.file)
+        return (own, *self.loose) if self.has_file else self.loose
 
 
 NOTHING_CARRIED = Carried(0, (), (), Place(""), {})
 
 
-class NewestBook(NamedTuple):
-    """The book that a new entry goes into, or after."""
+class LogLine(NamedTuple):
+    """An entry of a log, and where it stands."""
 
+    entry: Entry
     book: int
-    list: str
-    entries: int
-    last: str  # date of the last entry, or ""
+    number: int  # in the book, from 1
+    anchor: str  # that no other entry of the log has: of a loose one its date, of all others book and number
 
 
-def newest_book(book: LogBook) -> NewestBook:
-    """What a form for new entries must know of a book."""
-    return NewestBook(book.book, book.list, len(book.entries), book.entries[-1].date if book.entries else "")
+def in_order_of_play(books: Iterable[LogBook]) -> list[LogLine]:
+    """The entries of one player's books of a list by date; on one day they keep their order.
+
+    A loose entry, and a book that was imported late, may be older than what comes before it.
+    """
+    return sorted((line for book in books for line in _lines(book)), key=_day)
+
+
+def _lines(book: LogBook) -> Iterator[LogLine]:
+    bound, on_a_day = len(book.entries) - len(book.loose), Counter[str]()
+    for number, entry in enumerate(book.entries, 1):
+        anchor = f"{book.book}-{number}"
+        if number > bound:
+            on_a_day[entry.date] += 1
+            anchor = entry.date if on_a_day[entry.date] == 1 else f"{entry.date}-{on_a_day[entry.date]}"
+        yield LogLine(entry, book.book, number, anchor)
+
+
+def _day(line: LogLine) -> str:
+    return line.entry.date
+
+
+def with_loose(books: Iterable[LogBook], loose: Iterable[Loose]) -> tuple[LogBook, ...]:
+    """One player's books by number, with the loose entries as the last lines of the newest book of their list.
+
+    Where a list has no book they make a new one, and after a book that a club has authenticated: it has not seen them.
+    """
+    found = sorted(books, key=_number)  # file names do not sort: 100.yaml comes before 11.yaml
+    by_list: dict[str, list[Loose]] = {}
+    for one in sorted(loose, key=in_order):
+        by_list.setdefault(one.list, []).append(one)
+    for list_, own in sorted(by_list.items()):
+        at = max((at for at, book in enumerate(found) if book.list == list_), default=None)
+        if at is None or getattr(found[at], "authenticated", None):
+            found.append(_new_book(max((book.book for book in found), default=0) + 1, own))
+        else:
+            found[at] = _ending_in(found[at], own)
+    return tuple(found)
+
+
+def parted(books: Iterable[LogBook]) -> tuple[list[LogBook], list[Loose]]:
+    """What ``with_loose`` was given: the books that have files, and the loose entries."""
+    own = tuple(books)
+    loose = [
+        Loose(owner, book.list, entry)
+        for book in own
+        for owner, entry in zip(book.loose, book.entries[len(book.bound) :], strict=True)
+    ]
+    return [book._replace(entries=book.bound, loose=()) for book in own if book.has_file], loose
+
+
+def _new_book(number: int, own: list[Loose]) -> LogBook:
+    owner, list_, entry = own[0]
+    place = entry.place
+    book = LogBook(
+        owner.player, number, list_, None, (), place, owner.player_place, place, owner.list_place, has_file=False
+    )
+    return _ending_in(book, own)
+
+
+def _ending_in(book: LogBook, own: list[Loose]) -> LogBook:
+    entries = (*book.entries, *(one.entry for one in own))
+    return book._replace(entries=entries, loose=tuple(one.owner for one in own))
+
+
+def _number(book: LogBook) -> int:
+    return book.book
+
+
+def in_order(one: Loose) -> tuple[str, str, int]:
+    """By date; on one day by the file's name, of which ``--10`` comes after ``--2``."""
+    name, _, number = stem(one.owner.file).partition("--")
+    return one.entry.date, name, int(number or 1)
+
+
+def stem(file: str) -> str:
+    """A content file's name without folder and ending."""
+    return file.rpartition("/")[2].removesuffix(".yaml")
+
+
+def named_in(file: str) -> str:
+    """The opponent whom the name of a loose entry's file names."""
+    return stem(file)[len("2024-03-09-") :].partition("--")[0]
+
+
+def is_loose(file: str) -> bool:
+    """Whether a file of a log holds one entry, and is no book."""
+    return not stem(file).isdecimal()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
-from masterlist.facts.logbook import LogBook
+from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.site import Page
 from masterlist.facts.theme import Logo, Theme
 from masterlist.read import board, event, logbook, people, schemas, site, strict_yaml, theme, translations
@@ -79,6 +79,7 @@ class Facts:
     def __init__(self) -> None:
         self.by_kind: dict[str, dict[str, Any]] = {kind: {} for kind in _MAKERS}
         self.books: dict[str, list[LogBook]] = {}
+        self.loose: dict[str, list[Loose]] = {}
         self.boards: dict[str, list[Board]] = {}
         self.games: dict[str, list[Board]] = {}
         self.pages: dict[str, Page] = {}
@@ -123,6 +124,8 @@ class Facts:
             return problems
         if file.kind == "log":
             self.books.setdefault(file.ids[0], []).append(logbook.log_book(value, file.name))
+        elif file.kind == "entry":
+            self.loose.setdefault(file.ids[0], []).append(logbook.loose_entry(value, file.name, file.name))
         elif file.kind in {"board", "game"}:
             return self._board(file, value)
         else:
@@ -146,6 +149,10 @@ class Facts:
             if id_ not in self.by_kind["event"] and f"content/tournaments/{id_}/event.yaml" not in self.unread
         ]
 
+    def log(self, player: str) -> tuple[LogBook, ...]:
+        """The books that lie in a player's folder, with the loose entries beside them."""
+        return with_loose(self.books.get(player, ()), self.loose.get(player, ()))
+
     def event(self, id_: str) -> Event:
         """The event with the boards that lie beside it."""
         found: Event = self.by_kind["event"][id_]
@@ -161,7 +168,7 @@ class Facts:
             lists=facts["list"],
             clubs=facts["club"],
             players=facts["player"],
-            books={player: tuple(sorted(books, key=_number)) for player, books in self.books.items()},
+            books={player: self.log(player) for player in {**self.books, **self.loose}},
             events={id_: self.event(id_) for id_ in facts["event"]},
             games={id_: tuple(sorted(games, key=_started)) for id_, games in self.games.items()},
             pages=self.pages,
@@ -186,10 +193,6 @@ _MAKERS = {
     "player": people.player,
     "event": event.event,
 }
-
-
-def _number(book: LogBook) -> int:
-    return book.book  # file names do not sort: 100.yaml comes before 11.yaml
 
 
 def _started(game: Board) -> tuple[str, str]:

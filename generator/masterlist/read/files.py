@@ -12,6 +12,7 @@ from masterlist.source import Place, Problem, Severity
 
 CONTENT = "content"
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
+DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language (BCP 47)
 LINK = "this is a link or a device, which is not read"
 USUAL = 65_536  # bytes, which hold nearly every file
@@ -23,7 +24,7 @@ _DEVICE = re.compile(r"(?:^|/)(con|prn|aux|nul|(?:com|lpt)[1-9])(?=[./]|$)")
 class File(NamedTuple):
     """One content file: its kind, and the ids in its path."""
 
-    kind: str  # site | theme | logo | list | club | player | log | event | board | game | page
+    kind: str  # site | theme | logo | list | club | player | log | entry | event | board | game | page
     ids: tuple[str, ...]
     name: str  # relative to the root, with forward slashes
 
@@ -36,6 +37,7 @@ _KINDS = [
     ("club", rf"clubs/({ID})\.yaml"),
     ("player", rf"players/({ID})\.yaml"),
     ("log", rf"logs/({ID})/(0[1-9]|[1-9][0-9]{{1,3}})\.yaml"),  # one name for each number
+    ("entry", rf"logs/({ID})/{DAY}-({ID})(?:--(?:[2-9]|[1-9][0-9]))?\.yaml"),  # --2: the second game of that day
     ("event", rf"tournaments/({ID})/event\.yaml"),
     ("board", rf"tournaments/({ID})/({ID})\.yaml"),
     ("game", rf"games/({ID})/({ID})\.yaml"),
@@ -46,7 +48,7 @@ _SHAPES = {
     "lists": "lists/LIST.yaml",
     "clubs": "clubs/CLUB.yaml",
     "players": "players/PLAYER.yaml",
-    "logs": "logs/PLAYER/NN.yaml, with the book's number in two digits",
+    "logs": "logs/PLAYER/NN.yaml, with the book's number in two digits, and logs/PLAYER/DATE-OPPONENT.yaml",
     "tournaments": "tournaments/EVENT/event.yaml and tournaments/EVENT/BOARD.yaml",
     "games": "games/LIST/GAME.yaml",
     "pages": "pages/PAGE.md, in another language pages/PAGE.LANGUAGE.md",

@@ -8,6 +8,8 @@ from masterlist.facts.logbook import (
     Eliminated,
     Entry,
     LogBook,
+    Loose,
+    Owner,
     Pair,
     Reached,
     Resignation,
@@ -36,6 +38,12 @@ def log_book(value: Mapping, file: str) -> LogBook:
         book_place=Place(file, *value.values_at["book"]),
         list_place=Place(file, *value.values_at["list"]),
     )
+
+
+def loose_entry(value: Mapping, file: str, name: str) -> Loose:
+    """An entry from the validated value of ``file``, which lies, or will lie, in the file ``name``."""
+    player_place, list_place = (Place(file, *value.values_at[key]) for key in ("player", "list"))
+    return Loose(Owner(value["player"], player_place, list_place, name), value["list"], _entry(value["game"], file))
 
 
 def _carried(value: Mapping, file: str) -> Carried:

@@ -1,4 +1,4 @@
-"""A file's bytes as text, or what is wrong with them: too many, not UTF-8, or characters that nobody sees."""
+"""A file's bytes as text, or what is wrong with them: too many, not UTF-8, a merge conflict, hidden characters."""
 
 import re
 from itertools import islice
@@ -17,6 +17,10 @@ _HIDDEN = re.compile(
 )
 
 
+# What git writes where two changes of one line meet.
+_CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} [^\r\n]*", r"^={7}\r?$", r"^>{7} ")]
+
+
 def unreadable(data: bytes, file: str, first_line: int = 1) -> list[Problem]:
     """What is wrong with the bytes as text; ``data`` begins on ``first_line`` of the file."""
     if len(data) > MAX_BYTES:
@@ -30,10 +34,25 @@ def unreadable(data: bytes, file: str, first_line: int = 1) -> list[Problem]:
         place = _place_after(data[: error.start].decode("utf-8"), file, first_line)
         message = f"this character is not stored as UTF-8 (byte 0x{data[error.start]:02x})"
         return [Problem(place, "text-is-utf-8", message, "save the file anew, with the encoding UTF-8")]
+    if conflict := _conflict(text):
+        message = f"this file holds two versions that could not be merged: '{shown(conflict[0])}'"
+        hint = "keep what is right of the lines from <<<<<<< to >>>>>>>, and delete the lines with these marks"
+        return [Problem(_place_after(text[: conflict.start()], file, first_line), "merge-is-done", message, hint)]
     return [
         _hidden(found[0], _place_after(text[: found.start()], file, first_line))
         for found in islice(_HIDDEN.finditer(text), MAX_PROBLEMS)
     ]
+
+
+def _conflict(text: str) -> re.Match[str] | None:
+    """The first mark of a merge that was not finished; one mark alone may be something else."""
+    first, at = None, 0
+    for mark in _CONFLICT if "<<<<<<< " in text else ():
+        found = mark.search(text, at)
+        if found is None:
+            return None
+        first, at = first or found, found.end()
+    return first
 
 
 def hidden_in(text: str, place: Place) -> list[Problem]:

@@ -126,7 +126,7 @@ def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterab
 
 def _list_of_books(content: Content | None) -> dict[str, str]:
     every = content.books.values() if content else ()
-    return {book.place.file: book.list for books in every for book in books}
+    return {entry.place.file: book.list for books in every for book in books for entry in book.entries}
 
 
 def _seated(sides: Sides, item: Item) -> set[str]:

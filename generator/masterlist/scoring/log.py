@@ -21,6 +21,8 @@ class Scored(NamedTuple):
 
     entry: Entry
     book: int
+    number: int  # in the book, from 1
+    anchor: str  # by which the player's page names it
     status: Status
     worth: Amount  # the game points it has, or would have if it were rated
     defeated: Amount  # opponents defeated so far, halves included

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from masterlist.amount import Amount
-from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
+from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook, LogLine, in_order_of_play
 from masterlist.language import N_
 from masterlist.scoring.log import LogSystem, Scored
 from masterlist.scoring.status import Status
@@ -61,24 +61,23 @@ def _rating(given: tuple[Amount, Amount], working: Working) -> Amount:
 def score_log(
     books: Iterable[LogBook], status: Mapping[Place, Status], working: Callable[[], Working] = lambda: SILENT
 ) -> list[Scored]:
-    """The entries of one player's books, in order, with running totals; ``status`` is by the entry's place."""
-    scored: list[Scored] = []
-    tally: Tally | None = None
-    for book in books:
-        tally = tally or Tally(book.carried or NOTHING_CARRIED)
-        for entry in book.entries:
-            line = _score(entry, book.book, status[entry.place], tally, working())
-            scored.append(line)
-    return scored
+    """The entries of one player's books of a list in the order of play, with running totals.
+
+    ``status`` is by the entry's place.
+    """
+    own = tuple(books)
+    tally = Tally((own[0].carried if own else None) or NOTHING_CARRIED)
+    return [_score(line, status[line.entry.place], tally, working()) for line in in_order_of_play(own)]
 
 
-def _score(entry: Entry, book: int, status: Status, tally: Tally, working: Working) -> Scored:
+def _score(line: LogLine, status: Status, tally: Tally, working: Working) -> Scored:
+    entry = line.entry
     worth = bare(game_points(entry, working))
     if status.rated:
         tally.count(entry, worth, working)
     else:
         working.line(COUNTS_NOTHING[status], working.number(0))
-    return Scored(entry, book, status, worth, tally.defeated, tally.total, tally.wwr, working.lines)
+    return Scored(*line, status, worth, tally.defeated, tally.total, tally.wwr, working.lines)
 
 
 SYSTEM = LogSystem(

@@ -126,7 +126,7 @@ def _record(content: Content, one: Record) -> Json:
 
 def _holder(content: Content, one: Holder) -> Json:
     event, board = one.board
-    book, number = one.entry
+    book, number, _ = one.entry
     return {
         **_person(content, one.player),
         "date": one.day or None,

@@ -149,8 +149,7 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
     log = one.results.logs[player]
     books = one.results.books[player]
     book_views = tuple(_book_view(content, book, log, doubts, link_to) for book in books)
-    anchors = (entry.anchor for book in book_views for entry in book.entries)
-    by_place = dict(zip((line.entry.place for line in log), anchors, strict=True))
+    by_place = {line.entry.place: f"{one.results.about.id}-{line.anchor}" for line in log}
     return LogView(
         id=one.results.about.id,
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
@@ -166,9 +165,7 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
 
 def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources) -> BookView:
     lines = [line for line in log if line.book == book.book]
-    views = (
-        _entry_view(content, line, f"{book.list}-{book.book}-{at}", doubts, link_to) for at, line in enumerate(lines, 1)
-    )
+    views = (_entry_view(content, line, f"{book.list}-{line.anchor}", doubts, link_to) for line in lines)
     return BookView(book.book, _carried(content, book), tuple(views))
 
 

@@ -48,6 +48,10 @@ class Veil:
         """Whether one of these is a private player."""
         return not self._shown.keys().isdisjoint(ids)
 
+    def is_told_in(self, data: bytes) -> bool:
+        """Whether the id of a private player stands in encoded facts: a file can be named for anybody."""
+        return any(id_.encode() in data for id_ in self._shown)
+
     def id(self, id_: str) -> str:
         """The id under which a player is shown."""
         return self._shown[id_].id if id_ in self._shown else id_
@@ -111,8 +115,13 @@ def initials(name: str) -> str:
 
 
 def _any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """Whole words, and the opponent's id in the name of a loose entry: after its date, perhaps before ``--2``."""
     longest_first = sorted(words, key=lambda word: (-len(word), word))
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
+    return re.compile(rf"{_BEFORE}(?:{'|'.join(map(re.escape, longest_first))}){_AFTER}")
+
+
+_BEFORE = r"(?:(?<![\w-])|(?<=\d{4}-\d\d-\d\d-))"
+_AFTER = r"(?:(?![\w-])|(?=--\d))"
 
 
 def _parts(player: Player, shown: Player) -> Iterable[tuple[str, str]]:

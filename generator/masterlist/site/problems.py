@@ -59,7 +59,12 @@ def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[
 
 
 def _entries_by_file(content: Content) -> dict[str, list[Entry]]:
-    return {book.place.file: list(book.entries) for books in content.books.values() for book in books}
+    found: dict[str, list[Entry]] = {}
+    for books in content.books.values():
+        for book in books:
+            for entry in book.entries:
+                found.setdefault(entry.place.file, []).append(entry)
+    return found
 
 
 def _spot(entry: Entry) -> tuple[int, int]:

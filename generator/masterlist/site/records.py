@@ -132,7 +132,7 @@ def _shown(one: Holder, events: Mapping[str, str]) -> Link | None:
         days = _("{since} to {until}").format(since=day(one.since), until=days)
     event, board = one.board
     if one.entry[0]:
-        return Link(days, f"players/{one.player}.html#{one.list}-{one.entry[0]}-{one.entry[1]}")
+        return Link(days, f"players/{one.player}.html#{one.list}-{one.entry[2]}")
     if one.edition:
         return edition_link(one.list, one.edition)
     if one.game:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
+from masterlist.facts.logbook import named_in, stem
 from masterlist.facts.site import Site
 from masterlist.language import _, kept
 from masterlist.read.history import Origin, Runs
@@ -47,7 +48,8 @@ class Sources(NamedTuple):
     private: tuple[str, ...] = ()  # players whose files are not linked
 
     def __call__(self, place: Place) -> str:
-        if self.private and not {*self.private}.isdisjoint(place.file.removesuffix(".yaml").split("/")):
+        named = {*place.file.split("/"), stem(place.file), named_in(place.file)}
+        if self.private and not named.isdisjoint(self.private):
             return ""
         return source_link(self.site, self.prefix, place)
 

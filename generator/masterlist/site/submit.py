@@ -13,7 +13,6 @@ from urllib.parse import quote, urlsplit
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
-from masterlist.facts.logbook import NewestBook
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.scoring import systems
@@ -43,7 +42,7 @@ SCRIPTS = (
 class Kind(NamedTuple):
     """Something that can be reported on this site."""
 
-    id: str  # log, board or game
+    id: str  # entry, board or game
     label: str
     folder: str  # where its files lie
     schema: str
@@ -101,7 +100,9 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
 def _kinds(content: Content, *, events: bool) -> list[Kind]:
     found = []
     if _lists(content, systems.log_systems()):
-        found.append(Kind("log", _("A game for my log"), "content/logs/PLAYER/NN.yaml", "log", "game.yml"))
+        found.append(
+            Kind("entry", _("A game for my log"), "content/logs/PLAYER/DATE-OPPONENT.yaml", "entry", "game.yml")
+        )
     if events:
         found.append(
             Kind("board", _("A board of an event"), "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml")
@@ -119,18 +120,18 @@ def _forge(site: Site, prefix: str) -> Forge:
     return Forge(site.repository.rstrip("/"), site.branch, prefix)
 
 
-Books = Mapping[str, Sequence[NewestBook]]  # by player, one a list
+Logs = Mapping[str, Sequence[str]]  # by player, the lists that they keep a log of
 Events = Iterable[tuple[Event, Sequence[str]]]  # newest first, with the ids of their boards
 
 
-def known_document(content: Content, books: Books, events: Events) -> Document:
-    """Players with their newest books, clubs, events with their boards, and lists with their games, as a script.
+def known_document(content: Content, logs: Logs, events: Events) -> Document:
+    """Players with the lists of their logs, clubs, events with their boards, and lists with their games, as a script.
 
     Rows, not objects, so that it stays small: 10,000 players take about 200 kB compressed.
     """
     known = {
         "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
-        "players": [_player(content, id_, books.get(id_, ())) for id_ in sorted(content.players)],
+        "players": [_player(content, id_, logs.get(id_, ())) for id_ in sorted(content.players)],
         "events": [_event(event, boards) for event, boards in events],
         "lists": [_list(content, one) for _, one in sorted(content.lists.items())],
     }
@@ -138,10 +139,10 @@ def known_document(content: Content, books: Books, events: Events) -> Document:
     return Document(KNOWN, f"Masterlist.know({text});\n".encode())
 
 
-def _player(content: Content, id_: str, books: Sequence[NewestBook]) -> list[Any]:
-    """Id, name, club, other names and ids, newest books: each a number, list, count of entries, day of the last."""
+def _player(content: Content, id_: str, lists: Sequence[str]) -> list[Any]:
+    """Id, name, club, other names and ids, and the lists that the player keeps a log of."""
     player = content.players[id_]
-    return [id_, player.name, player.club, [*player.aka, *player.former_ids], books]
+    return [id_, player.name, player.club, [*player.aka, *player.former_ids], lists]
 
 
 def _list(content: Content, one: RatingList) -> list[Any]:

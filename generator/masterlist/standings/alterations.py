@@ -39,7 +39,11 @@ class Alteration(NamedTuple):
 
 def lines_of(books: Iterable[LogBook]) -> Lines:
     """Where the entries of some books stand."""
-    return tuple((book.place.file, tuple(chain.from_iterable(map(_lines, book.entries)))) for book in books)
+    found: dict[str, list[Entry]] = {}
+    for book in books:
+        for entry in book.entries:
+            found.setdefault(entry.place.file, []).append(entry)
+    return tuple((file, tuple(chain.from_iterable(map(_lines, entries)))) for file, entries in found.items())
 
 
 def _lines(entry: Entry) -> tuple[int, int, int]:

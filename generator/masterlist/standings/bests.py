@@ -16,10 +16,11 @@ class Best(NamedTuple):
     day: str  # of the entry
     book: int
     number: int  # of the entry in its book, from 1
+    anchor: str  # by which the player's page names it
     since: str  # the day on which a run began, else ""
 
 
-NONE = Best(0, 0, "", 0, 0, "")
+NONE = Best(0, 0, "", 0, 0, "", "")
 
 
 class Bests(NamedTuple):
@@ -34,67 +35,51 @@ class Bests(NamedTuple):
     year: Best  # games in a calendar year
 
 
-class Row(NamedTuple):
-    """A rated entry, and where it stands."""
-
-    line: Scored
-    number: int
-
-
 def bests(log: Sequence[Scored]) -> Bests:
     """The bests of a log, in its order."""
-    rows = [row for row in _numbered(log) if row.line.rated]
+    rows = [line for line in log if line.rated]
     if not rows:
         return Bests(*(NONE for _ in Bests._fields))
     return Bests(
         rating=_reached(rows),
         score=_score(rows),
-        wins=_run(rows, longest(row.line.entry.result.won for row in rows)),
-        unbeaten=_run(rows, longest(not row.line.entry.result.lost for row in rows)),
+        wins=_run(rows, longest(row.entry.result.won for row in rows)),
+        unbeaten=_run(rows, longest(not row.entry.result.lost for row in rows)),
         defeated=_defeated(rows),
         games=_best(len(rows), rows[-1]),
         year=_year(rows),
     )
 
 
-def _numbered(log: Sequence[Scored]) -> list[Row]:
-    rows, book, number = [], 0, 0
-    for line in log:
-        number = number + 1 if line.book == book else 1
-        book = line.book
-        rows.append(Row(line, number))
-    return rows
+def _best(value: int, row: Scored, times: int = 1, since: str = "") -> Best:
+    return Best(value, times, row.entry.date, row.book, row.number, row.anchor, since) if value else NONE
 
 
-def _best(value: int, row: Row, times: int = 1, since: str = "") -> Best:
-    return Best(value, times, row.line.entry.date, row.line.book, row.number, since) if value else NONE
-
-
-def _reached(rows: Sequence[Row]) -> Best:
+def _reached(rows: Sequence[Scored]) -> Best:
     """A WWR never falls: neither of its factors does."""
-    last = rows[-1].line
+    last = rows[-1]
     reached = (last.total, last.defeated)
-    at = next(row for row in rows if (row.line.total, row.line.defeated) == reached)
+    at = next(row for row in rows if (row.total, row.defeated) == reached)
     return _best(int(last.wwr * 2), at)
 
 
-def _defeated(rows: Sequence[Row]) -> Best:
-    most = rows[-1].line.defeated
-    return _best(int(most * 2), next(row for row in rows if row.line.defeated == most))
+def _defeated(rows: Sequence[Scored]) -> Best:
+    most = rows[-1].defeated
+    return _best(int(most * 2), next(row for row in rows if row.defeated == most))
 
 
-def _score(rows: Sequence[Row]) -> Best:
-    most = max(row.line.worth for row in rows)
-    as_good = [row for row in rows if row.line.worth == most]
+def _score(rows: Sequence[Scored]) -> Best:
+    most = max(row.worth for row in rows)
+    as_good = [row for row in rows if row.worth == most]
     return _best(int(most), as_good[0], len(as_good))
 
 
-def _run(rows: Sequence[Row], run: Run | None) -> Best:
-    return _best(run.length, rows[run.last], since=rows[run.first].line.entry.date) if run else NONE
+def _run(rows: Sequence[Scored], run: Run | None) -> Best:
+    return _best(run.length, rows[run.last], since=rows[run.first].entry.date) if run else NONE
 
 
-def _year(rows: Sequence[Row]) -> Best:
-    games = Counter(row.line.entry.date[:4] for row in rows)
+def _year(rows: Sequence[Scored]) -> Best:
+    games = Counter(row.entry.date[:4] for row in rows)
     year = max(games, key=lambda year: games[year])  # the first of equals: a log is in time order
-    last = next(row for row in reversed(rows) if row.line.entry.date.startswith(year))
+    last = next(row for row in reversed(rows) if row.entry.date.startswith(year))
     return _best(games[year], last)

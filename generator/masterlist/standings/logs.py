@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import LogBook
+from masterlist.facts.logbook import LogBook, in_order_of_play
 from masterlist.facts.site import RatingList
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired, pair
@@ -49,8 +49,8 @@ def score_alone(
 ) -> LogResults:
     """One player's books of a list, at least one, of whose entries the statuses are known already, in their order."""
     player = books[0].player
-    entries = (entry for book in books for entry in book.entries)
-    status = {entry.place: one for entry, one in zip(entries, statuses, strict=True)}
+    lines = in_order_of_play(books)
+    status = {line.entry.place: one for line, one in zip(lines, statuses, strict=True)}
     log = score_log(books, status, working)
     return LogResults(about, log[-1].entry.date if log else "", {player: books}, {player: log}, {})
 

@@ -22,7 +22,7 @@ class Holder(NamedTuple):
     day: str = ""
     since: str = ""  # the day on which a run began
     list: str = ""
-    entry: tuple[int, int] = (0, 0)  # number of the book and of the entry in it
+    entry: tuple[int, int, str] = (0, 0, "")  # number of the book and of the entry in it, and its anchor
     game: str = ""  # id of a rated game of the list
     edition: str = ""  # id of an edition of the list
     board: tuple[str, str] = ("", "")  # ids of an event and of its board
@@ -69,7 +69,7 @@ def record(kind: str, claims: Iterable[Claim]) -> Record | None:
     )
 
 
-_Plain = tuple[int, int, str, int, int, str]  # Best
+_Plain = tuple[int, int, str, int, int, str, str]  # Best
 HALVES = {"rating", "defeated"}  # of which bests hold the double
 
 
@@ -78,12 +78,12 @@ def log_records(list_: str, logs: Iterable[tuple[str, bytes]], gains: Iterable[G
     claims: dict[str, list[Claim]] = {kind: [] for kind in Bests._fields}
     greatest = dict.fromkeys(Bests._fields, 1)
     for player, data in logs:
-        for kind, (value, times, day, book, number, since) in zip(
+        for kind, (value, times, day, book, number, anchor, since) in zip(
             Bests._fields, decode(data, tuple[_Plain, ...]), strict=True
         ):
             if value >= greatest[kind]:
                 greatest[kind] = value
-                holder = Holder(player, day, since, list_, (book, number))
+                holder = Holder(player, day, since, list_, (book, number, anchor))
                 claims[kind].append((Fraction(value, 2) if kind in HALVES else value, holder, times))
     found = [record(kind, claims[kind]) for kind in Bests._fields]
     return [one for one in (found[0], _greatest_gain(list_, gains), *found[1:]) if one]

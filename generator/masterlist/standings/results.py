@@ -90,7 +90,7 @@ def score(content: Content) -> Results:
         rated={id_: rate_list(content, content.lists[id_]) for id_ in rated},
         events={one.event.id: one for one in events},
         heads=tuple(map(head, events)),
-        counts=Counts(len(books), sum(len(book.entries) for book in books)),
+        counts=Counts(sum(book.has_file for book in books), sum(len(book.entries) for book in books)),
     )
 
 

@@ -1,11 +1,10 @@
 """A site's facts with drafts added, and the files that would hold them."""
 
-from pathlib import Path
-from typing import Any
+from itertools import count
 
 from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import LogBook
+from masterlist.facts.logbook import parted, with_loose
 from masterlist.read import board, event, files, logbook, people, schemas
 from masterlist.read.content import file_faults
 from masterlist.read.marked import Mapping, Sequence
@@ -13,39 +12,33 @@ from masterlist.read.samples import slug
 from masterlist.read.text import shown
 from masterlist.scoring.systems import log_systems
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.values import Draft
-from masterlist.write import canonical, comments
-from masterlist.write.nodes import Group, Item, node
+from masterlist.submit.values import Draft, completed
+from masterlist.write import canonical
 
 _AN_ID = f"an id has lower-case letters, digits and single hyphens, at most {files.LONGEST_ID}"
-FULL = 500  # entries of one book, as in its schema
 
 
 class Additions:
     """Gathers drafts; ``content`` is what the site would hold with those that are good."""
 
-    def __init__(self, root: Path, content: Content, taken: set[str], unread: list[Problem]) -> None:
+    def __init__(self, content: Content, taken: set[str], unread: list[Problem]) -> None:
         self.content = content._replace(
             players=dict(content.players),
             books=dict(content.books),
             events=dict(content.events),
             games=dict(content.games),
         )
-        self._root = root
         self._taken = set(taken)
         self._unread = unread
-        self._entries: dict[str, list[Mapping]] = {}  # new entries by the name of their book
-        self._books: dict[str, LogBook] = {}
         self._files: dict[str, tuple[str, Mapping]] = {}  # kind and value by name
 
     def add(self, draft: Draft) -> list[Problem]:
         """What is wrong with a draft by itself; what is wrong with it beside all else follows from ``content``."""
-        return self._entry(draft) if draft.kind == "log" else self._file(draft)
+        return self._log(draft) if draft.kind in {"entry", "log"} else self._file(draft)
 
     def texts(self) -> dict[str, bytes]:
-        """The new files, and the books with their new entries."""
+        """The new files."""
         written = {name: canonical.text_of(value, kind) for name, (kind, value) in self._files.items()}
-        written |= {name: self._book_text(name) for name in self._entries}
         for name, text in written.items():
             file = files.classify(name)
             problems = file_faults(file, text.encode(), []) if file else ["no content file"]
@@ -53,23 +46,55 @@ class Additions:
                 raise RuntimeError(f"{name} would be written with a fault: {problems[0]}")
         return {name: text.encode() for name, text in sorted(written.items())}
 
-    # --- Entries of log books ----------------------------------------------------------------------------
+    # --- Logs --------------------------------------------------------------------------------------------
 
-    def _entry(self, draft: Draft) -> list[Problem]:
-        problems = schemas.faults(whole_book(draft, "somebody", "some-list", 1), "log", draft.file)
-        problems += self._whose(draft) if "player" in draft.named else []
-        if problems or "player" not in draft.named:
-            return problems
-        list_id = self._which_list(draft)
-        book = list_id if isinstance(list_id, Problem) else self._which_book(draft, list_id)
-        if isinstance(list_id, Problem) or isinstance(book, Problem):
-            return [one for one in (list_id, book) if isinstance(one, Problem)][:1]
-        self._append(draft, draft.named["player"], list_id, book)
+    def _log(self, draft: Draft) -> list[Problem]:
+        """An entry, or a new book, of a player on file; what it leaves out follows from what there is."""
+        value, problems = self._complete(draft)
+        faults = schemas.faults(value, draft.kind, draft.file)
+        if faults or problems:
+            return [*faults, *problems]
+        player = value["player"]
+        name = self._entry_name(value) if draft.kind == "entry" else f"content/logs/{player}/{value['book']:02}.yaml"
+        if name in self._taken:
+            hint = f"the next book is {self._next_book(player)}"
+            place = Place(draft.file, *value.values_at["book"])
+            return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
+        books, loose = parted(self.content.books.get(player, ()))
+        if draft.kind == "entry":
+            loose.append(logbook.loose_entry(value, draft.file, name))
+        else:
+            books.append(logbook.log_book(value, draft.file)._replace(place=Place(name)))
+        self.content.books[player] = with_loose(books, loose)
+        self._taken.add(name)
+        self._files[name] = (draft.kind, value)
         return []
 
-    def _whose(self, draft: Draft) -> list[Problem]:
+    def _complete(self, draft: Draft) -> tuple[Mapping, list[Problem]]:
+        """The value with the list, and a book's number, that go without saying; and what keeps it from a log."""
+        player = str(draft.value.get("player"))  # where there is none, or it is no text, the schema says so
+        defaults = {"list": "unknown", "book": self._next_book(player), "games": Sequence(draft.value.spot)}
+        if draft.kind == "entry":
+            del defaults["book"], defaults["games"]
+        problems = self._whose(draft, player) if "player" in draft.value else []
+        list_id = self._which_list(draft, player)
+        if isinstance(list_id, Problem):
+            problems = problems or [list_id]
+        else:
+            defaults["list"] = list_id
+        return completed(draft.value, defaults), problems
+
+    def _next_book(self, player: str) -> int:
+        return 1 + max((book.book for book in parted(self.content.books.get(player, ()))[0]), default=0)
+
+    def _entry_name(self, value: Mapping) -> str:
+        """Named by date and opponent; a second game on one day ends in ``--2``."""
+        name = f"content/logs/{value['player']}/{value['game']['date']}-{value['game']['opponent']}"
+        names = (f"{name}{f'--{number}' if number > 1 else ''}.yaml" for number in count(1))
+        return next(one for one in names if one not in self._taken)
+
+    def _whose(self, draft: Draft, player: str) -> list[Problem]:
         """Only a player on file keeps a log, and only one that can be read can grow."""
-        player = draft.named.get("player", "")
         own_file = f"content/players/{player}.yaml"
         if player not in self.content.players and own_file not in self.content.unread:
             return [self._unknown(player, Place(draft.file, *draft.spot("player")))]
@@ -89,61 +114,19 @@ class Additions:
     def _of_file(self, name: str) -> list[Problem]:
         return [problem for problem in self._unread if problem.place.file == name]
 
-    def _which_list(self, draft: Draft) -> str | Problem:
+    def _which_list(self, draft: Draft, player: str) -> str | Problem:
         lists = [one.id for one in self.content.lists.values() if one.system in log_systems()]
-        given = draft.named.get("list")
+        given = draft.value.get("list")
         place = Place(draft.file, *draft.spot("list"))
         if given is not None:
             hint = did_you_mean(given, lists) or f"the lists rated from log books are: {', '.join(lists) or 'none yet'}"
-            wrong = Problem(place, "list-is-known", f"no list '{shown(given)}' is rated from log books", hint)
+            wrong = Problem(place, "list-is-known", f"no list '{shown(str(given))}' is rated from log books", hint)
             return given if given in lists else wrong
-        kept = [book.list for book in self.content.books.get(draft.named["player"], ())]
+        kept = [book.list for book in self.content.books.get(player, ())]
         if kept or len(lists) == 1:
             return kept[-1] if kept else lists[0]
         hint = f"name one of: {', '.join(lists)}" if lists else "add content/lists/LIST.yaml with name and system"
         return Problem(place, "list-is-known", "it is not clear which list the game is rated in", hint)
-
-    def _which_book(self, draft: Draft, list_id: str) -> int | Problem:
-        books = self.content.books.get(draft.named["player"], ())
-        newest = max((book.book for book in books), default=0)
-        own = [book for book in books if book.list == list_id]
-        given = draft.named.get("book")
-        if given is None:
-            return own[-1].book if own and len(own[-1].entries) < FULL else newest + 1
-        if given == "next" or given == newest + 1:
-            return newest + 1
-        if given in {book.book for book in own}:
-            return int(given)
-        place = Place(draft.file, *draft.spot("book"))
-        hint = f"the next book is {newest + 1}"
-        return Problem(place, "book-is-on-file", f"there is no book {shown(str(given))} of this list", hint)
-
-    def _append(self, draft: Draft, player: str, list_id: str, number: int) -> None:
-        name = f"content/logs/{player}/{number:02}.yaml"
-        added = logbook.log_book(whole_book(draft, player, list_id, number), draft.file)
-        books = {book.book: book for book in self.content.books.get(player, ())}
-        if number in books:
-            merged = books[number]._replace(entries=(*books[number].entries, *added.entries))
-        else:
-            place = Place(name)
-            merged = added._replace(place=place, player_place=place, book_place=place, list_place=place)
-        books[number] = merged
-        self.content.books[player] = tuple(books[one] for one in sorted(books))
-        self._books[name] = merged
-        self._entries.setdefault(name, []).append(draft.value)
-
-    def _book_text(self, name: str) -> str:
-        book, entries = self._books[name], self._entries[name]
-        if name not in self._taken:
-            value = {"player": book.player, "book": book.book, "list": book.list, "games": entries}
-            return canonical.text_of(value, "log")
-        data, _ = files.data(self._root, files.File("log", (), name))
-        root = comments.document(data.decode("utf-8-sig"))
-        games = next(item.value for item in root.items if item.key == "games")
-        if not isinstance(games, Group):
-            raise TypeError(f"{name} has no list of games")
-        games.items += [Item("", node(entry)) for entry in entries]
-        return canonical.document(root, "log")
 
     # --- Files of their own ------------------------------------------------------------------------------
 
@@ -206,18 +189,6 @@ class Additions:
         known = self.content.events[ids[0]]
         self.content.events[ids[0]] = known._replace(boards=event.in_order((*known.boards, found)))
         return []
-
-
-def whole_book(draft: Draft, player: str, list_id: str, number: int) -> Mapping:
-    """A book that holds nothing but the new entry: what the schema and the reader know how to judge."""
-    whole, games = Mapping(draft.value.spot), Sequence(draft.value.spot)
-    games.append(draft.value)
-    games.items_at.append(draft.value.spot)
-    values: dict[str, Any] = {"player": player, "book": number, "list": list_id, "games": games}
-    for key, value in values.items():
-        whole[key] = value
-        whole.keys_at[key] = whole.values_at[key] = draft.value.spot
-    return whole
 
 
 def _name(draft: Draft) -> tuple[str, str, str]:

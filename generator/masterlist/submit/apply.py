@@ -34,7 +34,7 @@ def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = ()) 
         return Outcome(in_order([*problems, *unread]), {})
     listed, strange = content_files(root)
     taken = {file.name for file in listed} | {problem.place.file for problem in strange}
-    additions = Additions(root, content, taken, unread)
+    additions = Additions(content, taken, unread)
     gaps = any(problem.rule == "answer-is-given" for problem in problems)
     for draft in drafts:
         faults = additions.add(draft)

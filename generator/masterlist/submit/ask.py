@@ -11,7 +11,6 @@ from masterlist.read.content import read
 from masterlist.read.marked import Spot
 from masterlist.read.text import shown, unreadable, visible
 from masterlist.source import Place, Problem, Severity, did_you_mean
-from masterlist.submit.additions import whole_book
 from masterlist.submit.apply import Outcome, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
@@ -116,8 +115,7 @@ class _Interview:
         draft, problems = drafted(self._kind, [given], FILE, Spot(1, 0))
         yield from problems
         place = Place(FILE, 1, 1)
-        value = whole_book(draft, "somebody", "some-list", 1) if self._kind == "log" else draft.value
-        for problem in schemas.faults(value, self._kind, FILE):
+        for problem in schemas.faults(draft.value, self._kind, FILE):
             if problem.place == place and problem.rule != "schema-required":
                 yield problem
         yield from _references(self._content, draft)
@@ -131,11 +129,14 @@ def _unreadable(given: Given) -> list[Problem]:
 def _references(content: Content, draft: Draft) -> Iterator[Problem]:
     """Ids that nothing on file has."""
     place = Place(FILE, 1, 1)
-    player = draft.named.get("player")
-    if player is not None and player not in content.players:
+    player = draft.value.get("player")
+    if isinstance(player, str) and player not in content.players:
         yield unknown_player(content, shown(player), place)
     seats = draft.value.get("seats", {}).values()
-    named = [draft.value.get("opponent"), *(seat.get(key) for seat in seats for key in ("player", "replaces"))]
+    named = [
+        draft.value.get("game", {}).get("opponent"),
+        *(seat.get(key) for seat in seats for key in ("player", "replaces")),
+    ]
     for other in named:
         if isinstance(other, str) and not content.has("player", other):
             problem = unknown_player(content, shown(other), place)

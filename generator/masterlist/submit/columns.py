@@ -31,9 +31,8 @@ class Columns(NamedTuple):
         """What a cell of the column may hold."""
         path = self.paths[name]
         if path[0] == "named":
-            return {"player": "suzy", "event": "spring-open", "list": "armada"}[name]
-        inside: list[str | int] = ["games", 0] if self.kind == "log" else []
-        *_, part = parts_along(schema(self.kind), [*inside, *path[1:]], schema)
+            return {"event": "spring-open", "list": "armada"}[name]
+        *_, part = parts_along(schema(self.kind), [*path[1:]], schema)
         return str(part["examples"][0])
 
 
@@ -69,16 +68,16 @@ def _boards() -> dict[str, Path]:
 
 
 ENTRIES = Columns(
-    "log",
+    "entry",
     {
-        **{key: ("named", key) for key in ("player", "list", "book")},
-        **{key: ("value", key) for key in ("date", "opponent", "result", "signed", "note")},
-        **_state(""),
-        **{key: ("value", "stated", key) for key in ("game_points", "opponents_defeated", "total", "wwr")},
-        "resigned_by": ("value", "resignation", "by"),
-        "answer": ("value", "resignation", "answer"),
-        "reached": ("value", "resignation", "reached"),
-        **_state("resignation_", "resignation"),
+        **{key: ("value", key) for key in ("player", "list")},
+        **{key: ("value", "game", key) for key in ("date", "opponent", "result", "signed", "note")},
+        **_state("", "game"),
+        **{key: ("value", "game", "stated", key) for key in ("game_points", "opponents_defeated", "total", "wwr")},
+        "resigned_by": ("value", "game", "resignation", "by"),
+        "answer": ("value", "game", "resignation", "answer"),
+        "reached": ("value", "game", "resignation", "reached"),
+        **_state("resignation_", "game", "resignation"),
     },
     ("player", "date", "opponent", "result"),
 )

@@ -45,10 +45,11 @@ def drafted(kind: str, answers: Iterable[Given], file: str, at: Spot) -> Drafted
 def draft(kind: str, parts: Iterable[tuple[Part, Spot]], file: str, at: Spot) -> Draft:
     """A draft from parts whose paths begin with ``named`` or ``value``."""
     empty = [(Part((group,), Mapping(at)), at) for group in ("named", "value")]
-    seats = (
-        [(Part(("value", "seats", power), Mapping(at)), at) for power in POWERS] if kind in {"board", "game"} else []
-    )
-    whole = assembled([*empty, *seats, *parts], at)
+    if kind == "entry":
+        empty.append((Part(("value", "game"), Mapping(at)), at))
+    elif kind in {"board", "game"}:
+        empty += [(Part(("value", "seats", power), Mapping(at)), at) for power in POWERS]
+    whole = assembled([*empty, *parts], at)
     return Draft(kind, whole["named"], whole["value"], file)
 
 

@@ -57,7 +57,7 @@ _UNIT = re.compile(r"([0-9]{1,2})\s*([a-z]+)")
 _UNITS = ("infantry", "cavalry", "artillery")
 
 
-def units(*path: str) -> Read:
+def units(side: str) -> Read:
     """For units such as ``5 infantry, 2 cavalry``."""
 
     def read(text: str) -> list[Part]:
@@ -68,7 +68,7 @@ def units(*path: str) -> Read:
             if found is None or kind is None:
                 hint = "write it like this: 5 infantry, 2 cavalry, 2 artillery"
                 raise Unclear(f"'{shown(piece.strip())}' is no number of units", hint)
-            parts.append(Part(("value", *path, kind), int(found[1])))
+            parts.append(Part(("value", "game", "eliminated", side, kind), int(found[1])))
         return _once(parts, "the same kind of units stands there twice", "add the numbers up")
 
     return read
@@ -135,52 +135,55 @@ REACHED = {"strategic": "strategic", "major": "major", "attrition": "attrition",
 YES_NO: dict[str, str | bool | None] = {"yes": True, "no": False}
 YES_OR_NOTHING: dict[str, str | bool | None] = {"yes": True, "no": None}
 
-LOG = (
-    Field("player", "Your player id", naming("player"), required=True),
-    Field("date", "Date of the game", value("log", "date"), required=True, help="2024-03-09"),
-    Field("opponent", "Opponent", value("log", "opponent"), required=True),
-    Field("result", "Result, as you see it", value("log", "result"), required=True, choices=RESULTS),
-    Field("attrition", "Attrition score, yours first", value("log", "attrition"), help="10-9"),
-    Field("own_units", "Enemy units that you eliminated", units("eliminated", "own"), help="5 infantry, 2 cavalry"),
+ENTRY = (
+    Field("player", "Your player id", value("entry", "player"), required=True),
+    Field("date", "Date of the game", value("entry", "game", "date"), required=True, help="2024-03-09"),
+    Field("opponent", "Opponent", value("entry", "game", "opponent"), required=True),
+    Field("result", "Result, as you see it", value("entry", "game", "result"), required=True, choices=RESULTS),
+    Field("attrition", "Attrition score, yours first", value("entry", "game", "attrition"), help="10-9"),
+    Field("own_units", "Enemy units that you eliminated", units("own"), help="5 infantry, 2 cavalry"),
     Field(
-        "opponent_units", "Your units that your opponent eliminated", units("eliminated", "opponent"), help="6 infantry"
+        "opponent_units",
+        "Your units that your opponent eliminated",
+        units("opponent"),
+        help="6 infantry",
     ),
-    Field("bonus", "Bonus points, yours first", value("log", "bonus"), when=_lacks_units),
-    Field("signed", "Has your opponent signed?", chosen(("signed",), YES_NO), choices=("yes", "no")),
+    Field("bonus", "Bonus points, yours first", value("entry", "game", "bonus"), when=_lacks_units),
+    Field("signed", "Has your opponent signed?", chosen(("game", "signed"), YES_NO), choices=("yes", "no")),
     Field(
         "resigned",
         "Did anybody resign?",
-        chosen(("resignation", "by"), RESIGNED),
+        chosen(("game", "resignation", "by"), RESIGNED),
         choices=("nobody", "I resigned", "my opponent resigned"),
     ),
     Field(
         "answer",
         "What did the winner answer to the resignation?",
-        value("log", "resignation", "answer"),
+        value("entry", "game", "resignation", "answer"),
         choices=("accepted", "denied"),
         when=_resigned,
     ),
     Field(
         "reached",
         "Which victory did the winner reach after denying it?",
-        chosen(("resignation", "reached"), REACHED),
+        chosen(("game", "resignation", "reached"), REACHED),
         choices=("strategic", "major", "attrition", "nothing higher"),
         when=_denied,
     ),
     Field(
         "resignation_attrition",
         "Attrition score at the resignation, yours first",
-        value("log", "resignation", "attrition"),
+        value("entry", "game", "resignation", "attrition"),
         when=_denied,
     ),
     Field(
         "resignation_bonus",
         "Bonus points at the resignation, yours first",
-        value("log", "resignation", "bonus"),
+        value("entry", "game", "resignation", "bonus"),
         when=_denied,
     ),
-    Field("list", "Rating list, if you keep logs for several", naming("list")),
-    Field("note", "Note", value("log", "note")),
+    Field("list", "Rating list, if you keep logs for several", value("entry", "list")),
+    Field("note", "Note", value("entry", "game", "note")),
 )
 
 
@@ -220,7 +223,15 @@ _DATES = (
 )
 CHART = Field("chart", "Centres year by year", chart)
 _CHART_OPTION = CHART._replace(when=lambda _: False)  # several lines are no answer for a terminal
-BOOK = Field("book", "Book", lambda text: [Part(("named", "book"), scalar(text))], when=lambda _: False)
+_IDS = "ids, with commas"
+LOG = (
+    Field("player", "Player id", value("log", "player"), required=True),
+    Field("list", "Rating list, if you keep logs for several", value("log", "list")),
+    Field("book", "Number of the book, if it is not the next one", value("log", "book")),
+    Field("game_points", "Game points from books not on file", value("log", "carried_over", "game_points")),
+    Field("defeated", "Opponents defeated in them", value("log", "carried_over", "defeated"), help=_IDS),
+    Field("drawn", "Opponents drawn with in them, never defeated", value("log", "carried_over", "drawn"), help=_IDS),
+)
 BOARD = (
     Field("event", "Event", naming("event"), required=True),
     *_ROUND,
@@ -260,4 +271,4 @@ EVENT = (
     Field("decided_by", "What decides it, such as: round 4", value("event", "terms", "decided_by")),
     Field("compare", "Other systems to compare, with commas", value("event", "compare")),
 )
-FIELDS = {"log": (*LOG, BOOK), "board": BOARD, "game": GAME, "player": PLAYER, "event": EVENT}
+FIELDS = {"entry": ENTRY, "log": LOG, "board": BOARD, "game": GAME, "player": PLAYER, "event": EVENT}

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from masterlist.read.marked import Spot
 from masterlist.submit.drafts import Given
-from masterlist.submit.fields import CHART, LOG, Field, board_fields, naming, value
+from masterlist.submit.fields import CHART, ENTRY, Field, board_fields, naming, value
 
 EMPTY = frozenset(("_No response_", "None", ""))
 
 # The last field takes all that follows, so what a stranger types into it can pose as no other field.
 YAML = Field("yaml", "YAML from the submit page, if you come from there", lambda _: [])
 FORMS: dict[str, tuple[Field, ...]] = {
-    "game": (*LOG, YAML),
+    "game": (*ENTRY, YAML),
     "board": (
         Field("event", "Event, or rating list of a rated game", naming("event"), required=True),
         Field("round", "Round of the event", value("board", "round")),

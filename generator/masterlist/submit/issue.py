@@ -79,7 +79,7 @@ def _judged(root: Path, issue: Issue) -> tuple[Draft | None, Outcome]:
     draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
     yaml = next(given for given in answers if given.field.id == "yaml")
     if yaml.text:
-        naming = [given for given in answers if given.field.id in {"player", "event"}]
+        naming = [given for given in answers if given.field.id in {"player", "list", "event"}]
         _, problems = drafted(kind, naming, FILE, Spot(1, 0))
         draft, faults = pasted(yaml, draft)
         if faults:
@@ -91,7 +91,7 @@ def _judged(root: Path, issue: Issue) -> tuple[Draft | None, Outcome]:
 def _meant(root: Path, kind: str, answers: list[Given]) -> tuple[str, list[Given]]:
     """The kind of file, and the answers as its fields: a list in the place of an event makes a board a rated game."""
     if kind == "game":
-        return "log", answers
+        return "entry", answers
     content = read(root).content
     by_id = {given.field.id: given for given in answers}
     lists = [one.id for one in content.lists.values() if one.system not in log_systems()] if content else []
@@ -115,8 +115,8 @@ def _refusal(found: Outcome) -> str:
 
 def _words(root: Path, issue: Issue, draft: Draft, found: Outcome) -> Words:
     """Every id in here has been found on file or judged as a file's name, every date by the schema."""
-    if draft.kind == "log":
-        player, day, opponent = draft.named["player"], draft.value["date"], draft.value["opponent"]
+    if draft.kind == "entry":
+        player, day, opponent = draft.value["player"], draft.value["game"]["date"], draft.value["game"]["opponent"]
         title, tail = f"Add a game of {player} against {opponent} on {day}", f"{player}-{day}"
     else:
         (name,) = found.texts
@@ -138,9 +138,9 @@ def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:
     """Who opened the issue, and whether that is the player whose log it is; a merge decides, this only tells."""
     content = read(root).content
     who = f"The issue was opened by `{issue.author}`"
-    if draft.kind != "log" or content is None:
+    if draft.kind != "entry" or content is None:
         return [f"{who}."]
-    player = draft.named["player"]
+    player = draft.value["player"]
     known = content.players[player].github
     if not known:
         return [f"> **Note:** {who}. The player file of `{player}` names no `github:` user to compare with."]

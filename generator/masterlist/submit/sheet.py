@@ -107,7 +107,7 @@ def _beyond(header: Header, row: list[Cell], file: str) -> Iterator[Problem]:
 
 def _cell_value(kind: str, path: tuple[str, ...], text: str) -> Any:
     if path[0] == "named":
-        return scalar(text) if path[1] == "book" else text
+        return text
     if path[1] == "chart":
         return [scalar(number) for number in re.split(r"[ ,;-]+", text)]
     return typed(text, kind, path[1:])

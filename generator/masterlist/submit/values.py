@@ -21,14 +21,23 @@ class Part(NamedTuple):
 class Draft(NamedTuple):
     """One thing that is handed in, not judged yet."""
 
-    kind: str  # log | board | game | player | event
-    named: Mapping  # what names its file: player, list, book, event, board, game or id
-    value: Mapping  # what belongs into the file; of a log the new entry
+    kind: str  # entry | log | board | game | player | event
+    named: Mapping  # what names its file and does not stand in it: event, list, board, game or id
+    value: Mapping  # what belongs into the file
     file: str  # where it was given, as messages name it
 
     def spot(self, key: str) -> At:
-        """Where a naming key was given, or where the whole was."""
-        return self.named.values_at.get(key, self.named.spot)
+        """Where what a key says was given, or where the whole was."""
+        return self.named.values_at.get(key) or self.value.values_at.get(key, self.named.spot)
+
+
+def completed(value: Mapping, defaults: dict[str, Value]) -> Mapping:
+    """A copy of the value in which every key that it lacks has its default, given where the whole was."""
+    whole = Mapping(value.spot)
+    for key, one in {**defaults, **value}.items():
+        _put(whole, key, one, value.values_at.get(key, value.spot))
+        whole.keys_at[key] = value.keys_at.get(key, value.spot)
+    return whole
 
 
 def assembled(parts: Iterable[tuple[Part, At]], at: At) -> Mapping:
@@ -60,8 +69,7 @@ def _placed(value: Value, spot: At) -> Value:
 
 def typed(text: str, kind: str, path: Path) -> Value:
     """A text as its schema wants it: a number, true or false, a list of ids; else the text itself."""
-    place: list[Any] = ["games", 0, *path] if kind == "log" else list(path)
-    *_, part = parts_along(schema(kind), place, schema)
+    *_, part = parts_along(schema(kind), [*path], schema)
     types = part.get("type", "")
     if {"integer", "number", "boolean"} & {*([types] if isinstance(types, str) else types)}:
         return scalar(text)

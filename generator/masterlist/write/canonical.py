@@ -9,7 +9,11 @@ from masterlist.write.scalars import WIDTH
 
 STEP = 2  # columns by which what belongs to a key stands further right
 SCHEMA_MARK = "# yaml-language-server: $schema="
-_LEVELS = {"site": 1, "theme": 1, "list": 2, "club": 2, "player": 2, "log": 3, "event": 3, "board": 3, "game": 3}
+_LEVELS = {
+    **dict.fromkeys(("site", "theme"), 1),
+    **dict.fromkeys(("list", "club", "player"), 2),
+    **dict.fromkeys(("log", "entry", "event", "board", "game"), 3),
+}
 
 
 def text_of(value: Any, kind: str) -> str:
