@@ -97,6 +97,43 @@ def _written(root: Path, found: "Outcome") -> int:
     return OK
 
 
+def _add_bind(commands: Commands) -> None:
+    command = commands.add_parser(
+        "bind",
+        help="move loose entries into log books",
+        description="Moves entries that lie in files of their own into the log books of their players, 20 a book, in "
+        "the order of play, with their comments. No book is renumbered. Everything is scored before and after: where "
+        "anything would be rated differently nothing is written, and the exit status is 1.",
+    )
+    command.add_argument("--player", action="append", default=[], metavar="ID", help="only this player's entries")
+    command.set_defaults(run=_bind)
+
+
+def _bind(options: argparse.Namespace) -> int:
+    from masterlist.cli.common import report_of  # noqa: PLC0415
+    from masterlist.submit.binding import bound  # noqa: PLC0415
+    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
+
+    root = root_of(options)
+    with Progress("Binding"):
+        found = bound(root, options.player)
+    if found.problems:
+        sys.stderr.write(report_of(list(found.problems), root))
+        print("Nothing was written.", file=sys.stderr)
+        return FAULTY
+    try:
+        write(root, found.texts, found.gone)
+    except NotWritten as refused:
+        raise WrongUsage(refused) from refused
+    for name in found.texts:
+        print(f"{name}: written")
+    for name in found.gone:
+        print(f"{name}: removed, it stands in a book now")
+    if not found.texts:
+        print("There is nothing to bind.")
+    return OK
+
+
 def _bytes_of(path: Path) -> bytes:
     """A file's bytes, or those of the standard input for ``-``; no more of them than may be judged."""
     from masterlist.read.text import MAX_BYTES  # noqa: PLC0415
@@ -113,10 +150,10 @@ def _bytes_of(path: Path) -> bytes:
 def _add_new(commands: Commands) -> None:
     command = commands.add_parser(
         "new",
-        help="add a player, a log entry, a rated game, a board or an event",
-        description="Asks for what belongs to it, looks at each answer as it is given, and writes the content file; "
-        "an entry is added to the player's newest log book. Answers can be given as options: where these hold all "
-        "that is needed, nothing is asked. Otherwise they are read from the standard input, one a line.",
+        help="add a player, a log entry, a log book, a rated game, a board or an event",
+        description="Asks for what belongs to it, looks at each answer as it is given, and writes one new file. "
+        "Answers can be given as options: where these hold all that is needed, nothing is asked. Otherwise they are "
+        "read from the standard input, one a line.",
     )
     command.add_more = _add_kinds
 
@@ -135,7 +172,8 @@ def _add_kinds(command: Parser) -> None:
 
 _WHAT = {
     "player": "a player",
-    "log": "an entry of a log book",
+    "entry": "an entry of a player's log",
+    "log": "a new log book, without entries",
     "game": "a rated game",
     "board": "a board of an event",
     "event": "an event",
@@ -204,4 +242,4 @@ def _import_issue(options: argparse.Namespace) -> int:
     return status
 
 
-COMMANDS = (_add_fmt, _add_new, _add_import, _add_import_issue)
+COMMANDS = (_add_fmt, _add_new, _add_bind, _add_import, _add_import_issue)

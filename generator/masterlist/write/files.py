@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 
@@ -10,8 +10,8 @@ class NotWritten(Exception):
     """Nothing was written; the message says why."""
 
 
-def write(root: Path, texts: Mapping[str, bytes]) -> None:
-    """Write files below ``root`` by name: all of them or, where one cannot be written, none.
+def write(root: Path, texts: Mapping[str, bytes], gone: Iterable[str] = ()) -> None:
+    """Write files below ``root`` by name, and remove those that are ``gone``: all of that or, where it fails, nothing.
 
     Each is written beside its place first and then put in place in one step, so that a process that is killed leaves
     no half file; should a step fail, those before it are taken back.
@@ -22,7 +22,7 @@ def write(root: Path, texts: Mapping[str, bytes]) -> None:
             target = _target(root, name)
             before = target.read_bytes() if target.exists() else None
             staged.append((_stage(target, data), target, before))
-        _put_in_place(staged)
+        _put_in_place(staged, [_target(root, name) for name in gone])
     except OSError as error:
         raise NotWritten(f"{error.filename or root}: {error.strerror}") from error
     finally:
@@ -54,12 +54,15 @@ def _stage(target: Path, data: bytes) -> Path:
     return fresh
 
 
-def _put_in_place(staged: list[tuple[Path, Path, bytes | None]]) -> None:
+def _put_in_place(staged: list[tuple[Path, Path, bytes | None]], gone: list[Path]) -> None:
     done: list[tuple[Path, bytes | None]] = []
     try:
         for fresh, target, before in staged:
             fresh.replace(target)
             done.append((target, before))
+        for target in gone:
+            done.append((target, target.read_bytes()))
+            target.unlink()
     except BaseException:
         for target, before in done:
             if before is None:

@@ -1,0 +1,144 @@
+"""Loose entries become lines of log books: appended in the order of play, 20 a book, and rated as before."""
+
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.building.workplace import newest_day
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import LogBook, Loose, in_order, parted, with_loose
+from masterlist.read import git, strict_yaml
+from masterlist.read.content import read
+from masterlist.read.files import File, data
+from masterlist.read.logbook import log_book
+from masterlist.report import in_order as errors_first
+from masterlist.scoring.log import Scored
+from masterlist.source import Place, Problem
+from masterlist.standings.results import Results
+from masterlist.submit.bound_text import book_text
+from masterlist.whole import judged
+
+ROOM = 20  # entries of a book, as a paper one has them
+
+
+class Bound(NamedTuple):
+    """What binding would write and remove; neither where something keeps it from it."""
+
+    texts: dict[str, bytes]  # the books, by name
+    gone: tuple[str, ...]  # the files of the loose entries that stand in them
+    problems: tuple[Problem, ...] = ()  # why nothing is to be written
+
+
+class Filling(NamedTuple):
+    """A book, and the loose entries that it gets."""
+
+    player: str
+    list: str
+    number: int
+    is_new: bool
+    entries: tuple[Loose, ...]
+
+    @property
+    def name(self) -> str:
+        """The book's file."""
+        return f"content/logs/{self.player}/{self.number:02}.yaml"
+
+
+def bound(root: Path, players: Iterable[str] = ()) -> Bound:
+    """Bind the loose entries of some players, or of all; nothing is written here."""
+    content, problems = read(root)
+    newest = newest_day(git.commit(root).day)
+    before = judged(content, problems, newest) if content else None
+    if content is None or before is None or before.results is None:
+        return Bound(
+            {}, (), tuple(errors_first([one for one in (before.problems if before else problems) if one.blocks]))
+        )
+    chosen = set(players) or content.books.keys()
+    fillings = [one for player in sorted(chosen & content.books.keys()) for one in _fillings(player, content)]
+    texts = {one.name: _text(root, one) for one in fillings}
+    gone = tuple(sorted(loose.owner.file for one in fillings for loose in one.entries))
+    after = judged(_with_books(content, texts, gone), problems, newest)
+    reasons = [problem for problem in after.problems if problem.blocks]
+    if after.results:
+        reasons = list(_rated_differently(before.results, after.results))
+    return Bound({}, (), tuple(errors_first(reasons))) if reasons else Bound(texts, gone)
+
+
+def _fillings(player: str, content: Content) -> Iterable[Filling]:
+    """Which book gets which entries: they are appended in the order of play, and no book is renumbered."""
+    books, loose = parted(content.books[player])
+    newest = {book.list: book for book in books}
+    last = max((book.book for book in books), default=0)
+    for list_ in sorted({one.list for one in loose}):
+        own = sorted((one for one in loose if one.list == list_), key=in_order)
+        room = _room(newest.get(list_), own[0])
+        if room:
+            yield Filling(player, list_, newest[list_].book, is_new=False, entries=tuple(own[:room]))
+        for start in range(room, len(own), ROOM):
+            last += 1
+            yield Filling(player, list_, last, is_new=True, entries=tuple(own[start : start + ROOM]))
+
+
+def _room(book: LogBook | None, first: Loose) -> int:
+    """How many entries the newest book takes: none where it is authenticated, or goes on to a later day."""
+    if book is None or getattr(book, "authenticated", None):
+        return 0
+    if book.entries and book.entries[-1].date > first.entry.date:
+        return 0
+    return max(0, ROOM - len(book.entries))
+
+
+def _text(root: Path, filling: Filling) -> bytes:
+    loose = [_read(root, one.owner.file) for one in filling.entries]
+    if filling.is_new:
+        head = {"player": filling.player, "book": filling.number, "list": filling.list}
+        return book_text(head, loose)
+    return book_text(_read(root, filling.name), loose)
+
+
+def _read(root: Path, name: str) -> str:
+    found, _ = data(root, File("", (), name))
+    return found.decode("utf-8-sig")
+
+
+def _with_books(content: Content, texts: Mapping[str, bytes], gone: Iterable[str]) -> Content:
+    """The content as it will be: the loose entries that were bound stand in the books' texts."""
+    books, left = dict(content.books), {*gone}
+    for player in sorted({name.split("/")[2] for name in texts}):
+        filed, loose = parted(books[player])
+        by_name = {book.place.file: book for book in filed}
+        for name, text in texts.items():
+            if name.split("/")[2] == player:
+                value, _ = strict_yaml.parse(text, name)
+                by_name[name] = log_book(value, name)
+        books[player] = with_loose(by_name.values(), [one for one in loose if one.owner.file not in left])
+    return content._replace(books=books)
+
+
+def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:
+    """The first entry of each log that would count otherwise, or that comes in another place."""
+    for id_, one in before.lists.items():
+        for player, log in one.results.logs.items():
+            now = after.lists[id_].results.logs.get(player, [])
+            for old, new in zip_longest(log, now):
+                if old is None or new is None or _worth(old) != _worth(new):
+                    place = old.entry.place if old else Place(f"content/logs/{player}")
+                    message = (
+                        f"binding would rate the log of '{player}' differently: {_told(old)} now, {_told(new)} then"
+                    )
+                    hint = "nothing is bound; bind other players' entries with --player"
+                    yield Problem(place, "binding-moves-nothing", message, hint)
+                    break
+
+
+def _worth(line: Scored) -> tuple[object, ...]:
+    figures = line.entry._replace(place=Place(""), spots={})
+    return figures, line.status, line.worth, line.defeated, line.total, line.wwr
+
+
+def _told(line: Scored | None) -> str:
+    if line is None:
+        return "no entry"
+    entry = line.entry
+    return f"{entry.date} against '{entry.opponent}' {line.status.value}, total {line.total}, WWR {line.wwr}"

@@ -1,0 +1,150 @@
+"""``masterlist bind``: loose entries become lines of books, with their comments, and nothing is rated differently."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from masterlist.cli import main
+from masterlist.facts.logbook import LogBook
+from masterlist.read.logbook import log_book
+from masterlist.scoring.log import Scored
+from masterlist.whole import whole
+from masterlist.write import files
+from tests.test_loose import enter
+
+BASE = Path(__file__).parents[1] / "base"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    shutil.copytree(BASE, tmp_path / "site")
+    return tmp_path / "site"
+
+
+def _bind(site: Path, *arguments: str) -> int:
+    return main(["--root", str(site), "bind", *arguments])
+
+
+def _rated(site: Path) -> dict[str, list[tuple[object, ...]]]:
+    results = whole(site).results
+    assert results
+    logs = results.lists["squares"].results.logs
+    return {player: [_of(line) for line in log] for player, log in logs.items()}
+
+
+def _of(line: Scored) -> tuple[object, ...]:
+    return line.entry.date, line.entry.opponent, line.status, line.worth, line.defeated, line.total, line.wwr
+
+
+def _names(site: Path, player: str) -> list[str]:
+    return sorted(path.name for path in (site / f"content/logs/{player}").iterdir())
+
+
+def _entries(site: Path, name: str) -> int:
+    return (site / f"content/logs/{name}.yaml").read_text("utf-8").count("- date:")
+
+
+def _texts(site: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+
+
+def test_twenty_entries_a_book(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for day in range(1, 29):
+        enter(site, "ann-archer", f"2001-01-{day:02}-cleo-cole")
+    for day in range(1, 23):
+        enter(site, "cleo-cole", f"2001-02-{day:02}-bob-baker")
+    before = _rated(site)
+    assert _bind(site) == 0
+    assert _names(site, "ann-archer") == ["01.yaml", "02.yaml"]
+    assert [_entries(site, f"ann-archer/{name}") for name in ("01", "02")] == [20, 9]
+    assert [_entries(site, f"cleo-cole/{name}") for name in ("01", "02")] == [20, 2]
+    assert _rated(site) == before
+    assert main(["--root", str(site), "check"]) == 0
+    assert main(["--root", str(site), "fmt", "--check"]) == 0
+    capsys.readouterr()
+    assert _bind(site) == 0
+    assert capsys.readouterr().out == "There is nothing to bind.\n"
+
+
+def test_nothing_is_renumbered(site: Path) -> None:
+    """What is older than the last entry of a book begins a new one; the old book stays as it is, byte for byte."""
+    book = site / "content/logs/ann-archer/01.yaml"
+    old = book.read_bytes()
+    enter(site, "ann-archer", "1990-01-02-cleo-cole")
+    enter(site, "ann-archer", "2001-01-02-cleo-cole")
+    before = _rated(site)
+    assert _bind(site) == 0
+    assert book.read_bytes() == old
+    assert _names(site, "ann-archer") == ["01.yaml", "02.yaml"]
+    assert _entries(site, "ann-archer/02") == 2
+    assert _rated(site) == before
+
+
+def test_comments_go_along(site: Path) -> None:
+    file = enter(site, "ann-archer", "2001-01-02-cleo-cole")
+    head, player, list_, game = file.read_text("utf-8").splitlines()
+    text = f"{head}\n# At the club.\n{player}  # Ann\n{list_}\n# A fine game.\n{game}  # won\n# The end.\n"
+    file.write_text(text, "utf-8")
+    book = site / "content/logs/ann-archer/01.yaml"
+    book.write_text(book.read_text("utf-8") + "    # Of the first.\n", "utf-8")
+    assert _bind(site) == 0
+    written = book.read_text("utf-8")
+    for comment in ("# At the club.", "# Ann", "# A fine game.", "# won", "# The end.", "# Of the first."):
+        assert written.count(comment) == 1
+    assert written.index("# Of the first.") < written.index("# At the club.") < written.index("date: 2001-01-02")
+
+
+def test_only_some_players(site: Path) -> None:
+    enter(site, "ann-archer", "2001-01-02-cleo-cole")
+    enter(site, "cleo-cole", "2001-02-02-bob-baker")
+    assert _bind(site, "--player", "cleo-cole") == 0
+    assert _names(site, "ann-archer") == ["01.yaml", "2001-01-02-cleo-cole.yaml"]
+    assert _names(site, "cleo-cole") == ["01.yaml"]
+
+
+def test_games_of_one_day_stay_paired(site: Path) -> None:
+    """Here in a book, there in files of their own."""
+    for number, bonus in (("", "1-0"), ("--2", "2-0"), ("--10", "3-0")):
+        turned = "-".join(reversed(bonus.split("-")))
+        enter(site, "ann-archer", f"2001-01-02-cleo-cole{number}", bonus=bonus)
+        enter(site, "cleo-cole", f"2001-01-02-ann-archer{number}", bonus=turned, result="lost-major")
+    before = _rated(site)
+    assert _bind(site, "--player", "ann-archer") == 0
+    assert _rated(site) == before
+    assert {line[2].value for line in before["cleo-cole"]} == {"confirmed"}  # type: ignore[attr-defined]
+
+
+def test_a_site_with_errors_is_left_alone(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    enter(site, "ann-archer", "2001-01-02-cleo-cole", result="won-big")
+    before = _texts(site)
+    assert _bind(site) == 1
+    assert "'result' cannot be 'won-big'" in capsys.readouterr().err
+    assert _texts(site) == before
+
+
+def test_it_is_refused_where_anything_would_be_rated_differently(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No content can bring this about as long as books and loose entries count alike; a book that said more could."""
+    enter(site, "ann-archer", "2001-01-02-cleo-cole")
+
+    def forgetful(value: object, file: str) -> LogBook:
+        book = log_book(value, file)  # type: ignore[arg-type]
+        return book._replace(entries=book.entries[:-1])
+
+    monkeypatch.setattr("masterlist.submit.binding.log_book", forgetful)
+    before = _texts(site)
+    assert _bind(site) == 1
+    told = capsys.readouterr().err
+    assert "binding would rate the log of 'ann-archer' differently" in told
+    assert "2001-01-02 against 'cleo-cole'" in told
+    assert "Nothing was written." in told
+    assert _texts(site) == before
+
+
+def test_all_or_nothing(site: Path) -> None:
+    before = _texts(site)
+    with pytest.raises(files.NotWritten, match="No such file"):
+        files.write(site, {"content/logs/ann-archer/01.yaml": b"x"}, ["content/logs/ann-archer/02.yaml"])
+    assert _texts(site) == before
