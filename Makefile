@@ -77,6 +77,7 @@ pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRAD
 	$(PINS) --group build --output-file requirements.txt
 	$(PINS) --group build --group dev --constraint requirements.txt --output-file requirements-dev.txt
 	$(PINS:pyproject.toml=benchmarks/requirements.in) --output-file benchmarks/requirements.txt
+	$(PINS:pyproject.toml=.ci/signing.in) --no-annotate --output-file .ci/signing-requirements.txt
 	$(PINS) --no-header --no-annotate --constraint requirements.txt --output-file generator/masterlist/starter/tools/requirements.txt
 
 clean: ## Remove everything that was made here

@@ -141,7 +141,7 @@ def _steps(site: Path, workflow: str, job: str) -> list[dict[str, Any]]:
 def test_the_lines_that_publish_run(club: Desk) -> None:
     ran = _run(club, club.folder / "club", _steps(club.folder / "club", "publish.yml", "build"))
     assert {"Install", "Check", "Build"} <= ran
-    assert (club.folder / "club/site.tar.gz").is_file()
+    assert (club.folder / "club/artifact.tar").is_file()
 
 
 def test_the_lines_that_check_run(club: Desk, tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ class Club:
         job = runner.job("publish", "build", self._github(event, sha), event)
         if job.passed:
             shutil.rmtree(self.published, ignore_errors=True)
-            shutil.copytree(artifacts / "github-pages", self.published)
+            shutil.unpack_archive(artifacts / "github-pages/artifact.tar", self.published, filter="data")
             shutil.rmtree(artifacts / "cache", ignore_errors=True)
             shutil.copytree(runner.workspace / ".masterlist-cache", artifacts / "cache")
         return job

@@ -138,4 +138,28 @@ def _plain(text: str) -> str:
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
-COMMANDS = (_add_init, _add_upgrade, _add_verify)
+def _add_sbom(commands: Commands) -> None:
+    command = commands.add_parser(
+        "sbom",
+        help="list the packages that a site is built with, as CycloneDX",
+        description="Prints every package that the site's lock pins, with version and hashes, as a CycloneDX document. "
+        "The same lock gives the same document.",
+    )
+    command.add_argument("lock", nargs="?", type=Path, metavar="LOCK", help="the lock (default: the site's)")
+    command.set_defaults(run=_sbom)
+
+
+def _sbom(options: argparse.Namespace) -> int:
+    from masterlist.building.origin import LOCKS  # noqa: PLC0415
+    from masterlist.sbom import NoLock, sbom  # noqa: PLC0415
+
+    root = root_of(options)
+    found = (root / lock for lock in LOCKS if (root / lock).is_file())
+    try:
+        print(sbom(options.lock or next(found, root / LOCKS[0])), end="")
+    except NoLock as missing:
+        raise WrongUsage(missing) from missing
+    return OK
+
+
+COMMANDS = (_add_init, _add_upgrade, _add_verify, _add_sbom)
