@@ -13,7 +13,7 @@ from masterlist.codec import decode, encode
 from masterlist.facts.people import Player, Privacy
 from masterlist.language import Language, speaking
 from masterlist.language.catalogue import language
-from masterlist.scoring import armada_rating, wwr, wwr_log
+from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.status import Status
 from masterlist.site.privacy import Veil
 from masterlist.source import Kind, Place, Problem, Said, Value, listed, say, spoken, warning
@@ -108,7 +108,7 @@ def test_every_label_of_a_working_can_be_said_in_german(built_site: Path) -> Non
 
     for file in (built_site / "api").rglob("*.json"):
         json.loads(file.read_bytes(), object_hook=look)
-    composed = {*wwr.VICTORIES.values(), *wwr_log.COUNTS_NOTHING.values(), *armada_rating.THE_REST.values()}
+    composed = {*wwr.VICTORIES.values(), *wwr_log.COUNTS_NOTHING.values(), *armada_antes.THE_REST.values()}
     assert len(found) > 25
     assert (found | composed) - language("de").messages.keys() == set()
 

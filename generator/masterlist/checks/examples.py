@@ -9,12 +9,16 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.example import BoardExample, Example, LogExample
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.read.text import shown
-from masterlist.scoring.board import score
+from masterlist.scoring.armada_antes import NoAnteError
+from masterlist.scoring.board import BoardSystem, score
 from masterlist.scoring.faults import faults
+from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.wwr_log import Tally, score_log
 from masterlist.source import Problem, did_you_mean
+
+LONGEST = 20  # decimals of a number in a message: those of a ledger
 
 
 def examples_are_right(content: Content) -> Iterator[Problem]:
@@ -36,6 +40,20 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
         yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' scores boards", hint)
     else:
         yield from faults(system, example.board, EventTerms())
+        yield from _rating_faults(system, example)
+
+
+def _rating_faults(system: BoardSystem, example: BoardExample) -> Iterator[Problem]:
+    if example.ratings is None:
+        return
+    if system.rating is None:
+        message = f"an example has ratings, but {system.name} rates no games"
+        yield Problem(example.place, "examples-are-right", message, "remove 'ratings'")
+        return
+    try:
+        system.rating.play(example.board, example.known_ratings)
+    except NoAnteError as error:
+        yield Problem(example.place, "examples-are-right", str(error), "give the players other ratings")
 
 
 def _is_right(example: Example, found: dict[str, Amount]) -> Iterator[Problem]:
@@ -44,7 +62,7 @@ def _is_right(example: Example, found: dict[str, Amount]) -> Iterator[Problem]:
             hint = f"remove it: an example gives {', '.join(found)}"
             yield Problem(example.place, "examples-are-right", f"an example gives no '{shown(key)}'", hint)
         elif not _same(found[key], said):
-            message = f"the example '{shown(example.title)}' gives {plain(found[key])} as {key}, not {said}"
+            message = f"the example '{shown(example.title)}' gives {plain(found[key], LONGEST)} as {key}, not {said}"
             yield Problem(example.place, "examples-are-right", message, "mend the example or what it promises")
 
 
@@ -67,9 +85,20 @@ def given(example: LogExample) -> dict[str, Amount]:
 
 
 def points_given(example: BoardExample) -> dict[str, Amount]:
-    """What the powers of the example's board score."""
+    """What the powers of the example's board score; of a rated game, what it does to the ratings."""
+    rating = board_systems()[example.system].rating
+    if example.ratings is not None and rating is not None:
+        return dict(_stakes(rating.play(example.board, example.known_ratings)))
     result = score(board_systems()[example.system], example.board, EventTerms())
     return {seat.seat.power.value: seat.points for seat in result.seats}
+
+
+def _stakes(game: RatedGame) -> Iterator[tuple[str, Amount]]:
+    for seat in game.seats:
+        yield f"{seat.power.value} ante", seat.ante
+        if seat.award is not None and seat.rating_after is not None:
+            yield f"{seat.power.value} award", seat.award
+            yield f"{seat.power.value} rating", seat.rating_after
 
 
 CHECKS = (examples_are_right,)

@@ -1,5 +1,6 @@
 """Worked examples of a rules page: content that is computed whenever the page is built."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.board import Board
@@ -17,13 +18,23 @@ class LogExample(NamedTuple):
 
 
 class BoardExample(NamedTuple):
-    """A Diplomacy board, and the points that the rules page says its powers score."""
+    """A Diplomacy board, and the points that the rules page says its powers score.
+
+    With ``ratings`` it is a rated game by itself, and ``gives`` has antes, awards and ratings: ``austria ante``.
+    """
 
     title: str
     system: str  # a board system's id
     board: Board
     gives: dict[str, int | float]  # points by power, to two or three decimals
     place: Place
+    ratings: dict[str, Fraction] | None = None  # at the game's start, by player; of others 0
+
+    @property
+    def known_ratings(self) -> dict[str, Fraction]:
+        """The ratings of everyone who sat in the game."""
+        sat = {player for seat in self.board.seats for player in (seat.player, seat.replaces) if player}
+        return {player: (self.ratings or {}).get(player, Fraction(0)) for player in sorted(sat)}
 
 
 Example = LogExample | BoardExample

@@ -2,11 +2,13 @@
 
 An example of a log-book system has a title, ``games`` and perhaps ``carried_over`` as in a log book, and ``gives``:
 the totals after the last game, among them ``game_points`` of that game. An example of a board system has a title,
-``system``, what a board file has, and ``gives``: the points of the powers.
+``system``, what a board file has, and ``gives``: the points of the powers. With ``ratings``, by player, it is a rated
+game, and ``gives`` has ``ante``, ``award`` and ``rating`` of the powers; a seat without a player is its power's own.
 """
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from masterlist.facts.example import BoardExample, Example, LogExample
@@ -62,22 +64,59 @@ def _frame_faults(value: Mapping, file: str) -> Iterator[Problem]:
         hint = "add a line such as 'gives: {wwr: 9}'"
         yield Problem(place, "examples-are-content", "the example does not say what it gives", hint)
         return
-    for key, number in gives.items():
-        if isinstance(number, bool) or not isinstance(number, int | float):
-            message, hint = f"'{shown(key)}' gives no number", "write the number that the page promises"
-            yield Problem(Place(file, *gives.values_at[key]), "examples-are-content", message, hint)
+    yield from _numbers_faults(gives, file, "gives no number", "write the number that the page promises")
+    ratings = value.get("ratings", Mapping(value.spot))
+    if isinstance(ratings, Mapping):
+        yield from _numbers_faults(ratings, file, "has no number as its rating", "write the rating at the game's start")
+    else:
+        hint = "write a line such as 'ratings: {austria: 63.5}'"
+        yield Problem(
+            Place(file, *value.values_at["ratings"]), "examples-are-content", "'ratings' has no players", hint
+        )
+
+
+def _numbers_faults(numbers: Mapping, file: str, message: str, hint: str) -> Iterator[Problem]:
+    for key, number in numbers.items():
+        if isinstance(number, Mapping):
+            yield from _numbers_faults(number, file, message, hint)
+        elif isinstance(number, bool) or not isinstance(number, int | float):
+            place = Place(file, *numbers.values_at[key])
+            yield Problem(place, "examples-are-content", f"'{shown(key)}' {message}", hint)
 
 
 def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
     title, gives, system = value.pop("title", ""), value.pop("gives", {}), value.pop("system", "")
+    ratings = value.pop("ratings", None)
     value = _completed(value, {"round": 1})
+    if ratings is not None:
+        _name_players(value["seats"])
     problems = schemas.faults(value, "board", file)
     if problems:
         return None, problems
     found, problems = board.board("example", value, file)
     if found is None:
         return None, problems
-    return BoardExample(title, system, found, gives, Place(file, *value.spot)), []
+    example = BoardExample(title, system, found, _flat(gives), Place(file, *value.spot))
+    if not isinstance(ratings, Mapping):
+        return example, []
+    known = {player: Fraction(str(rating)) for player, rating in ratings.items() if isinstance(rating, int | float)}
+    # No days are told of: it is a game by itself, begun and ended.
+    return example._replace(ratings=known, board=found._replace(started="", finished="")), []
+
+
+def _name_players(seats: Any) -> None:
+    """In a rated example a seat is its power's own, where nobody is named."""
+    for power, seat in seats.items() if isinstance(seats, Mapping) else ():
+        if isinstance(seat, Mapping):
+            _completed(seat, {"player": power})
+
+
+def _flat(gives: Any) -> dict[str, int | float]:
+    """The promised numbers by name: those of a power as ``austria ante``."""
+    flat: dict[str, int | float] = {}
+    for key, number in gives.items() if isinstance(gives, Mapping) else ():
+        flat |= {f"{key} {name}": own for name, own in number.items()} if isinstance(number, Mapping) else {key: number}
+    return flat
 
 
 def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:

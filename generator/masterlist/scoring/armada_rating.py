@@ -1,23 +1,15 @@
-"""ARMADA: the ratings of members-only games, kept as a ledger of antes and awards.
+"""ARMADA: the ratings of members-only games, kept as a ledger of antes and awards."""
 
-The antes are quotients of ratings, and the ratings are made of earlier antes: kept as exact fractions, they
-double in length with every game (15 games among 14 members: 28,000 digits). So the ledger has a grid of 20
-decimals. Antes and awards are worked out exactly, then rounded to the grid, and the last of those that needed
-rounding takes what the other six leave of the pot: the seven add up to exactly 420, a rating has at most 20
-decimals, and all ratings add up to exactly minus the points in play. No ante is off by more than 4 units of
-the 20th decimal, so the 12 decimals that are published stay right over all the games that people can play.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
+from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.members import Members
 from masterlist.language import N_
-from masterlist.scoring.board import SILENT_SEATS, Workings, sole_winner, winning_seats
+from masterlist.scoring.armada_antes import GRID, POT, LedgerBroken, NoAnteError, Ratings, ledger_awards, stakes
+from masterlist.scoring.board import SILENT_SEATS, Workings
 from masterlist.scoring.faults import credited_twice
 from masterlist.scoring.ledger import (
     Change,
@@ -29,40 +21,15 @@ from masterlist.scoring.ledger import (
     UnratedGame,
     in_time_order,
 )
-from masterlist.scoring.working import SILENT, Explained, Line, ratio, rounded_to, total
+from masterlist.scoring.working import Explained, Line
 from masterlist.source import Kind, Problem, Said, Value, listed, say
 
-POT = 420
-ANTE_ADJUSTMENT = 210
-GRID = 20  # decimals of every ante, award and rating in the ledger
-THE_REST = {  # of the pot, for the last one that needs rounding
-    "ante": N_("ante, what the others leave of 420"),
-    "award in the ledger": N_("award in the ledger, what the others leave of 420"),
-}
-
 Awards = Callable[[Board, Workings], tuple[Amount, ...]]
-Ratings = Mapping[str, Fraction]
-
-
-class LedgerBroken(AssertionError):
-    """Points came from nowhere or went nowhere: a bug, never a fault of the content."""
-
-
-class NoAnteError(ArithmeticError):
-    """The ratings of the seven add up to −1470, so that the rule divides by zero."""
-
-
-class Stake(NamedTuple):
-    """Who antes and receives for a seat, how much he antes, and why it is he."""
-
-    player: str
-    ante: Fraction
-    reason: str
 
 
 def rating_by(awards: Awards) -> Rating:
     """The rating for games whose seats score such awards."""
-    return Rating(partial(rate, awards=awards), partial(explain, awards=awards))
+    return Rating(partial(rate, awards=awards), partial(play, awards=awards), partial(explain, awards=awards))
 
 
 def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:
@@ -72,7 +39,7 @@ def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:
         reason = why_unrated(game, members)
         unrated.append(UnratedGame(game.id, reason, game.place)) if reason else rated.append(game)
     players = {player for game in rated for player in _sat_in(game) if player is not None}
-    book = _Book({*members.named, SEVENTH_PLAYER, *players}, awards)
+    book = _Book(dict.fromkeys(sorted({*members.named, SEVENTH_PLAYER, *players}), Fraction(0)), awards)
     for date, step, game in in_time_order(rated):
         try:
             book.start(date, game) if step is Step.START else book.end(date, game)
@@ -80,6 +47,15 @@ def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:
             problem = Problem(game.at("started"), "antes-can-be-worked-out", f"game {game.id}: {error}")
             return book.ledger(unrated, (problem,))
     return book.ledger(unrated, ())
+
+
+def play(game: Board, ratings: Ratings, awards: Awards) -> RatedGame:
+    """One game by itself, begun on these ratings and, unless it goes on, ended."""
+    book = _Book(ratings, awards)
+    book.start("", game)
+    if game.finished is not None:
+        book.end("", game)
+    return book.game(game.id)
 
 
 def why_unrated(game: Board, members: Members) -> Said | None:
@@ -110,9 +86,9 @@ def _sat_in(game: Board) -> Iterator[str | None]:
 class _Book:
     """The ledger while it is written."""
 
-    def __init__(self, players: Iterable[str], awards: Awards) -> None:
+    def __init__(self, ratings: Ratings, awards: Awards) -> None:
         self._awards = awards
-        self._ratings = dict.fromkeys(sorted(players), Fraction(0))
+        self._ratings = dict(ratings)
         self._games: dict[str, RatedGame] = {}
         self._due: dict[str, tuple[Fraction, ...]] = {}  # the awards of games that have started
         self._changes: list[Change] = []
@@ -149,6 +125,10 @@ class _Book:
         self._changes.append(Change(date, game.id, step, player, points, self._ratings[player]))
         return self._ratings[player]
 
+    def game(self, id_: str) -> RatedGame:
+        """A game that has started."""
+        return self._games[id_]
+
     def ledger(self, unrated: list[UnratedGame], problems: tuple[Problem, ...]) -> Ledger:
         # Every seven antes and awards were found to be 420: what holds after the last step held after each.
         everything = sum(self._ratings.values()) + self._in_play
@@ -165,81 +145,6 @@ class _Book:
 def _awards_of(game: Board, awards: Awards) -> tuple[Amount, ...] | None:
     """The exact awards of the seven seats; None while the game goes on."""
     return None if game.finished is None else awards(game, SILENT_SEATS)
-
-
-def stakes(game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, workings: Workings) -> tuple[Stake, ...]:
-    """Who antes for each seat, and how much (ARMADA rules: "3.2", "4.2").
-
-    Whether a replacement keeps his seat is worked out with everybody who finished in his, all seats at once;
-    the antes are then those of the players who answer for the seats.
-    """
-    answering = [(seat.player or "", "") for seat in game.seats]
-    if any(seat.replaces for seat in game.seats):
-        heard = tuple(w if seat.replaces else SILENT for w, seat in zip(workings, game.seats, strict=True))
-        tried = _shares([ratings[player] for player, _ in answering], heard, N_("ratings of those who finished"))
-        for share, working in zip(tried, heard, strict=True):
-            working.line(N_("ante of the one who finished"), rounded_to(share, GRID))
-        answering = [_answers(game, seat, ante, awards) for seat, ante in zip(game.seats, tried, strict=True)]
-    staked = antes([ratings[player] for player, _ in answering], workings)
-    return tuple(Stake(player, ante, why) for (player, why), ante in zip(answering, staked, strict=True))
-
-
-def _answers(game: Board, seat: Seat, ante: Amount, awards: tuple[Amount, ...] | None) -> tuple[str, str]:
-    """Who answers for a seat, and the reason (ARMADA rules: "4.2")."""
-    if seat.replaces is None:
-        return seat.player or "", ""
-    if awards is None:
-        return seat.replaces, N_("a replacement can only earn the seat by the game's end")
-    if seat.player == SEVENTH_PLAYER:
-        return seat.replaces, N_("replaced by the missing man, who takes over nobody's points")
-    if seat not in winning_seats(game, sole_winner(game, concessions=True)):
-        return seat.replaces, N_("the replacement did not finish among the winners")
-    if awards[seat.power.order] <= ante:
-        return seat.replaces, N_("the award does not exceed the replacement's ante")
-    return seat.player or "", N_("the replacement finished among the winners, and the award exceeds his ante")
-
-
-def antes(ratings: Iterable[Fraction], workings: Workings) -> tuple[Fraction, ...]:
-    """What the seven put into the pot (ARMADA rules: "3.2"); with a rating below −210, less than nothing."""
-    return _on_the_grid(_shares(ratings, workings, N_("ratings of the seven")), workings, N_("ante"), every=True)
-
-
-def _shares(ratings: Iterable[Fraction], workings: Workings, label: str) -> tuple[Amount, ...]:
-    listener = next((working for working in workings if working is not SILENT), SILENT)
-    seven = [listener.number(rating) for rating in ratings]
-    written = total(seven)  # once: seven equal sums would be most of the work of a long ledger
-    if written + 7 * ANTE_ADJUSTMENT == 0:
-        raise NoAnteError("the ratings of the seven add up to −1470, so that no ante can be worked out")
-    shares = []
-    for rating, working in zip(seven, workings, strict=True):
-        everybody = working.line(label, written)
-        shares.append(ratio(POT * (rating + ANTE_ADJUSTMENT), everybody + 7 * ANTE_ADJUSTMENT))
-    return tuple(shares)
-
-
-def ledger_awards(awards: tuple[Amount, ...], workings: Workings) -> tuple[Fraction, ...]:
-    """The awards as they enter the ratings: the same, but for those that no 20 decimals end."""
-    return _on_the_grid(awards, workings, N_("award in the ledger"), every=False)
-
-
-def _on_the_grid(values: Iterable[Amount], workings: Workings, label: str, *, every: bool) -> tuple[Fraction, ...]:
-    """The seven values with 20 decimals, 420 together; a line for every one, or for the rounded ones."""
-    settled, inexact = [], []
-    for index, (value, working) in enumerate(zip(values, workings, strict=True)):
-        nearest = rounded_to(value, GRID)
-        if nearest != value:
-            inexact.append(index)
-            settled.append(working.line(label, nearest))
-        else:
-            settled.append(working.line(label, value) if every else value)
-    if sum(settled) != POT and inexact:
-        last = inexact[-1]
-        number = workings[last].number
-        others = total(number(value) for index, value in enumerate(settled) if index != last)
-        settled[last] = workings[last].line(THE_REST[label], number(POT) - others)
-    if sum(settled) != POT:
-        raise LedgerBroken(f"{label}: the seven add up to {sum(settled)}, not to {POT}")
-    return tuple(Fraction(value) for value in settled)
 
 
 def explain(game: RatedGame, awards: Awards) -> tuple[tuple[Line, ...], ...]:

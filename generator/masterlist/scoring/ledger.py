@@ -77,6 +77,7 @@ class Rating(NamedTuple):
     """How a system keeps a rating list."""
 
     rate: Callable[[Iterable[Board], Members], Ledger]  # from the games, and who was a member when
+    play: Callable[[Board, Mapping[str, Fraction]], RatedGame]  # one game by itself, on the ratings of its players
     explain: Callable[[RatedGame], tuple[tuple[Line, ...], ...]]  # the working of each seat
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from masterlist.amount import Amount, number, rounded
 from masterlist.facts.board import Board, Seat
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.armada_rating import GRID
+from masterlist.scoring.armada_antes import GRID
 from masterlist.scoring.board import explain, score
 from masterlist.scoring.ledger import RatedGame, RatedSeat
 from masterlist.scoring.working import Line

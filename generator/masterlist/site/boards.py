@@ -27,6 +27,7 @@ from masterlist.site.events import system_link
 from masterlist.site.model import Link, Page
 from masterlist.site.pictures import Picture, centres_picture
 from masterlist.site.source_links import Sources
+from masterlist.site.workings import GameWorkings, game_workings
 from masterlist.source import spoken
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import EventResult, Results
@@ -68,7 +69,6 @@ class StakeView(NamedTuple):
     award: str
     before: str
     after: str
-    working: tuple[Line, ...]
 
 
 class GameView(NamedTuple):
@@ -84,6 +84,7 @@ class GameView(NamedTuple):
     note: str
     not_rated: str  # the reason, or ""
     seats: tuple[StakeView, ...]
+    workings: GameWorkings
     chart: ChartView | None
     picture: Picture | None
     source: Link
@@ -175,7 +176,8 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         last_year=game.last_year,
         note=game.note,
         not_rated=next((reason_in_words(results.content, it) for it in one.ledger.unrated if it.game == game.id), ""),
-        seats=_stakes(results, one, rated) if rated else _unrated(results, one, game),
+        seats=_stakes(results, rated) if rated else _unrated(results, one, game),
+        workings=game_workings(_explained(one, game, rated)),
         chart=chart_view(game),
         picture=centres_picture(game),
         source=_source(game, link_to),
@@ -188,9 +190,14 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
     return Page(path, "game.html", title, summary, view, in_json(title, view.data))
 
 
-def _stakes(results: Results, one: Rated, rated: RatedGame) -> tuple[StakeView, ...]:
-    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
-    workings = one.system.rating.explain(rated)
+def _explained(one: Rated, game: Board, rated: RatedGame | None) -> SeatWorkings:
+    if rated:
+        assert one.system.rating is not None  # noqa: S101  or there would be no ledger
+        return one.system.rating.explain(rated)
+    return ((),) * len(game.seats) if game.in_progress else explain(one.system, game, EventTerms())
+
+
+def _stakes(results: Results, rated: RatedGame) -> tuple[StakeView, ...]:
     return tuple(
         StakeView(
             seat=seat_view(results.content, seat),
@@ -200,9 +207,8 @@ def _stakes(results: Results, one: Rated, rated: RatedGame) -> tuple[StakeView, 
             award=_shown(own.award),
             before=rounded(own.rating_before, 2),
             after=_shown(own.rating_after),
-            working=lines,
         )
-        for seat, own, lines in zip(rated.board.seats, rated.seats, workings, strict=True)
+        for seat, own in zip(rated.board.seats, rated.seats, strict=True)
     )
 
 
@@ -213,7 +219,6 @@ def _shown(value: Amount | None) -> str:
 def _unrated(results: Results, one: Rated, game: Board) -> tuple[StakeView, ...]:
     """An unrated game's awards are worked out all the same; they move nothing."""
     points = None if game.in_progress else score(one.system, game, EventTerms())
-    workings = ((),) * 7 if game.in_progress else explain(one.system, game, EventTerms())
     return tuple(
         StakeView(
             seat=seat_view(results.content, seat),
@@ -223,7 +228,6 @@ def _unrated(results: Results, one: Rated, game: Board) -> tuple[StakeView, ...]
             award=_shown(points.seats[seat.power.order].points if points else None),
             before="",
             after="",
-            working=lines,
         )
-        for seat, lines in zip(game.seats, workings, strict=True)
+        for seat in game.seats
     )

@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from masterlist.facts.board import SEVENTH_PLAYER, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.example import BoardExample, Example, LogExample
 from masterlist.facts.logbook import Entry
 from masterlist.language import N_, _, ngettext, numerals, rounded
 from masterlist.scoring.board import ending_in_words, explain, score
+from masterlist.scoring.ledger import Rating
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.working import Explained, Line
@@ -18,6 +20,7 @@ from masterlist.site import words
 from masterlist.site.model import Page
 from masterlist.site.player import final_state
 from masterlist.site.translated import foreign
+from masterlist.site.workings import GameWorkings, game_workings
 from masterlist.source import spoken
 
 
@@ -31,6 +34,24 @@ class ExampleGame(NamedTuple):
     working: tuple[Line, ...]
 
 
+class StakeView(NamedTuple):
+    """One seat of a rated game that is a worked example."""
+
+    power: str
+    players: str  # who finished in it, and for whom
+    why: str  # whose the points are, where somebody was replaced
+    centres: int
+    before: str
+    ante: str
+    award: str
+    after: str
+
+    @property
+    def seat(self) -> "StakeView":
+        """Itself: the pages of rated games ask a view for its seat."""
+        return self
+
+
 class ExampleView(NamedTuple):
     """A worked example, computed."""
 
@@ -39,6 +60,8 @@ class ExampleView(NamedTuple):
     games: tuple[ExampleGame, ...]
     gives: tuple[tuple[str, str], ...]
     seats: tuple["ExampleSeat", ...] = ()  # of a board
+    stakes: tuple[StakeView, ...] = ()  # of a rated game
+    workings: GameWorkings | None = None
 
 
 class ExampleSeat(NamedTuple):
@@ -86,6 +109,8 @@ def _example(example: Example) -> ExampleView:
 
 def _board_example(example: BoardExample) -> ExampleView:
     system = board_systems()[example.system]
+    if system.rating is not None and example.ratings is not None:
+        return _rated_example(example, system.rating)
     result = score(system, example.board, EventTerms())
     working = explain(system, example.board, EventTerms())
     seats = tuple(
@@ -100,6 +125,35 @@ def _board_example(example: BoardExample) -> ExampleView:
         for seat, lines in zip(result.seats, working, strict=True)
     )
     return ExampleView(f"{example.title} ({spoken(ending_in_words(example.board))})", "", (), (), seats)
+
+
+def _rated_example(example: BoardExample, rating: Rating) -> ExampleView:
+    game = rating.play(example.board, example.known_ratings)
+    stakes = tuple(
+        StakeView(
+            power=spoken(seat.power.label),
+            players=_players(seat),
+            why=_("{player}: {reason}").format(player=_person(own.player), reason=_(own.reason)) if own.reason else "",
+            centres=seat.centres,
+            before=rounded(own.rating_before, 2),
+            ante=rounded(own.ante, 2),
+            award=rounded(own.award or 0, 2),
+            after=rounded(own.rating_after or 0, 2),
+        )
+        for seat, own in zip(example.board.seats, game.seats, strict=True)
+    )
+    title = f"{example.title} ({spoken(ending_in_words(example.board))})"
+    return ExampleView(title, "", (), (), stakes=stakes, workings=game_workings(rating.explain(game)))
+
+
+def _players(seat: Seat) -> str:
+    own = "" if seat.player == seat.power.value else _person(seat.player or "")
+    return _("{player} for {other}").format(player=own, other=_person(seat.replaces)) if seat.replaces else own
+
+
+def _person(id_: str) -> str:
+    """A name made of the id: nobody in an example is on file."""
+    return _("Seventh Player") if id_ == SEVENTH_PLAYER else id_.replace("-", " ").title()
 
 
 def _log_example(example: LogExample) -> ExampleView:

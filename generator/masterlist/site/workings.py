@@ -1,0 +1,65 @@
+"""The workings of a rated game for readers: rounded sums, what all seats share once, and the exact lines apart.
+
+The ledger keeps 20 decimals. The exact lines are those of the computation; the rounded ones are the same texts with
+shorter numbers, and are shown first.
+"""
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.amount import rounded
+from masterlist.scoring.armada_antes import RATINGS_OF
+from masterlist.scoring.board import SeatWorkings
+from masterlist.scoring.working import Line
+
+_LONG = re.compile(r"(?<![\w.])\d+(?:\.\d{3,}|/\d+)")  # more than two decimals, or p/q
+_ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
+
+
+class Lines(NamedTuple):
+    """Lines as they are first read, and exactly."""
+
+    shown: tuple[Line, ...]
+    exact: tuple[Line, ...]
+
+    @property
+    def differ(self) -> bool:
+        """Whether anything was rounded."""
+        return self.shown != self.exact
+
+
+class GameWorkings(NamedTuple):
+    """How the numbers of a rated game were worked out."""
+
+    shared: Lines  # what every seat's ante rests on
+    seats: tuple[Lines, ...]  # seven, in the order of the powers, without what they share
+
+    @property
+    def rounded(self) -> bool:
+        """Whether there are exact lines to be shown beside the rounded ones."""
+        return self.shared.differ or any(seat.differ for seat in self.seats)
+
+
+def game_workings(workings: SeatWorkings) -> GameWorkings:
+    """The workings of the seven seats, with what they share taken out."""
+    every = (line for lines in workings for line in lines if line.label in RATINGS_OF)
+    shared = _lines(tuple(dict.fromkeys(every)))
+    return GameWorkings(shared, tuple(_lines(_own(lines)) for lines in workings))
+
+
+def _own(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    return tuple(line for line in lines if line.label not in RATINGS_OF)
+
+
+def _lines(exact: tuple[Line, ...]) -> Lines:
+    return Lines(tuple(map(_shown, exact)), exact)
+
+
+def _shown(line: Line) -> Line:
+    on_the_grid = _ON_THE_GRID.fullmatch(line.sum)
+    return Line(line.label, _short(on_the_grid[1] if on_the_grid else line.sum), _short(line.value))
+
+
+def _short(text: str) -> str:
+    return _LONG.sub(lambda number: rounded(Fraction(number[0]), 2), text)

@@ -1,0 +1,140 @@
+"""The rules pages are complete: every line of the published rules has its place on a page, in every language.
+
+A file of ``sources/`` accounts for one document as it was published: its lines, a few words of each sentence, and the
+heading and the words under which the page says the same. The documents themselves are not part of the project.
+"""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from masterlist.facts.content import Content
+from masterlist.facts.site import Page
+from masterlist.read.content import read
+from masterlist.site.markdown_html import to_html
+from tests.conftest import ROOT
+
+DOCUMENTS = {  # lines of each
+    "wwr": ("wwr", 99),
+    "daanz-squares-1": ("daanz-squares", 44),
+    "daanz-squares-2": ("daanz-squares", 45),
+    "armada": ("armada", 95),
+    "sum-of-squares": ("sum-of-squares", 134),
+}
+NOTHING = "-"  # the heading of lines that say nothing which a page could
+SYSTEMS = sorted({page for page, _ in DOCUMENTS.values()})
+BLOCKS = re.compile(r"<(h2|p|li|ol|ul|tr|th|td|blockquote|figure)\b")
+DETAILS = re.compile(r"<details(?:(?!<details).)*?</details>", re.DOTALL)  # with none within
+HEADING = re.compile(r"<h2[^>]*>(.*?)</h2>", re.DOTALL)
+
+
+class Row(NamedTuple):
+    """One sentence or so of a document."""
+
+    lines: tuple[int, ...]
+    quoted: str
+    heading: str  # "" before the first one
+    says: tuple[str, ...]
+
+
+def _lines(text: str) -> Iterator[int]:
+    for part in text.split(","):
+        first, _, last = part.strip().partition("-")
+        yield from range(int(first), int(last or first) + 1)
+
+
+def rows(document: str) -> list[Row]:
+    """The table of a document."""
+    text = (Path(__file__).parent / "sources" / f"{document}.txt").read_text(encoding="utf-8")
+    cells = ([cell.strip() for cell in line.split("|")] for line in text.splitlines() if not line.startswith("#"))
+    return [Row(tuple(_lines(one)), quoted, heading, tuple(says.split(" … "))) for one, quoted, heading, says in cells]
+
+
+def _text(html: str) -> str:
+    """What a reader reads, with single spaces."""
+    while (shown := DETAILS.sub(" ", html)) != html:
+        html = shown
+    text = unescape(re.sub(r"<[^>]+>", lambda tag: "" if re.match(r"</?(strong|em|b|code)\b", tag[0]) else " ", html))
+    return re.sub(r"\s+", " ", text.replace("’", "'").replace("“", '"').replace("”", '"')).replace(" ,", ",")
+
+
+def sections(html: str) -> dict[str, str]:
+    """The text of an article by its headings."""
+    article = html[html.index("<article") : html.index("</article>")]
+    before, *parts = HEADING.split(article)
+    return {"": _text(before)} | {
+        _text(heading).strip(): _text(body) for heading, body in zip(parts[::2], parts[1::2], strict=True)
+    }
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_line_of_a_document_is_accounted_for(document: str) -> None:
+    known = {line for row in rows(document) for line in row.lines}
+    assert known == set(range(1, DOCUMENTS[document][1] + 1))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_quotes_are_short(document: str) -> None:
+    assert max(len(row.quoted.split()) for row in rows(document)) <= 9
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_page_says_it_under_that_heading(built_site: Path, document: str) -> None:
+    page = (built_site / f"rules/{DOCUMENTS[document][0]}.html").read_text(encoding="utf-8")
+    found = sections(page)
+    missing = []
+    for row in rows(document):
+        if row.heading == NOTHING:
+            continue
+        text, at = found[row.heading], 0
+        for words in row.says:
+            at = text.find(words, at)
+            if at < 0:
+                missing.append((row.lines[0], row.heading, words))
+                break
+    assert not missing
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    found = read(ROOT).content
+    assert found
+    return found
+
+
+def _blocks(page: Page) -> list[str]:
+    """The shape of a page: which blocks follow each other, and what its examples give."""
+    shape: list[str] = []
+    for part in page.parts:
+        if isinstance(part, str):
+            shape += BLOCKS.findall(to_html(part, set()))
+        else:
+            shape.append(str(sorted(part.gives.items())))
+    return shape
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_translations_are_as_complete(content: Content, system: str, language: str) -> None:
+    page = content.pages[f"rules/{system}"]
+    (translated,) = (one for one in page.translations if one.language == language)
+    assert _blocks(translated) == _blocks(page)
+
+
+DECIDED = {
+    "wwr": ("Opponent not on file", "mirrored entries", "Editions", "Authenticated books", "Exclusions", "Statuses"),
+    "daanz-squares": ("Best country", "A winner at the end", "A tournament system"),
+    "sum-of-squares": ("A winner at the end", "Best country", "left out of a draw"),
+    "armada": ("After 1910", "Members have dates", "The cap of 60", "Editions", "−1470"),
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_the_rules_leave_open_is_said(built_site: Path, system: str) -> None:
+    page = (built_site / f"rules/{system}.html").read_text(encoding="utf-8")
+    text = sections(page)["How we read the rules"]
+    assert [words for words in DECIDED[system] if words not in text] == []
