@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from masterlist.building.orphans import end_with_parent
+
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
@@ -87,7 +89,8 @@ class Processes:
             from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  start-up time counts
 
             gc.freeze()  # what is shared is not looked through for garbage either
-            self._pool = ProcessPoolExecutor(self._number, multiprocessing.get_context("fork" if FORKS else None))
+            context = multiprocessing.get_context("fork" if FORKS else None)
+            self._pool = ProcessPoolExecutor(self._number, context, initializer=end_with_parent)
         return self._pool
 
     def rest(self) -> None:
