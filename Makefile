@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format coverage fuzz bench lighthouse words clean pins
+.PHONY: help site test serve lint format faults coverage fuzz bench lighthouse words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -43,6 +43,10 @@ lint: $(VENV)/installed-dev ## Check style, types and the workflows
 format: $(VENV)/installed-dev ## Bring the code into the common style
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+# Takes some hours on two processors: it builds a small site some 5,000 times.
+faults: $(VENV)/installed-dev ## Let each step of a build fail, or kill it there, and look at what is left
+	MASTERLIST_ALL_FAULTS=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/hostile/test_faults.py
 
 coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines no test runs
 	$(BIN)/python -m pytest $(PYTEST_ARGS) --cov --cov-report=term-missing

@@ -292,7 +292,7 @@ class Site(RuleBasedStateMachine):
         self.games = {}
         self.compare()
 
-    @rule(how=st.sampled_from(["cache", "site", "twin", "damage", "file"]))
+    @rule(how=st.sampled_from(["cache", "site", "rows", "damage", "file"]))
     def lose(self, how: str) -> None:
         """Somebody tidies up."""
         cache = self.root / ".masterlist-cache"
@@ -300,8 +300,8 @@ class Site(RuleBasedStateMachine):
             shutil.rmtree(cache, ignore_errors=True)
         elif how == "site":
             shutil.rmtree(self.root / "public", ignore_errors=True)
-        elif how == "twin":
-            shutil.rmtree(cache / "twin", ignore_errors=True)
+        elif how == "rows":
+            (cache / "rows.sqlite").unlink(missing_ok=True)
         elif how == "file":
             (self.root / "public/players.html").unlink(missing_ok=True)
         elif (cache / "cache.sqlite").exists():

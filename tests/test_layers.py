@@ -8,7 +8,7 @@ import pytest
 
 GENERATOR = Path(__file__).parents[1] / "generator/masterlist"
 LAYERS = [  # from the bottom up; a module imports from its own layer and those before it
-    {"source", "amount", "codec", "colours", "installed", "resources", "language", "__init__"},
+    {"source", "amount", "sealed", "cache_files", "codec", "colours", "installed", "resources", "language", "__init__"},
     {"facts"},
     {"scoring"},
     {"read"},
@@ -17,7 +17,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"standings"},
     {"site"},
     {"quick_jinja", "spoken_jinja"},
-    {"render", "report", "publish"},
+    {"folder_lock", "folder_swap", "journal", "render", "report", "publish"},
     {"building"},
     {"build", "whole"},
     {"review"},
@@ -27,6 +27,10 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 MODULES = sorted(path for path in GENERATOR.rglob("*.py") if "starter" not in path.parts)
 TOUCH_THE_DISK = {
+    "cache_files",
+    "folder_lock",
+    "folder_swap",
+    "journal",
     "installed",
     "language",
     "resources",

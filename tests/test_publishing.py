@@ -4,18 +4,17 @@ import hashlib
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from masterlist import publish as publishing
+from masterlist import folder_swap
 from masterlist.building import indexes
 from masterlist.building.rendering import write
 from masterlist.cli import main
-from masterlist.publish import MANIFEST
+from masterlist.folder_swap import MANIFEST
 from masterlist.site.model import Document
 
 ROOT = Path(__file__).parents[1]
@@ -73,50 +72,10 @@ def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "Nothing was published." in capsys.readouterr().err
 
 
-TWINS = [
-    (steps, "in part") for steps in (0, 1, 10, 40, 51, 55, 160, 200)
-]  # while files get second names, go, are written
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from masterlist import publish
-from masterlist.build import build
-from masterlist.building.workplace import Options
-left = int(sys.argv[2])
-def dying(work):
-    def once(*given, **more):
-        global left
-        left -= 1
-        if left < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return work(*given, **more)
-    return once
-Path.write_bytes, os.write = dying(Path.write_bytes), dying(os.write)
-os.unlink, os.link = dying(os.unlink), dying(os.link)
-root = Path(sys.argv[1])
-build(root, root / "public", Options(jobs=1, full=sys.argv[3] == "full"))
-"""
-
-
-@pytest.mark.parametrize(("steps", "how"), [(0, "full"), (1, "full"), (20, "full"), (45, "full"), *TWINS])
-def test_a_killed_build_leaves_the_old_site(tmp_path: Path, steps: int, how: str) -> None:
-    root = _site(tmp_path)
-    assert main(["--root", str(root), "build"]) == 0
-    before = _tree(root / "public")
-    (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator")}
-    command = [sys.executable, "-c", KILLED, str(root), str(steps), how]
-    assert subprocess.run(command, env=environment, check=False).returncode == -signal.SIGKILL
-    assert _tree(root / "public") == before
-    assert main(["--root", str(root), "build"]) == 0
-    assert not list(root.glob(".public.*"))
-    assert b"Ann Other" in (root / "public/players/ann-hill.html").read_bytes()
-
-
 def test_without_an_exchange_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = _site(tmp_path)
     assert main(["--root", str(root), "build"]) == 0
-    monkeypatch.setattr(publishing, "_exchange", lambda _one, _other: False)
+    monkeypatch.setattr(folder_swap, "_exchange", lambda _one, _other: False)
     (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
     assert main(["--root", str(root), "build"]) == 0
     assert b"Ann Other" in (root / "public/players/ann-hill.html").read_bytes()

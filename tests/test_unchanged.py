@@ -9,9 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from masterlist import build
+from masterlist import build, cache_files
 from masterlist.building import checking, unchanged, work
 from masterlist.building.workplace import Built, Options
+from masterlist.cache_files import CACHE
 from masterlist.cli import main
 from masterlist.read import folders
 from masterlist.read import git as git_module
@@ -130,8 +131,8 @@ def test_a_cache_on_record_is_not_believed(site: Path, monkeypatch: pytest.Monke
     _commit(site)
     commit = git_module.commit(site).id
     (kept,) = (site / ".masterlist-cache").glob("published-*")
-    version, _, *rest = kept.read_text("utf-8").split("\n")
-    kept.write_text("\n".join((version, commit, *rest)), "utf-8")
+    version, _, *rest = cache_files.read(kept).decode().split("\n")
+    cache_files.write(kept, "\n".join((version, commit, *rest)).encode())
     assert _is_noticed(site, monkeypatch)
 
 
@@ -150,7 +151,7 @@ def _questions(
     if ask:
         ask(root)
     else:
-        git_module.ask(root, root / git_module.CACHE)()
+        git_module.ask(root, root / CACHE)()
     monkeypatch.setattr(git_module, "_start", start)
     return asked
 
@@ -247,7 +248,7 @@ def test_files_in_new_folders_are_found(site: Path, monkeypatch: pytest.MonkeyPa
 
 def _touched(root: Path) -> frozenset[str]:
     """What git says of files that are not as they are on record, where the look of folders is believed."""
-    said = git_module.ask(root, root / git_module.CACHE)()
+    said = git_module.ask(root, root / CACHE)()
     assert said.content
     return said.content.touched
 
@@ -309,9 +310,9 @@ def test_a_staged_file_is_taken_back(site: Path) -> None:
 def test_a_look_of_no_commit_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch, commit: str) -> None:
     _questions(site, monkeypatch)
     look = site / ".masterlist-cache/folders"
-    count, _, rest = look.read_bytes().split(b" ", 2)
+    count, _, rest = cache_files.read(look).split(b" ", 2)
     (site / ".masterlist-cache/index").unlink()  # or what git lists is known to be the same
-    look.write_bytes(b" ".join((count, commit.encode(), rest)))
+    cache_files.write(look, b" ".join((count, commit.encode(), rest)))
     assert OTHERS in _questions(site, monkeypatch)
     assert not (site / "made").exists()
 
@@ -325,7 +326,7 @@ def test_a_look_that_was_not_written_to_its_end_is_not_believed(
     _commit(site)
     _questions(site, monkeypatch)
     look = site / ".masterlist-cache/folders"
-    look.write_bytes(look.read_bytes()[:length])
+    cache_files.write(look, cache_files.read(look)[:length])
     assert OTHERS in _questions(site, monkeypatch)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from masterlist.building import unchanged
 from masterlist.building.workplace import Built, Options, Workplace
-from masterlist.publish import may_replace
+from masterlist.publish import Staging, may_replace
 from masterlist.read.git import Asked
 from masterlist.read.listing import list_content
 from masterlist.source import Problem
@@ -22,9 +22,9 @@ def build(root: Path, out: Path, options: Options = DEFAULTS, asked: Asked | Non
     Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no folder for a site.
     Whoever has ``asked`` git already says so: it answers meanwhile.
     """
-    with Workplace(root, options, asked) as place:
-        may_replace(out, root)
-        return place.run(lambda: _build(place, out))
+    may_replace(out, root)
+    with Workplace(root, options, asked) as place, Staging(out) as staging:
+        return place.run(lambda: _build(place, staging))
 
 
 def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> list[Problem]:
@@ -48,7 +48,8 @@ def results_around(
         return place.run(lambda: explaining.results_around(place, name))
 
 
-def _build(place: Workplace, out: Path) -> Built:
+def _build(place: Workplace, staging: Staging) -> Built:
+    out = staging.out
     repository = place.repository
     content = repository.content
     listing = None if content and not content.touched else list_content(place.root, repository)
@@ -59,4 +60,4 @@ def _build(place: Workplace, out: Path) -> Built:
         return built
     from masterlist.building import work  # noqa: PLC0415  most of the program, which takes longer than to see that
 
-    return work.publish(place, listing or list_content(place.root, repository), out, source)
+    return work.publish(place, listing or list_content(place.root, repository), staging, source)

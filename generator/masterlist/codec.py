@@ -10,12 +10,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from masterlist import sealed
+from masterlist.sealed import DIGEST
+
 T = TypeVar("T")
-DIGEST = 16  # bytes: no two values that any site will ever hold have the same
-
-
-class Damaged(Exception):
-    """The bytes are not what they should be."""
+Damaged = sealed.Damaged  # raised where bytes are not what they should be
 
 
 def encode(value: object) -> bytes:

@@ -1,98 +1,205 @@
-"""The finished site is put in place of the old one, whole or not at all."""
+"""The finished site is put in place of the old one: wholly, or not at all, or as soon as the next command completes it.
 
-import errno
+A build from nothing makes a new folder, which changes places with the old one in one step. Another one writes what has
+changed beside the site, keeps a journal of it, and puts file by file in place. Files of others stay in either case.
+"""
+
 import os
 import re
 import shutil
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-MANIFEST = "manifest.json"  # every published file with its hash; it also marks a folder as ours to replace
+from masterlist import journal as journals
+from masterlist.folder_lock import Busy, FolderLock
+from masterlist.folder_swap import MANIFEST, carry_over, listed, swap
+from masterlist.journal import Journal, place_of
 
 
 class Refused(Exception):
     """The folder is not one that a site may replace; the message says why."""
 
 
-class Fresh:
-    """The new site while it is written: beside the old one, with which it changes places in one step.
+class Staging:
+    """The new site while it is written: beside the old one, which stays as it is until all is there."""
 
-    A build that fails or is killed leaves the old site as it was. What stays as it is is not written again: the new
-    folder begins as a twin of the old one, which has the same files under second names.
-    """
+    def __init__(self, out: Path) -> None:
+        """A site for the folder ``out``, with whose parent it shares a disk."""
+        self.out = out.resolve()  # "." has neither a name nor a place beside it
+        self._area = _area(self.out)
+        self._lock: FolderLock | None = None
+        self._old: Mapping[str, bytes] | None = None
+        self._made: list[Path] = []  # folders for what is new
+        self.folder = self._area / f"new-{os.urandom(8).hex()}"
 
-    def __init__(self, out: Path, twin: Path | None) -> None:
-        """A site for the folder ``out``; a ``twin`` is kept there for the next build, if it is on the same disk."""
-        self._out = out.resolve()  # "." has neither a name nor a place beside it
-        self._twin = twin
-        self._outdated: frozenset[str] | None = None
-        self.folder = self._out.parent / f".{self._out.name}.{os.getpid()}-{os.urandom(4).hex()}.new"
+    def __enter__(self) -> Self:
+        """Let no other build write the folder; what one has begun and not completed is completed."""
+        if self.out.parent.is_dir():
+            self._take()
+        return self
 
-    def begin(self, outdated: frozenset[str] | None) -> None:
-        """Make the new folder: with the files of the old one but those outdated, or empty where that is None.
+    def __exit__(self, *_: object) -> None:
+        """Remove whatever is not in use."""
+        if self._lock is None:
+            return
+        if journals.read(self._area) is None:
+            journals.remove_empty(self._made)
+            _sweep(self._area)
+        self._lock.release()
+
+    def begin(self, old: Mapping[str, bytes] | None) -> None:
+        """Make the new folder, for what differs from the ``old`` files, by path; for all where that is None.
 
         Raises ``Refused`` where nothing can be written.
         """
-        self._outdated = outdated
+        self._old = old
         try:
-            self._out.parent.mkdir(parents=True, exist_ok=True)
-            _sweep(self._out)
-            if outdated is None:
-                self.folder.mkdir()
-            else:
-                self._begin_as_twin()
-                _remove(self.folder, outdated)
+            self.out.parent.mkdir(parents=True, exist_ok=True)
+            self._take()
+            self.folder.mkdir()
         except OSError as error:
-            raise Refused(f"{self._out} cannot be written: {error.strerror}") from error
+            raise cannot_write(self.out, error) from error
 
-    def _begin_as_twin(self) -> None:
-        if self._twin and _is_twin(self._twin, self._out):
-            try:
-                self._twin.rename(self.folder)
-            except OSError:
-                pass  # another disk
-            else:
-                return
-        shutil.copytree(self._out, self.folder, copy_function=_link)
-
-    def outdate(self, paths: Iterable[str]) -> None:
-        """Take some more of the old files out of the new folder."""
-        if self._outdated is not None:
-            outdated = frozenset(paths)
-            _remove(self.folder, outdated)
-            self._outdated |= outdated
-
-    def finish(self, hashes: Mapping[str, bytes], written: Iterable[str], origin: Mapping[str, Any]) -> None:
-        """Put the new site in place; ``hashes`` are those of all its files, of which some were ``written`` now.
+    def finish(self, hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> None:
+        """Put the new site in place; ``hashes`` are those of all its files.
 
         ``origin`` says what it was built from: see ``building.origin``.
         """
-        _remove(self.folder, {MANIFEST} if self._outdated is not None else ())
-        with (self.folder / MANIFEST).open("wb") as manifest:
-            manifest.writelines(_manifest(hashes, origin))
-        old = _swap(self.folder, self._out)
-        if old and self._twin and self._outdated is not None:
-            self._keep(old, self._twin, written)
+        try:
+            with (self.folder / MANIFEST).open("wb") as manifest:
+                manifest.writelines(_manifest(hashes, origin))
+            journal = self._swapped(hashes) if self._old is None else self._replaced(self._old, hashes)
+            journals.write(self._area, journal)
+        except OSError as error:
+            raise cannot_write(self.out, error) from error
+        _complete(self._area, self.out)
 
-    def _keep(self, old: Path, twin: Path, written: Iterable[str]) -> None:
-        """Bring the folder of the old site up to date, as the twin of the new one."""
-        _remove(old, {MANIFEST, *(self._outdated or ())})
-        files = (*written, MANIFEST)
-        for folder in {path.rpartition("/")[0] for path in files}:
-            (old / folder).mkdir(parents=True, exist_ok=True)
-        for path in files:
-            _link(f"{self._out}/{path}", f"{old}/{path}")
-        shutil.rmtree(twin, ignore_errors=True)
-        with suppress(OSError):  # another disk: then there is none
-            old.rename(twin)
+    def _take(self) -> None:
+        if self._lock is None:
+            try:
+                self._lock = FolderLock(self._area)
+                _complete(self._area, self.out)
+                _sweep(self._area)
+            except Busy as busy:
+                raise Refused(f"another build is writing {self.out}: wait until it has ended") from busy
+            except OSError as error:
+                raise cannot_write(self.out, error) from error
 
-    def discard(self) -> None:
-        """Remove whatever is not in use."""
-        shutil.rmtree(self.folder, ignore_errors=True)
-        shutil.rmtree(self.folder.with_suffix(".old"), ignore_errors=True)
+    def _swapped(self, hashes: Mapping[str, bytes]) -> Journal:
+        try:
+            self._expect_free(hashes.keys() - (listed(self.out) if (self.out / MANIFEST).is_file() else frozenset()))
+        except (ValueError, KeyError, TypeError) as error:
+            raise Refused(f"{self.out / MANIFEST} is damaged: empty the folder of the site") from error
+        return Journal(self.folder.name, _place(self.folder), place_of(self.out), swap=True)
+
+    def _replaced(self, old: Mapping[str, bytes], hashes: Mapping[str, bytes]) -> Journal:
+        changed = sorted(path for path, sha in hashes.items() if old.get(path) != sha)
+        self._expect_free(hashes.keys() - old.keys())
+        for folder in sorted({path.rpartition("/")[0] for path in changed}):
+            self._make(self.out / folder)
+        put, drop = (*changed, MANIFEST), tuple(sorted(old.keys() - hashes.keys()))
+        return Journal(self.folder.name, _place(self.folder), place_of(self.out), put, drop)
+
+    def _make(self, folder: Path) -> None:
+        if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+            raise _taken(folder)
+        if not folder.exists():
+            self._make(folder.parent)
+            folder.mkdir()
+            self._made.append(folder)
+
+    def _expect_free(self, paths: Iterable[str]) -> None:
+        """Raise ``Refused`` where something of others lies in the place of a new file, or of a folder for it."""
+        if not self.out.exists() or not any(self.out.iterdir()):
+            return
+        for path in sorted(paths):
+            if os.path.lexists(f"{self.out}/{path}"):
+                raise _taken(self.out / path)
+        for folder in sorted({path.rpartition("/")[0] for path in paths} - {""}):
+            for place in (one for one in (Path(folder), *Path(folder).parents) if one.parts):
+                found = self.out / place
+                if found.is_symlink() or (found.exists() and not found.is_dir()):
+                    raise _taken(found)
+
+
+def cannot_write(out: Path, error: OSError) -> Refused:
+    """What is said where the disk is full, or the like."""
+    return Refused(f"{out} cannot be written: {error.strerror or error}")
+
+
+def complete(out: Path) -> None:
+    """Complete what a build has begun in the folder ``out`` and not finished; raises ``Refused`` where that fails.
+
+    Nothing is done while a build is at work there.
+    """
+    out = out.resolve()
+    if _area(out).is_symlink() or not (_area(out) / journals.FILE).exists():
+        return
+    try:
+        lock = FolderLock(_area(out))
+    except Busy:
+        return
+    except OSError as error:
+        raise cannot_write(out, error) from error
+    try:
+        _complete(_area(out), out)
+        _sweep(_area(out))
+    finally:
+        lock.release()
+
+
+def _complete(area: Path, out: Path) -> None:
+    """Do what the journal says, if there is one; it may have been begun before."""
+    journal = journals.read(area)
+    if journal is None:
+        return
+    staged, old = area / journal.staged, area / "old"
+    try:
+        if not journal.swap:
+            if (place_of(out), place_of(staged)) == (journal.old, journal.new):
+                journals.replace_files(journal, staged, out)
+        elif journal.new in {place_of(out), place_of(staged)}:
+            _swap(journal, staged, out, old)
+        (area / journals.FILE).unlink()
+    except OSError as error:
+        reason = error.strerror or error
+        raise Refused(f"{out} is not complete ({reason}): the next command tries to complete it") from error
+
+
+def _swap(journal: Journal, staged: Path, out: Path, old: Path) -> None:
+    if place_of(out) != journal.new:
+        swap(staged, out, old)
+    elif journal.old and place_of(staged) == journal.old:
+        staged.rename(old)
+    if old.exists():
+        carry_over(old, out)
+        old.rename(old.with_name(f"gone-{os.urandom(8).hex()}"))
+
+
+def _area(out: Path) -> Path:
+    """The folder beside the site for what is not published yet; it is there while that is so."""
+    return out.parent / f".{out.name}.masterlist"
+
+
+def _place(folder: Path) -> journals.Place:
+    found = folder.lstat()
+    return journals.Place(found.st_dev, found.st_ino)
+
+
+def _sweep(area: Path) -> None:
+    """Clear up after killed builds."""
+    for left in sorted(area.iterdir()):
+        if left.name.startswith(("new-", "gone-")):
+            shutil.rmtree(left, ignore_errors=True)
+        elif left.name in {journals.FILE, f"{journals.FILE}.new"}:
+            with suppress(OSError):
+                left.unlink()
+
+
+def _taken(path: Path) -> Refused:
+    return Refused(f"{path} is no part of the site, which has something of that name now: move it away")
 
 
 def _manifest(hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> Iterator[bytes]:
@@ -104,32 +211,6 @@ def _manifest(hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> Iterato
         yield b'%s%s: "%s"' % (before, msgspec.json.encode(path), hashes[path].hex().encode())
         before = b", "
     yield b"}, " + msgspec.json.encode(origin).removeprefix(b"{")
-
-
-def _remove(folder: Path, paths: Iterable[str]) -> None:
-    """Remove files, and folders that hold nothing any more."""
-    # Plain texts as paths: an edit of an old entry changes thousands of files.
-    for path in paths:
-        with suppress(FileNotFoundError):
-            os.unlink(f"{folder}/{path}")  # noqa: PTH108
-    folders = {Path(parent) for parent in {path.rpartition("/")[0] for path in paths}}
-    for parent in sorted({one for inner in folders for one in (inner, *inner.parents)}, reverse=True):
-        with suppress(OSError):  # most hold something
-            (folder / parent).rmdir()
-
-
-def _is_twin(twin: Path, out: Path) -> bool:
-    try:
-        return not twin.is_symlink() and (twin / MANIFEST).samefile(out / MANIFEST)
-    except OSError:
-        return False
-
-
-def _link(old: str, new: str) -> None:
-    try:
-        os.link(old, new)
-    except OSError:  # a file system without second names
-        shutil.copy2(old, new)
 
 
 def may_replace(out: Path, root: Path) -> None:
@@ -159,67 +240,3 @@ def _is_manifest(data: bytes) -> bool:
 
 _BEGINNING = re.compile(rb'\{"files": \{"[^"\\]+": "[0-9a-f]{64}"[,}]')
 _HOME = re.compile(rb'"index\.html": "[0-9a-f]{64}"')
-
-
-def _sweep(out: Path) -> None:
-    """Clear up after killed builds; a build that still runs keeps its folders."""
-    ours = re.compile(rf"\.{re.escape(out.name)}\.(\d+)-[0-9a-f]{{8}}\.(new|old)")
-    for left in sorted(out.parent.iterdir()):
-        match = ours.fullmatch(left.name)
-        if not match or _runs(int(match[1])):
-            continue
-        if match[2] == "old" and not out.exists():
-            left.rename(out)  # it was killed in the instant without a site
-        else:
-            shutil.rmtree(left, ignore_errors=True)
-
-
-def _runs(process: int) -> bool:
-    if process == os.getpid():
-        return False  # a build of an earlier process with our number, as in containers
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
-
-
-def _swap(fresh: Path, out: Path) -> Path | None:
-    """Where the old site is now, if there was one."""
-    if not out.exists():
-        fresh.rename(out)
-        return None
-    if _exchange(fresh, out):
-        return fresh
-    # No exchange in one step on this system: for an instant there is no site.
-    old = fresh.with_suffix(".old")
-    out.rename(old)
-    try:
-        fresh.rename(out)
-    except OSError:
-        old.rename(out)
-        raise
-    return old
-
-
-def _exchange(one: Path, other: Path) -> bool:
-    """Let two folders change places in one step, where the system can (Linux, macOS)."""
-    import ctypes  # noqa: PLC0415  as above
-
-    if sys.platform == "linux":
-        call, arguments = "renameat2", (-100, os.fsencode(one), -100, os.fsencode(other), 2)
-    elif sys.platform == "darwin":
-        call, arguments = "renamex_np", (os.fsencode(one), os.fsencode(other), 2)
-    else:
-        return False
-    function = getattr(ctypes.CDLL(None, use_errno=True), call, None)
-    if function is None:
-        return False
-    if function(*arguments) == 0:
-        return True
-    failed = ctypes.get_errno()
-    if failed in {errno.ENOSYS, errno.EINVAL, errno.ENOTSUP}:
-        return False
-    raise OSError(failed, os.strerror(failed), str(other))

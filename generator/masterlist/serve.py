@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from masterlist import report
 from masterlist.build import build, check
+from masterlist.publish import Refused
 
 # A page knows which version of the site it shows, so that none is missed while it loads.
 RELOAD = b"""'use strict';
@@ -58,7 +59,11 @@ def _keep_up(server: http.server.HTTPServer, root: Path, out: Path, say: Callabl
 
 
 def _rebuild(root: Path, out: Path, say: Callable[[str], None]) -> bool:
-    built = build(root, out)
+    try:
+        built = build(root, out)
+    except Refused as refused:
+        say(f"{refused}. The site stays as it was.")
+        return False
     errors = [problem for problem in built.problems if problem.blocks]
     if errors:
         say(report.as_text(errors, report.excerpts(root)) + "The site stays as it was.")

@@ -14,7 +14,6 @@ from masterlist.codec import digest
 from masterlist.facts.content import Content
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
-from masterlist.publish import Fresh
 from masterlist.site import not_found
 from masterlist.site.address import address_of
 from masterlist.site.downloads import package, sitemap
@@ -33,18 +32,16 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(fresh: Fresh, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, list[str]]:
-    """These parts, made where they are not as at the ``last`` build; and the names of those that were made."""
+def close(folder: Path, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, int]:
+    """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
     found: Made = {}
-    made = []
+    made = 0
     for part in _parts(content, others, database):
         before = last.get(part.name)
         if before is None or before.key != part.key:
-            fresh.outdate([path for path, _ in before.files] if before else [])
-            before = Output(part.key, b"", part.write(fresh.folder))
-            made.append(part.name)
+            before = Output(part.key, b"", part.write(folder))
+            made += 1
         found[part.name] = before
-    fresh.outdate([path for name in last.keys() - found.keys() for path, _ in last[name].files])
     return found, made
 
 

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from masterlist import resources
+from masterlist.building.cache_database import DAMAGE, OURS, connect, disk_error
 from masterlist.building.kept import NOTHING, Kept
 from masterlist.building.kept_rows import API, KeptRows
-from masterlist.building.store import DAMAGE
 from masterlist.codec import Damaged
 
 _MARK = 60  # where the header says which state of the kept rows it was copied from
+_USER = 68  # and what kind of a database it is
 _WRITER = 96  # and which version of the library wrote the file last
 _PRAGMAS = (
     "pragma page_size = 4096",
@@ -24,15 +25,15 @@ _PRAGMAS = (
     "pragma trusted_schema = off",
     "pragma cache_size = -500",  # kilobytes: rows come in the order of their keys
 )
-_USER = "pragma application_id = 1297306444"  # "MSTL"
+_PUBLISHED = b"MSTL"  # the kind of one that is published
 
 
 class Database:
     """The file of a site while that is made."""
 
-    def __init__(self, folder: Path, kept: Kept = NOTHING) -> None:
-        """``folder`` is the site's, in which the documents lie."""
-        self._folder = folder
+    def __init__(self, folder: Path, kept: Kept = NOTHING, old: Path | None = None) -> None:
+        """``folder`` is the site's, in which the documents lie, or those that are not as in the ``old`` one."""
+        self._folders = (folder, old) if old else (folder,)
         self._kept = kept
         self._draft: _Draft | None = None
 
@@ -48,7 +49,7 @@ class Database:
         That only uses the time: what is missing or has changed since is brought when the whole is written.
         """
         documents = [file for file in files if file[0].startswith(API)]
-        self._do(lambda draft: draft.rows.bring(self._folder, documents))
+        self._do(lambda draft: draft.rows.bring(self._folders, documents))
 
     def write(self, path: Path, documents: Mapping[str, bytes]) -> None:
         """Make the file anew from these documents, by path and with their hashes."""
@@ -56,16 +57,16 @@ class Database:
 
         def finish(draft: _Draft) -> None:
             draft.rows.keep_only(documents)
-            draft.rows.bring(self._folder, documents.items())
+            draft.rows.bring(self._folders, documents.items())
             draft.copy_to(path)
 
         if not self._do(finish):
             self._do(finish)
         self.close()
         with path.open("r+b") as file:
-            for place in (_MARK, _WRITER):
+            for place, data in ((_MARK, bytes(4)), (_USER, _PUBLISHED), (_WRITER, bytes(4))):
                 file.seek(place)
-                file.write(bytes(4))
+                file.write(data)
 
     def _do(self, part: Callable[["_Draft"], None]) -> bool:
         """A part of the work; False where what was kept is damaged or in use: then all of it begins anew, without."""
@@ -74,9 +75,9 @@ class Database:
                 self._draft = _Draft(self._kept)
                 self._draft.begin()
             part(self._draft)
-        except (*DAMAGE, Damaged) as error:
+        except (*DAMAGE, Damaged, _Unusable) as error:
             if self._kept.path is None:
-                raise
+                raise (isinstance(error, sqlite3.Error) and disk_error(error)) or error from error
             self.close()
             if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_BUSY:  # no other build is at work with it
                 self._kept.forget()
@@ -90,31 +91,47 @@ class _Draft:
 
     def __init__(self, kept: Kept) -> None:
         self._kept = kept
-        self._known, self._mark = kept.known()
-        self._sql = sqlite3.connect(kept.path or "", timeout=0, isolation_level=None)  # "": SQLite itself removes it
+        self._known = kept.known()
+        self._sql = _connected(kept.path)
         self.close = self._sql.close
 
     def begin(self) -> None:
         """Begin with what is kept, or with empty tables."""
         self._run(*_PRAGMAS, "begin exclusive")
-        if self._sql.execute("pragma user_version").fetchone() != (self._mark,):
+        if self._sql.execute("pragma user_version").fetchone() != (self._known.mark,):
             raise Damaged("these are not the rows that are known")
-        if not self._mark:
-            self._run(_USER, *_statements("create table"))
+        self._is_new = not self._known.mark
+        if self._is_new:
+            self._run(OURS, *_statements("create table"))
         self.rows = KeptRows(self._sql, self._known.held)
 
     def copy_to(self, path: Path) -> None:
         """Keep what is there, and make the file of it that is published."""
-        if not self._mark:
+        if self._is_new:
             self._run(*_statements("create index"))  # which is quicker than with each row
-        self._run(f"pragma user_version = {self._kept.keep(self._known)}", "commit")
+        self._run(f"pragma user_version = {self._known.mark}", "commit")
         path.unlink(missing_ok=True)
         self._run("pragma synchronous = off")  # where the build fails the copy is thrown away
         self._sql.execute("vacuum into ?", (str(path),))
+        self.close()
+        self._kept.keep(self._known)  # its file must be closed: to close it a second time would give up its lock
 
     def _run(self, *statements: str) -> None:
         for statement in statements:
             self._sql.execute(statement)
+
+
+class _Unusable(Exception):
+    """Rows cannot be kept there."""
+
+
+def _connected(path: Path | None) -> sqlite3.Connection:
+    if path is None:
+        return sqlite3.connect("", timeout=0, isolation_level=None)  # SQLite itself removes it
+    try:
+        return connect(path)
+    except OSError as error:
+        raise _Unusable(str(error)) from error
 
 
 def _statements(kind: str) -> list[str]:

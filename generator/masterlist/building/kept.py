@@ -1,12 +1,16 @@
 """Where the rows of the database are kept, and what is known of them."""
 
-from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist import cache_files
+from masterlist.building.cache_database import clear
 from masterlist.codec import Damaged, decode, digest, encode
+from masterlist.sealed import DIGEST
 
 FILE = "rows.sqlite"
+_CHUNK = 1 << 20  # bytes
 
 
 class Held(NamedTuple):
@@ -21,6 +25,12 @@ class Known(NamedTuple):
 
     version: bytes
     held: dict[str, Held]  # by the path of the document
+    file: bytes = b""  # digest of the file that they lie in; rows are published as they lie there
+
+    @property
+    def mark(self) -> int:
+        """What the file bears that holds these rows: of 32 bits, 0 where there are none."""
+        return int.from_bytes(digest(self.held)[:4], "big", signed=True) or 1 if self.held else 0
 
 
 class Kept(NamedTuple):
@@ -35,37 +45,37 @@ class Kept(NamedTuple):
         return self.path and self.path.with_suffix(".known")
 
     def forget(self) -> None:
-        """Remove both, if that is allowed."""
-        for file in (self.path, self.beside):
-            with suppress(OSError):
-                if file:
-                    file.unlink(missing_ok=True)
+        """Remove the rows, if that is allowed; without them what is known of them is not believed."""
+        if self.path:
+            clear(self.path)
 
-    def known(self) -> tuple[Known, int]:
-        """What is known of the rows, and the mark that they bear; those of another version are removed."""
-        with suppress(OSError, Damaged):
-            data = self.beside.read_bytes() if self.beside else b""
-            known = decode(data, Known)
-            if known.version == self.version:
-                return known, _mark(data)
+    def known(self) -> Known:
+        """What is known of the rows; those of another version, or damaged ones, are removed."""
+        try:
+            found = decode(cache_files.read(self.beside), Known) if self.beside else None
+        except Damaged:
+            found = None
+        if found and self.path and found.version == self.version and found.file == _digest(self.path):
+            return found
         self.forget()
-        return Known(self.version, {}), 0
+        return Known(self.version, {})
 
-    def keep(self, known: Known) -> int:
-        """Keep what is known of the rows; the mark that they are to bear now.
-
-        Where only one file is brought up to date, as in a build that is killed, the mark tells.
-        """
-        data = encode(known)
-        with suppress(OSError):
-            if self.beside:
-                self.beside.write_bytes(data)
-        return _mark(data)
+    def keep(self, known: Known) -> None:
+        """Keep what is known of the rows, once their file is closed."""
+        if self.path and self.beside:
+            cache_files.write(self.beside, encode(known._replace(file=_digest(self.path))))
 
 
-def _mark(data: bytes) -> int:
-    """Of 32 bits, never 0."""
-    return int.from_bytes(digest(data)[:4], "big", signed=True) or 1
+def _digest(file: Path) -> bytes:
+    """Of all bytes; nothing for what cannot be read."""
+    found = blake2b(digest_size=DIGEST)
+    try:
+        with cache_files.open_ordinary(file) as opened:
+            while data := opened.read(_CHUNK):
+                found.update(data)
+    except OSError:
+        return b""
+    return found.digest()
 
 
 NOTHING = Kept(None, b"")

@@ -5,7 +5,8 @@ of their keys, page by page anew: so its bytes do not tell in which order rows c
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -30,14 +31,16 @@ class KeptRows:
         self._held = held
         self._tables = {table: _Table(sql, table) for (table,) in sql.execute(_NAMES).fetchall()}
 
-    def bring(self, folder: Path, documents: Iterable[tuple[str, bytes]]) -> None:
-        """Put in the rows of documents in the folder of the site, each named with its hash, unless they are there."""
+    def bring(self, folders: Sequence[Path], documents: Iterable[tuple[str, bytes]]) -> None:
+        """Put in the rows of documents, each named with its hash, unless they are there.
+
+        They are read in the first of the folders that has them.
+        """
         for path, sha in documents:
             held = self._held.get(path, NEW)
             if held.sha != sha and (found := kind_of(path.removeprefix(API))):
                 kind, name = found
-                with open(f"{folder}/{path}", "rb") as file:  # noqa: PTH123  plain texts: there may be 50,000
-                    rows = _by_table(kind.rows(name, file.read()))
+                rows = _by_table(kind.rows(name, _read(folders, path)))
                 self._renew(kind, name, held.tables, rows)
                 self._held[path] = Held(sha, _shared(tuple(rows)))
 
@@ -57,6 +60,14 @@ class KeptRows:
             self._tables[table].insert(come)
         for table in rows.keys() - held:
             self._tables[table].insert(rows[table])
+
+
+def _read(folders: Sequence[Path], path: str) -> bytes:
+    *others, last = folders
+    for folder in others:
+        with suppress(FileNotFoundError), open(f"{folder}/{path}", "rb") as file:  # noqa: PTH123  there may be 50,000
+            return file.read()
+    return (last / path).read_bytes()
 
 
 _NAMES = "select name from sqlite_schema where type = 'table' order by name"

@@ -1,7 +1,5 @@
 """What was published where, so that the next build writes only what is different."""
 
-import os
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -9,7 +7,7 @@ from typing import NamedTuple
 from masterlist.building.store import Store
 from masterlist.building.unchanged import signature
 from masterlist.codec import decode, encode
-from masterlist.publish import MANIFEST
+from masterlist.folder_swap import MANIFEST
 
 Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
 
@@ -64,24 +62,14 @@ def keep(store: Store, out: Path, made: Made, number: int) -> Published:
 
 
 def _is_whole(out: Path, made: Made) -> bool:
-    """Whether the folder holds these files and no others: one that was copied, or restored from an archive, does."""
-    files = {path: sha for output in made.values() for path, sha in output.files}
-    found = [file for folder in _folders(out) for file in folder.iterdir() if file.is_file()] if out.is_dir() else []
-    if len(found) != len(files) + 1:  # and the manifest
+    """Whether the folder holds these files, and perhaps others: one that was copied does."""
+    files = ((f"{out}/{path}", sha) for output in made.values() for path, sha in output.files)
+    try:
+        same = all(sha256(Path(path).read_bytes()).digest() == sha for path, sha in files)
+        return same and (out / MANIFEST).is_file()
+    except OSError:
         return False
-    return all(
-        file.name == MANIFEST or sha256(file.read_bytes()).digest() == files.get(file.relative_to(out).as_posix())
-        for file in found
-    )
 
 
 def _name(out: Path) -> str:
     return f"published/{out.resolve()}"
-
-
-def _folders(top: Path) -> Iterator[Path]:
-    yield top
-    with os.scandir(top) as entries:
-        inside = [Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False)]
-    for folder in inside:
-        yield from _folders(folder)

@@ -69,12 +69,6 @@ class Renewal:
             return ()
         return tuple(file for file in old.files if how.concerns(file[0]))
 
-    def outdated(self) -> Iterator[str]:
-        """The paths of all files that do not stay."""
-        for name in self._made.keys() - self._same:
-            for path, _ in self._old.get(name) or self._made[name].files:
-                yield path
-
     def work(self, folder: Path, names: set[str] | None = None) -> Iterator[Rendering]:
         """What is to be made, or of it the parts with these names, in portions for the workers.
 
@@ -98,11 +92,10 @@ class Renewal:
             return part.touch_up.of(OldFiles(self._out, voice.frame.folder, old))
         return part.load()
 
-    def begin_anew(self, names: set[str]) -> list[str]:
-        """Give up touching up some parts; the paths of all their files, which do not stay either."""
+    def begin_anew(self, names: set[str]) -> None:
+        """Give up touching up some parts."""
         for name in names:
             del self._old[name]
-        return [path for name in names for path, _ in self._made[name].files]
 
     def outputs(self, new: Mapping[str, Files]) -> Made:
         """What every part consists of, with the ``new`` files in their places."""

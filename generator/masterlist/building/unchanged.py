@@ -10,9 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist import cache_files
 from masterlist.building.version import tool_version
-from masterlist.publish import MANIFEST
-from masterlist.read.git import CACHE, Asked, cache_folder
+from masterlist.cache_files import CACHE
+from masterlist.folder_swap import MANIFEST
+from masterlist.read.git import Asked, cache_folder
 from masterlist.read.tracked import Repository
 
 
@@ -27,6 +29,7 @@ class Published(NamedTuple):
     signature: str  # of the folder
     files: int
     problems: int  # warnings
+    out: str  # the folder
     folders: tuple[str, ...]  # that were published, "" for the top
 
 
@@ -66,12 +69,8 @@ def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: 
 
 def remember(out: Path, cache: Path, published: Published) -> None:
     """Keep what was published."""
-    file = _file(out, cache)
     lines = [*map(str, published[:-1]), *published.folders]
-    try:
-        file.write_text("\n".join(lines), "utf-8")
-    except OSError:
-        return  # nowhere to write: the next build finds out by itself
+    cache_files.write(_file(out, cache), "\n".join(lines).encode("utf-8", "surrogateescape"))
 
 
 def source(repository: Repository, listed: bytes, *, told: bool) -> str:
@@ -102,12 +101,21 @@ def _file(out: Path, cache: Path) -> Path:
     return cache / f"published-{sha256(os.fsencode(out.resolve())).hexdigest()[:16]}"
 
 
+def folders_published(cache: Path) -> list[Path]:
+    """The folders that builds with this cache have published."""
+    files = sorted(cache.glob("published-*")) if cache_files.is_ours(cache) else []
+    return [Path(found.out) for file in files if (found := _read(file))]
+
+
 def _kept(out: Path, cache: Path | None) -> Published | None:
-    if cache is None:
-        return None
+    return _read(_file(out, cache)) if cache else None
+
+
+def _read(file: Path) -> Published | None:
     try:
-        lines = _file(out, cache).read_text("utf-8").split("\n")
-        version, commit, source_, index_state, told, seen, files, problems, *folders = lines
-        return Published(version, commit, source_, index_state, told, seen, int(files), int(problems), tuple(folders))
-    except (OSError, ValueError):
+        lines = cache_files.read(file).decode("utf-8", "surrogateescape").split("\n")
+        version, commit, source_, index_state, told, seen, files, problems, out, *folders = lines
+        counts = (int(files), int(problems))
+        return Published(version, commit, source_, index_state, told, seen, *counts, out, tuple(folders))
+    except ValueError:
         return None

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist import resources
+from masterlist import cache_files, resources
 from masterlist.installed import announced, metadata_folders
 
 LIBRARIES = ("babel", "jinja2", "jsonschema", "jsonschema-rs", "markdown", "msgspec", "nh3", "pyyaml")
@@ -83,18 +83,14 @@ def _package_files(folder: Path) -> Iterator[Path]:
 
 def _kept(file: Path) -> Seen | None:
     try:
-        look, version, *systems = file.read_text("utf-8").split("\n")
+        look, version, *systems = cache_files.read(file).decode().split("\n")
         return Seen(look, bytes.fromhex(version), tuple(systems))
-    except (OSError, ValueError):
+    except ValueError:
         return None
 
 
 def _keep(file: Path, seen: Seen) -> None:
-    try:
-        file.parent.mkdir(exist_ok=True)
-        file.write_text("\n".join((seen.look, seen.version.hex(), *seen.systems)), "utf-8")
-    except OSError:
-        return  # nowhere to write: it is read again the next time
+    cache_files.write(file, "\n".join((seen.look, seen.version.hex(), *seen.systems)).encode())
 
 
 def _look(systems: Iterable[str]) -> str:

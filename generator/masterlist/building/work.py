@@ -1,11 +1,12 @@
 """What a build does where something has changed: check and score it, and make anew what shows it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from masterlist.building import outputs
 from masterlist.building.assess import Assessed
+from masterlist.building.cache_database import DAMAGE
 from masterlist.building.checking import checked
 from masterlist.building.closing import close, parted
 from masterlist.building.cutting import cut
@@ -22,7 +23,7 @@ from masterlist.building.voices import voices_of
 from masterlist.building.workers import Here, Workers
 from masterlist.building.workplace import Built, Workplace
 from masterlist.codec import decode
-from masterlist.publish import Fresh
+from masterlist.publish import Staging, cannot_write
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
 from masterlist.read.listing import Listing
@@ -30,7 +31,7 @@ from masterlist.report import in_order
 from masterlist.site.downloads.head import wants
 
 
-def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built:
+def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -> Built:
     """Bring the published folder up to date; ``source`` names everything that the site is built from."""
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
@@ -41,38 +42,39 @@ def publish(place: Workplace, listing: Listing, out: Path, source: str) -> Built
     if assessed is None:
         return Built(in_order(problems), 0)
     cut(assessed.content, known, place.store, assessed.before)
-    published, made = _render(place, assessed, out)
-    files = sum(len(output.files) for output in published.made.values()) + 1  # and the manifest
-    built = Built(in_order(problems), files, made)
-    save(place.store, known)
-    place.keep(source, built)
-    place.store.commit()
-    if known.recorded.text == listing.text:  # what was read is what ``source`` names
-        place.remember(out, source, built, published)
+    number = known.number
+    now, made = _render(place, assessed, staging)
+    built = Built(in_order(problems), sum(len(output.files) for output in now.values()) + 1, made)  # and the manifest
+    with suppress(*DAMAGE):  # the site stands, whatever becomes of the cache
+        published = outputs.keep(place.store, staging.out, now, number + 1)
+        save(place.store, known)
+        place.keep(source, built)
+        place.store.commit()
+        if known.recorded.text == listing.text:  # what was read is what ``source`` names
+            place.remember(staging.out, source, built, published)
     return built
 
 
-def _render(place: Workplace, assessed: Assessed, out: Path) -> tuple[outputs.Published, int]:
+def _render(place: Workplace, assessed: Assessed, staging: Staging) -> tuple[outputs.Made, int]:
     """What there is now, and how many parts were made."""
     number = assessed.known.number
     assessed, source = veiled(assessed, place.store)
-    last = outputs.last(place.store, out, number)
+    last = outputs.last(place.store, staging.out, number)
     made, made_last = parted(last.made if last else {})
-    fresh = Fresh(out, place.twin)
+    staging.begin(hashes_of(last.made) if last else None)
     try:
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
-        with closing(Database(fresh.folder, place.kept_rows)) as database:
+        with closing(Database(staging.folder, place.kept_rows, staging.out)) as database:
             aside = database.bring if wants(assessed.content.site, "sqlite") else _nothing
-            now, new = _renewed(place, Renewal(_planned(place, assessed, source), made, out), fresh, last, aside)
-            closed, names = close(fresh, assessed.content, now, made_last, database)
-        now |= closed
-        new |= {name: closed[name].files for name in names}
-        hashes = _hashes(now)
-        about = origin(place.root, place.repository.commit, provenance=place.tells_provenance)
-        fresh.finish(hashes, [path for own in new.values() for path, _ in own], about)
-    finally:
-        fresh.discard()
-    return outputs.keep(place.store, out, now, number + 1), len(new)
+            renewal = Renewal(_planned(place, assessed, source), made, staging.out)
+            now, count = _renewed(place, renewal, staging.folder, aside)
+            closed, closed_count = close(staging.folder, assessed.content, now, made_last, database)
+    except OSError as error:
+        raise cannot_write(staging.out, error) from error
+    now |= closed
+    about = origin(place.root, place.repository.commit, provenance=place.tells_provenance)
+    staging.finish(hashes_of(now), about)
+    return now, count + closed_count
 
 
 def _planned(place: Workplace, assessed: Assessed, source: Source) -> Planned:
@@ -90,19 +92,16 @@ def _nothing(_files: outputs.Files) -> None:
     pass
 
 
-def _renewed(
-    place: Workplace, renewal: Renewal, fresh: Fresh, last: outputs.Published | None, aside: Aside
-) -> tuple[outputs.Made, dict[str, outputs.Files]]:
-    """What the site consists of now, and what of it was written."""
-    fresh.begin(frozenset(renewal.outdated()) if last else None)
+def _renewed(place: Workplace, renewal: Renewal, folder: Path, aside: Aside) -> tuple[outputs.Made, int]:
+    """What the site consists of now, and how many parts of it were made, in the folder."""
     workers = Here() if renewal.is_small else place.workers  # to start others takes longer
-    found = dict(_rendered(workers, renewal.work(fresh.folder), aside))
+    found = dict(_rendered(workers, renewal.work(folder), aside))
     if lost := {name for name, files in found.items() if files is None}:
-        fresh.outdate(renewal.begin_anew(lost))
-        found |= dict(_rendered(workers, renewal.work(fresh.folder, lost), aside))
+        renewal.begin_anew(lost)
+        found |= dict(_rendered(workers, renewal.work(folder, lost), aside))
     place.workers.rest()
     new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
-    return renewal.outputs(new), new
+    return renewal.outputs(new), len(new)
 
 
 def _rendered(workers: Workers, work: Iterable[Rendering], aside: Aside) -> Iterator[Rendered]:
@@ -122,7 +121,8 @@ def _for_workers(work: Iterable[Rendering], here: list[Rendered]) -> Iterator[Re
             yield one
 
 
-def _hashes(made: outputs.Made) -> dict[str, bytes]:
+def hashes_of(made: outputs.Made) -> dict[str, bytes]:
+    """The hash of each file, by path."""
     hashes: dict[str, bytes] = {}
     for output in made.values():
         for path, sha in output.files:

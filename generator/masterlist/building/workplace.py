@@ -1,14 +1,18 @@
 """A site's folder with everything that a build works with."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
 from masterlist.building import kept, outputs, unchanged
-from masterlist.building.store import DAMAGE, FILE, Store
+from masterlist.building.cache_database import DAMAGE
+from masterlist.building.store import FILE, Store
 from masterlist.building.version import tool_version
 from masterlist.building.workers import Workers, local
+from masterlist.cache_files import CACHE
 from masterlist.codec import Damaged, decode, encode
 from masterlist.read import git
 from masterlist.read.tracked import Repository
@@ -67,13 +71,14 @@ class Workplace:
     def __init__(self, root: Path, options: Options, asked: git.Asked | None = None) -> None:
         self.root = root
         self.workers = _workers(options)  # raises where there are none
-        self._ask_git = asked or git.ask(root, options.cache or root / git.CACHE)
+        self._cache_option = options.cache and options.cache.resolve()  # whoever names a link means where it leads
+        self._ask_git = asked or git.ask(root, self._cache_option or root / CACHE)
         self._ask_git.ask_the_rest()
         self.store = Store(None, b"")
+        self.kept_rows = kept.NOTHING  # where the rows of the database are kept
         self._full = options.full
         self._version = b""
         self.tells_provenance = options.provenance
-        self._cache_option = options.cache
 
     def __enter__(self) -> Self:
         return self
@@ -84,13 +89,15 @@ class Workplace:
         self.store.close()
 
     def run(self, work: Callable[[], T]) -> T:
-        """Do the work with what the last build knew; with nothing where that is damaged."""
-        try:
-            self._open(full=self._full)
+        """Do the work with what the last build knew; with nothing where that is damaged, or cannot be kept."""
+        with suppress(Damaged, *DAMAGE):
+            self._open(self.cache, full=self._full)
             return work()
-        except (Damaged, *DAMAGE):
-            self._open(full=True)
+        with suppress(Damaged, *DAMAGE):
+            self._open(self.cache, full=True)
             return work()
+        self._open(None, full=True)
+        return work()
 
     @property
     def repository(self) -> Repository:
@@ -102,27 +109,18 @@ class Workplace:
         """When git was asked, in nanoseconds: a file that changes later may be other than what it says."""
         return self._ask_git.since
 
-    @property
+    @cached_property
     def cache(self) -> Path | None:
         """The folder of what the next build can use; None where nothing is kept."""
         return git.cache_folder(self.root, self._cache_option, self.repository)
 
-    def _open(self, *, full: bool) -> None:
+    def _open(self, folder: Path | None, *, full: bool) -> None:
         self.store.close()
-        self._version = tool_version(self.cache)
-        self.store = Store(self.cache and self.cache / FILE, self._version, begin_anew=full)
+        self._version = tool_version(folder)
+        self.store = Store(folder and folder / FILE, self._version, begin_anew=full)
+        self.kept_rows = kept.Kept(folder and folder / kept.FILE, self._version)
         if full:
             self.kept_rows.forget()
-
-    @property
-    def twin(self) -> Path | None:
-        """Where the twin of the published folder is kept."""
-        return self.cache and self.cache / "twin"
-
-    @property
-    def kept_rows(self) -> kept.Kept:
-        """Where the rows of the database are kept."""
-        return kept.Kept(self.cache and self.cache / kept.FILE, self._version)
 
     def keep(self, source: str, built: Built) -> None:
         """Keep in the store what was found of the content that ``source`` names."""
@@ -147,6 +145,7 @@ class Workplace:
                 published.signature,
                 built.files,
                 len(built.problems),
+                str(out),
                 published.folders,
             )
             unchanged.remember(out, self.cache, last)

@@ -23,13 +23,20 @@ from masterlist.cli.common import (
     report_of,
     root_of,
 )
-from masterlist.cli.effort import add_effort, effort, may_remember_in, refusals_said
+from masterlist.cli.effort import (
+    OUT,
+    add_effort,
+    cache_of,
+    complete_published,
+    effort,
+    may_remember_in,
+    refusals_said,
+)
 from masterlist.read import git
 
 if TYPE_CHECKING:
     from masterlist.building.unchanged import Published
 
-OUT = "public"
 IS_POSIX = os.name == "posix"  # elsewhere paths, locks and renames of open files work otherwise, and nothing is tested
 SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
 
@@ -46,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     try:
+        if options.root.is_dir():
+            complete_published(options.root, getattr(options, "cache", None))
         return run(options)
     except WrongUsage as wrong:
         print(f"masterlist: {wrong}", file=sys.stderr)
@@ -137,7 +146,7 @@ def _add_serve(commands: Commands) -> None:
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
     may_remember_in(options.cache, root / "content")
-    with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
+    with Progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
@@ -154,7 +163,8 @@ def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
     out = options.out or root / OUT
     may_remember_in(options.cache, root / "content", out)
-    with Progress("Building"), git.asking(root, options.cache or root / git.CACHE) as asked:
+    complete_published(root, options.cache, out)
+    with Progress("Building"), git.asking(root, cache_of(root, options)) as asked:
         if not options.full and (same := _unchanged(root, out, options, asked)):
             return _built(out, same.files, same.problems)
         asked.ask_the_rest()

@@ -1,15 +1,20 @@
 """How much work a command may do, and where it keeps what the next one can use."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from masterlist.cache_files import CACHE, complaints, is_ours
 from masterlist.cli.common import WrongUsage
 
 if TYPE_CHECKING:
     from masterlist.building.workplace import Options
+
+
+OUT = "public"  # the folder of the site in the root
 
 
 def add_effort(command: argparse.ArgumentParser) -> None:
@@ -44,6 +49,33 @@ def may_remember_in(cache: Path | None, *others: Path) -> None:
             raise WrongUsage(f"{cache} lies in {folder}: name another folder with --cache")
 
 
+def cache_of(root: Path, options: argparse.Namespace) -> Path:
+    """The cache folder that was named, else the one in the root; says what in it is left alone.
+
+    Raises ``WrongUsage`` for a folder that holds files of others.
+    """
+    named: Path | None = options.cache and options.cache.resolve()  # whoever names a link means where it leads
+    folder = named or root / CACHE
+    if named and not is_ours(named):
+        raise WrongUsage(f"{named} holds files that are no cache of masterlist: name an empty folder with --cache")
+    for said in complaints(folder):
+        print(f"masterlist: {said}", file=sys.stderr)
+    return folder
+
+
+def complete_published(root: Path, cache: Path | None, *more: Path) -> None:
+    """Complete what a build that was killed has left half done, wherever sites of this root were published."""
+    from masterlist.building.unchanged import folders_published  # noqa: PLC0415  start-up time counts
+    from masterlist.publish import Refused, complete  # noqa: PLC0415  as above
+
+    folder = cache.resolve() if cache else root / CACHE
+    try:
+        for out in dict.fromkeys((root / OUT, *folders_published(folder), *more)):
+            complete(out)
+    except Refused as refused:
+        raise WrongUsage(refused) from refused
+
+
 def effort(options: argparse.Namespace) -> "Options":
     """What was said with these options."""
     from masterlist.building.workplace import Options  # noqa: PLC0415
@@ -60,3 +92,6 @@ def refusals_said() -> Iterator[None]:
         yield
     except Refused as refused:
         raise WrongUsage(refused) from refused
+    except OSError as error:  # a full disk, most likely
+        reason = error.strerror or error
+        raise WrongUsage(f"{error.filename}: {reason}" if error.filename else reason) from error

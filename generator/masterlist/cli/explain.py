@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, inside, report_of, root_of
-from masterlist.cli.effort import add_effort, effort, may_remember_in, refusals_said
+from masterlist.cli.effort import add_effort, cache_of, effort, may_remember_in, refusals_said
 from masterlist.facts.logbook import is_loose
 from masterlist.read import git
 from masterlist.read.gone import LOGS
@@ -38,7 +38,7 @@ def _explain(options: argparse.Namespace) -> int:
     line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0
     name = inside(root, Path(file)) if line else _name(root, options.place)
     line = line or (1 if name.startswith(LOGS) and is_loose(name) else 0)
-    with Progress("Checking"), git.asking(root, options.cache or root / git.CACHE) as asked:
+    with Progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 

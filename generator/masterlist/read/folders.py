@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist import cache_files
+
 # Nanoseconds within which one more change may go unseen, because clocks tick: a hundred times a second, or on some
 # disks every other second.
 RACY, COARSELY_RACY = 20_000_000, 2_000_000_000
@@ -92,23 +94,20 @@ def keep(kept: Path, found: Look) -> None:
     """Remember how they look."""
     head = f"{len(found.names)} {found.record.commit} {found.record.inside}\n".encode()
     names = os.fsencode("".join(f"{name}\0" for name in found.names))  # a last one that was cut off has no end
-    try:
-        kept.write_bytes(head + found.times.tobytes() + found.places.tobytes() + names)
-    except OSError:
-        return  # nowhere to write: git is asked the next time too
+    cache_files.write(kept, head + found.times.tobytes() + found.places.tobytes() + names)
 
 
 def kept_look(kept: Path) -> Look | None:
     """How folders looked by what was kept of it; None where it says nothing."""
     times, places = _arrays()
     try:
-        head, _, data = kept.read_bytes().partition(b"\n")
+        head, _, data = cache_files.read(kept).partition(b"\n")
         count, commit, inside = head.decode().split(" ", 2)
         size = int(count) * times.itemsize
         times.frombytes(data[:size])
         places.frombytes(data[size : 2 * size])
         names = os.fsdecode(data[2 * size :]).split("\0")[:-1]
-    except (OSError, ValueError):
+    except ValueError:
         return None
     same = len(names) == len(times) == len(places)
     return Look(Record(commit, inside), names, times, places) if same and _HASH(commit) else None
@@ -116,18 +115,12 @@ def kept_look(kept: Path) -> Look | None:
 
 def kept_state(kept: Path) -> str:
     """How a file lay by what was kept of it, or ""."""
-    try:
-        return kept.read_text("utf-8")
-    except (OSError, ValueError):
-        return ""
+    return cache_files.read(kept).decode("utf-8", "replace")
 
 
 def keep_state(kept: Path, state: str) -> None:
     """Remember it."""
-    try:
-        kept.write_text(state, "utf-8")
-    except OSError:
-        return  # as above
+    cache_files.write(kept, state.encode())
 
 
 def _folders(files: Iterable[str]) -> set[str]:

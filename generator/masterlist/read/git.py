@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 
+from masterlist.cache_files import CACHE, is_ours
 from masterlist.read import folders
 from masterlist.read.git_process import start
 from masterlist.read.tracked import NO_REPOSITORY, Commit, Repository, Tracked, name_of, text_of
 
-CACHE = ".masterlist-cache"  # the folder that a build keeps in the root
 # Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
 LOOK, INDEX = "folders", "index"
 
@@ -40,7 +40,7 @@ class Asked:
         Where the folders are as what a build has ``kept`` says, the question that takes longest is spared.
         """
         self._root = root
-        self._kept = kept
+        self._kept = kept = kept if kept and is_ours(kept) else None
         self.since = folders.now()  # what is not younger is as git is going to say
         self._asked: dict[Question, subprocess.Popen[bytes]] = {}
         self._answers: dict[Question, tuple[bytes, int]] = {}
@@ -220,9 +220,10 @@ def asking(root: Path, kept: Path | None = None) -> Iterator[Asked]:
 def cache_folder(root: Path, named: Path | None, repository: Repository) -> Path | None:
     """The folder that a build keeps: the one that was named, else that in the root, unless it is on record.
 
-    Then it came with somebody's pull request.
+    Then it came with somebody's pull request. None too where a link, or files of others, lie in its place.
     """
-    return named or (None if repository.cache_on_record else root / CACHE)
+    folder = named or (None if repository.cache_on_record else root / CACHE)
+    return folder if folder and is_ours(folder) else None
 
 
 def repository(root: Path) -> Repository:

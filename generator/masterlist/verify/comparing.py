@@ -15,7 +15,7 @@ from masterlist.build import build
 from masterlist.building import workplace
 from masterlist.building.origin import LOCKS
 from masterlist.building.version import LIBRARIES
-from masterlist.publish import MANIFEST
+from masterlist.folder_swap import MANIFEST
 from masterlist.read import checkout
 from masterlist.read.git_process import output
 from masterlist.verify.manifest import Claim, Unusable, claimed

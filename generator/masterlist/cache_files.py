@@ -1,0 +1,132 @@
+"""The small files of a cache folder: no link is followed, nothing of others is overwritten, and damage is noticed.
+
+A cache folder is the one that is called ``.masterlist-cache``, or one that holds the tag of a cache. Each file is
+sealed, and replaced in one step: a command that is killed leaves the old one.
+"""
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from masterlist.sealed import Damaged, seal, unseal
+
+CACHE = ".masterlist-cache"  # the folder that a build keeps in the root
+TAG = "CACHEDIR.TAG"  # see https://bford.info/cachedir/: programs that make backups pass such folders over
+_TAGGED = (
+    b"Signature: 8a477f597d28d172789f06886806bc55\n"
+    b"# What the next masterlist build can use. It can be removed at any time.\n"
+)
+APPLICATION = 0x4D4C6361  # "MLca": SQLite keeps it in the header of a database, and so tells whose it is
+_DATABASE, _HEADER, _APPLICATION_AT = b"SQLite format 3\0", 100, 68
+_FRACTIONS = bytes((64, 32, 32))  # which every database has in its header
+_NOT_FOLLOWED = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_ANEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+
+
+def is_ours(folder: Path) -> bool:
+    """Whether a cache may be kept there: no link, and no folder with files of others."""
+    try:
+        found = folder.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    if not stat.S_ISDIR(found.st_mode):
+        return False
+    return folder.name == CACHE or is_ordinary(folder / TAG) is True or not any(folder.iterdir())
+
+
+def make(folder: Path) -> None:
+    """Make a cache folder, with its tag; raises OSError where that is not possible."""
+    folder.mkdir(exist_ok=True)
+    with suppress(FileExistsError):
+        _write(folder / TAG, _TAGGED)
+
+
+def is_ordinary(file: Path) -> bool | None:
+    """Whether it is a file with this name alone; None where there is nothing."""
+    try:
+        found = file.lstat()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return False
+    return stat.S_ISREG(found.st_mode) and found.st_nlink == 1
+
+
+def read(file: Path) -> bytes:
+    """What was written there; nothing where there is no such file, or it is damaged or a link."""
+    try:
+        with open_ordinary(file) as opened:
+            return unseal(file.name.encode(), opened.read())
+    except (OSError, Damaged):
+        return b""
+
+
+def open_ordinary(file: Path) -> BinaryIO:
+    """Open a file for reading; raises OSError for a link, a folder, and a file that has a second name."""
+    if not is_ordinary(file):
+        raise _not_ordinary(file)
+    opened = os.fdopen(os.open(file, _NOT_FOLLOWED), "rb")
+    found = os.fstat(opened.fileno())
+    if stat.S_ISREG(found.st_mode) and found.st_nlink == 1:
+        return opened
+    opened.close()
+    raise _not_ordinary(file)
+
+
+def _not_ordinary(file: Path) -> OSError:
+    return OSError(errno.ELOOP, "no ordinary file", str(file))
+
+
+def is_foreign_database(file: Path) -> bool:
+    """Whether it is a database, and none that was made here to keep something."""
+    try:
+        with open_ordinary(file) as opened:
+            header = opened.read(_HEADER)
+    except OSError:
+        return False
+    is_database = header.startswith(_DATABASE) and header[21:24] == _FRACTIONS
+    return is_database and header[_APPLICATION_AT:][:4] != APPLICATION.to_bytes(4, "big")
+
+
+def complaints(folder: Path) -> Iterator[str]:
+    """What is left alone in a cache folder because it is not ours, and what to do about it."""
+    if not folder.exists() and not folder.is_symlink():
+        return
+    if not is_ours(folder):
+        yield f"{folder} is a link or holds other files, so nothing is kept there: name an empty folder with --cache"
+        return
+    for file in sorted(folder.iterdir()):
+        if file.is_symlink() or (file.is_file() and is_ordinary(file) is False):
+            yield f"{file} is a link, which a cache never follows: remove it"
+        elif file.suffix == ".sqlite" and is_foreign_database(file):
+            yield f"{file} is a database of another program, and is left alone: move it away"
+
+
+def write(file: Path, data: bytes) -> None:
+    """Keep the data in the place of what was there, unless that is a link or a folder, or nothing can be written."""
+    beside = file.with_name(f"{file.name}.new")
+    if is_ordinary(file) is False:
+        return
+    try:
+        make(file.parent)
+        beside.unlink(missing_ok=True)  # of a command that was killed
+        _write(beside, seal(file.name.encode(), data))
+        beside.replace(file)
+    except OSError:  # nowhere to write: the next command finds out by itself
+        with suppress(OSError):
+            beside.unlink()
+
+
+def _write(file: Path, data: bytes) -> None:
+    opened = os.open(file, _ANEW, 0o666)
+    try:
+        while data:
+            data = data[os.write(opened, data) :]
+    finally:
+        os.close(opened)

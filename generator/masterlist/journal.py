@@ -1,0 +1,99 @@
+"""What is still to be done to bring a published folder up to date: a command that is killed meanwhile is completed.
+
+While the journal is not complete, nothing of the published folder was touched. Each step can be done twice.
+"""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist import cache_files
+from masterlist.sealed import Damaged, seal, unseal
+
+FILE = "journal"
+_NAME = b"masterlist journal 1"
+
+
+class Place(NamedTuple):
+    """A folder as the disk numbers it: no commit can bring one with the same numbers."""
+
+    device: int
+    number: int
+
+
+class Journal(NamedTuple):
+    """What is to be done with the published folder."""
+
+    staged: str  # the name of the folder with the new files
+    new: Place  # where that lay when this was written
+    old: Place | None  # and the published folder, if there was one
+    put: tuple[str, ...] = ()  # files to be taken from there, the manifest last
+    drop: tuple[str, ...] = ()  # files that are gone
+    swap: bool = False  # whether the folders change places as a whole
+
+
+def place_of(folder: Path) -> Place | None:
+    """Where a folder lies; None where there is none, or a link."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return None
+    return Place(found.st_dev, found.st_ino)
+
+
+def write(area: Path, journal: Journal) -> None:
+    """Keep it; from the last step on it counts."""
+    import json  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
+
+    beside = area / f"{FILE}.new"
+    with beside.open("wb") as file:
+        file.write(seal(_NAME, json.dumps(journal).encode()))
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(area / FILE)
+
+
+def read(area: Path) -> Journal | None:
+    """The journal in a folder; None where there is none, or it is no journal."""
+    import json  # noqa: PLC0415  as above
+
+    try:
+        with cache_files.open_ordinary(area / FILE) as file:
+            staged, new, old, put, drop, swap = json.loads(unseal(_NAME, file.read()))
+    except (OSError, ValueError, Damaged):
+        return None
+    found = Journal(staged, Place(*new), Place(*old) if old else None, tuple(put), tuple(drop), swap)
+    return found if all(map(_lies_inside, (staged, *put, *drop))) else None
+
+
+def _lies_inside(path: str) -> bool:
+    parts = path.replace("\\", "/").split("/")
+    return not {"", ".", ".."} & {*parts} and ":" not in parts[0]
+
+
+def replace_files(journal: Journal, staged: Path, out: Path) -> None:
+    """Put the new files into the places of the old ones, one after the other, and remove those that are gone."""
+    # Plain texts as paths: an edit of an old entry changes thousands of files.
+    for path in journal.put:
+        with suppress(FileNotFoundError):  # it was put there before this was interrupted
+            os.replace(f"{staged}/{path}", f"{out}/{path}")  # noqa: PTH105
+    remove(out, journal.drop)
+
+
+def remove(folder: Path, paths: Iterable[str]) -> None:
+    """Remove files, and folders that hold nothing any more."""
+    paths = list(paths)
+    for path in paths:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            os.unlink(f"{folder}/{path}")  # noqa: PTH108
+    folders = {Path(parent) for path in paths if (parent := path.rpartition("/")[0])}
+    remove_empty(folder / parent for one in folders for parent in (one, *one.parents) if parent.parts)
+
+
+def remove_empty(folders: Iterable[Path]) -> None:
+    """Remove those of the folders that hold nothing, the deepest first."""
+    for folder in sorted({*folders}, reverse=True):
+        with suppress(OSError):  # most hold something
+            folder.rmdir()

@@ -1,0 +1,30 @@
+"""Wherever a build fails or is killed, the old site or the new one stands, and nothing of others is lost.
+
+The steps are a sample; ``make faults`` takes every one.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.hostile.faults import HOWS, SCENARIOS
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = {
+    "kill": ["1/9", "7/9", "17/20", "19/20"],  # most steps of the second half put files in place
+    "once": ["2/9", "8/9", "18/20"],
+    "full": ["0/9", "5/9", "17/20"],
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="each step is tried in a forked process")
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_steps(scenario: str, how: str, tmp_path: Path) -> None:
+    wanted = ["all"] if os.environ.get("MASTERLIST_ALL_FAULTS") == "1" else SAMPLE[how]
+    command = [sys.executable, "-m", "tests.hostile.faults", str(tmp_path), scenario, how, *wanted]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "generator")))}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)

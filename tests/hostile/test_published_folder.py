@@ -1,0 +1,227 @@
+"""The published folder: files of others stay, two builds do not meet, and a journal from elsewhere is not believed."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from masterlist import folder_swap, journal
+from masterlist.cli import main
+from masterlist.folder_lock import Busy, FolderLock
+from masterlist.journal import Journal, place_of
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "generator")}
+FOREIGN = {
+    "CNAME": "example.org\n",
+    "mine.txt": "mine\n",
+    "players/mine.txt": "mine\n",
+    "mine/deep/letter.txt": "dear\n",
+    ".well-known/security.txt": "x\n",
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site that was built, and edited after that."""
+    shutil.copytree(ROOT / "tests/base_boards", tmp_path / "site")
+    assert main(["--root", str(tmp_path / "site"), "build"]) == 0
+    (tmp_path / "site/content/players/ann-hill.yaml").write_text("name: Ann Other\n", "utf-8")
+    return tmp_path / "site"
+
+
+def _area(site: Path) -> Path:
+    return site / ".public.masterlist"
+
+
+def _lay(folder: Path) -> None:
+    for name, text in FOREIGN.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    (folder / "link").symlink_to("nowhere")
+    (folder / "empty").mkdir()
+
+
+@pytest.mark.parametrize("is_exchanged", [True, False])
+@pytest.mark.parametrize("options", [[], ["--full"], ["--cache", "other"]])
+def test_files_of_others_are_kept(
+    site: Path,
+    options: list[str],
+    is_exchanged: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(site)
+    if not is_exchanged:
+        monkeypatch.setattr(folder_swap, "_exchange", lambda _one, _other: False)
+    _lay(site / "public")
+    for _ in range(2):
+        assert main(["--root", str(site), "build", *options]) == 0
+        assert {name: (site / "public" / name).read_text("utf-8") for name in FOREIGN} == FOREIGN
+        assert (site / "public/link").readlink() == Path("nowhere")
+        assert (site / "public/empty").is_dir()
+        assert b"Ann Other" in (site / "public/players/ann-hill.html").read_bytes()
+    listed = json.loads((site / "public/manifest.json").read_bytes())["files"]
+    assert not listed.keys() & FOREIGN.keys()
+    assert not _area(site).exists()
+
+
+@pytest.mark.parametrize("full", [[], ["--full"]])
+@pytest.mark.parametrize("name", ["players/zoe-zimmer.html", "players/zoe-zimmer.html/inside", "about"])
+def test_a_file_of_others_where_a_new_one_belongs(
+    site: Path, name: str, full: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    theirs = site / "public" / name
+    theirs.parent.mkdir(parents=True, exist_ok=True)
+    theirs.write_text("mine\n", "utf-8")
+    (site / "content/players/zoe-zimmer.yaml").write_text("name: Zoe Zimmer\n", "utf-8")
+    (site / "content/pages/about").mkdir(parents=True)
+    (site / "content/pages/about/us.md").write_text("---\ntitle: Us\n---\nText.\n", "utf-8")
+    before = (site / "public/index.html").read_bytes()
+    assert main(["--root", str(site), "build", *full]) == 2
+    assert "is no part of the site, which has something of that name now" in capsys.readouterr().err
+    assert theirs.read_text("utf-8") == "mine\n"
+    assert (site / "public/index.html").read_bytes() == before
+    assert not _area(site).exists()
+
+
+def test_a_folder_that_leads_elsewhere_is_not_written_through(site: Path) -> None:
+    players = (site / "public/players").rename(site / "elsewhere")
+    (site / "public/players").symlink_to(players)
+    before = {path: path.read_bytes() for path in players.iterdir() if path.is_file()}
+    assert main(["--root", str(site), "build"]) == 2
+    assert {path: path.read_bytes() for path in players.iterdir() if path.is_file()} == before
+
+
+def test_two_builds_at_once(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lock = FolderLock(_area(site))
+    with pytest.raises(Busy):
+        FolderLock(_area(site))
+    assert main(["--root", str(site), "build"]) == 2
+    assert "another build is writing" in capsys.readouterr().err
+    assert main(["--root", str(site), "check"]) == 0, "it does not need the folder"
+    lock.release()
+    assert main(["--root", str(site), "build"]) == 0
+    assert not _area(site).exists()
+
+
+def test_a_lock_that_was_left_is_no_lock(site: Path) -> None:
+    _area(site).mkdir()
+    (_area(site) / "lock").write_bytes(b"")
+    assert main(["--root", str(site), "build"]) == 0
+    assert not _area(site).exists()
+
+
+def test_a_link_where_the_lock_belongs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "theirs/new-0").mkdir(parents=True)
+    _area(site).symlink_to(site / "theirs")
+    assert main(["--root", str(site), "build"]) == 2
+    assert "cannot be written: this is a link" in capsys.readouterr().err
+    assert (site / "theirs/new-0").is_dir()
+
+
+def test_a_journal_from_elsewhere_is_not_believed(site: Path) -> None:
+    """Somebody may have committed one, or copied the whole folder."""
+    staged = _area(site) / "new-0"
+    staged.mkdir(parents=True)
+    (staged / "index.html").write_text("forged", "utf-8")
+    before = (site / "public/index.html").read_bytes()
+    here = place_of(staged)
+    assert here
+    journal.write(_area(site), Journal("new-0", here, here, put=("index.html",)))
+    assert main(["--root", str(site), "check"]) == 0
+    assert (site / "public/index.html").read_bytes() == before
+    assert not _area(site).exists()
+
+
+@pytest.mark.parametrize("path", ["../victim", "/victim", "a/../../victim", "", "a//b"])
+def test_a_journal_names_nothing_outside(site: Path, path: str) -> None:
+    (site / "victim").write_text("dear", "utf-8")
+    staged = _area(site) / "new-0"
+    staged.mkdir(parents=True)
+    old, new = place_of(site / "public"), place_of(staged)
+    assert new
+    journal.write(_area(site), Journal("new-0", new, old, drop=(path,)))
+    assert main(["--root", str(site), "check"]) == 0
+    assert (site / "victim").exists()
+
+
+def test_any_command_completes_what_was_begun_anywhere(site: Path, tmp_path: Path) -> None:
+    out = tmp_path / "elsewhere"
+    assert main(["--root", str(site), "build", "--out", str(out)]) == 0
+    area = tmp_path / ".elsewhere.masterlist"
+    (area / "new-0").mkdir(parents=True)
+    (area / "new-0/index.html").write_text("new", "utf-8")
+    new = place_of(area / "new-0")
+    assert new
+    journal.write(area, Journal("new-0", new, place_of(out), put=("index.html",), drop=("players.html",)))
+    assert main(["--root", str(site), "check"]) == 0
+    assert (out / "index.html").read_text("utf-8") == "new"
+    assert not (out / "players.html").exists()
+    assert not area.exists()
+
+
+def _session(number: int) -> list[int]:
+    """The processes of a session that are not just being reaped."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            _, _, rest = stat.read_text("utf-8").rpartition(") ")
+        except OSError:
+            continue
+        state, _, _, session, *_ = rest.split()
+        if int(session) == number and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+@pytest.mark.parametrize("patience", [0.3, 0.8, 1.3])
+def test_workers_end_with_their_parent(site: Path, patience: float) -> None:
+    command = [*COMMAND, "--root", str(site), "build", "--full", "--jobs", "3"]
+    build = subprocess.Popen(command, env=ENVIRONMENT, start_new_session=True, stdout=subprocess.DEVNULL)
+    time.sleep(patience)
+    build.send_signal(signal.SIGKILL)
+    build.wait()
+    for _ in range(100):
+        if not (left := _session(build.pid)):
+            break
+        time.sleep(0.1)
+    assert not left
+    assert main(["--root", str(site), "build"]) == 0
+
+
+WORK = """
+import os, sys, time
+from masterlist.building.workers import Processes
+workers = Processes(3)
+for pid in workers.map(lambda _: os.getpid(), ()): pass
+def work(number):
+    print(os.getpid(), flush=True)
+    time.sleep(60)
+list(workers.map(work, range(3)))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+def test_workers_that_are_at_work_end_too(tmp_path: Path) -> None:
+    (tmp_path / "work.py").write_text(WORK, "utf-8")
+    parent = subprocess.Popen(
+        [sys.executable, str(tmp_path / "work.py")], env=ENVIRONMENT, start_new_session=True, stdout=subprocess.PIPE
+    )
+    assert parent.stdout
+    assert len({parent.stdout.readline() for _ in range(3)}) == 3
+    parent.kill()
+    parent.wait()
+    for _ in range(100):
+        if not (left := _session(parent.pid)):
+            break
+        time.sleep(0.1)
+    parent.stdout.close()
+    assert not left
