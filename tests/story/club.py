@@ -122,7 +122,7 @@ class Club:
         self._keep("pulls", self.pulls)
         artifacts = self.folder / f"artifacts-{number}"
         shutil.rmtree(artifacts, ignore_errors=True)
-        event = self._event({"pull_request": pull})
+        event = self._event({"action": "labeled" if labels else "synchronize", "pull_request": pull})
         job = self._runner(artifacts).job("check", "check", self._github(event, sha), event)
         happened = {"workflow_run": {"id": 7, "head_sha": pull["head"]["sha"], "conclusion": "any"}}
         event = self._event(happened)

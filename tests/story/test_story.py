@@ -110,14 +110,14 @@ def test_what_a_maintainer_must_allow(club: Club) -> None:
     number = club.propose(fork, "mallory")
     checked = club.check(number)
     assert not checked.job.passed
-    assert checked.guards() == {"accepted-edit", "other-author"}
+    assert checked.guards() == {"accepted-edit", "other-author", "claimed-player"}
     assert "`allow: other-author`" in checked.comment
-    one = club.check(number, "allow: other-author")
-    assert one.guards() == {"accepted-edit"}
-    assert not one.job.passed
-    both = club.check(number, "allow: other-author", "allow: accepted-edit")
-    assert both.job.passed, both.job.log
-    assert "allowed by a maintainer" in both.comment
+    two = club.check(number, "allow: other-author", "allow: claimed-player")
+    assert two.guards() == {"accepted-edit"}
+    assert not two.job.passed
+    every = club.check(number, "allow: other-author", "allow: claimed-player", "allow: accepted-edit")
+    assert every.job.passed, every.job.log
+    assert "allowed by a maintainer" in every.comment
 
 
 def test_hostile_names_and_files(club: Club) -> None:
@@ -155,13 +155,13 @@ def test_a_forged_report_is_only_data(club: Club) -> None:
     # As if the pull request's own workflow had left these.
     from masterlist.review.comment import comment
 
-    forged = {"format": 1, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
+    forged = {"format": 2, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
     text = comment(json.dumps(forged).encode(), b'[[{"filename": ".github/workflows/check.yml"}]]', "f" * 40)
     assert "> [!WARNING]" in text
     outside_code = "".join(text.split("`")[::2])
     assert "@" not in outside_code
     assert "<img" not in outside_code
-    for nothing in (b"", b"[]", b'{"format": 2}', b"[" * 100_000, b'{"format": 1, "moves": 3, "problems": []}'):
+    for nothing in (b"", b"[]", b'{"format": 1}', b"[" * 100_000, b'{"format": 2, "moves": 3, "problems": []}'):
         assert comment(nothing, b"{}", "").startswith("<!-- masterlist review -->")
 
 
@@ -178,10 +178,10 @@ def test_an_opponent_approves(club: Club) -> None:
     ]
     checked = club.check(number, reviews=reviews)
     assert checked.review["approvals"] == [
-        {"login": "Bob-B", "opponent": "bob-baker", "newest": True},
-        {"login": "eve", "opponent": "", "newest": False},
+        {"login": "Bob-B", "opponent": "bob-baker", "name": "Bob Baker", "newest": True},
+        {"login": "eve", "opponent": "", "name": "", "newest": False},
     ]
-    assert "`Bob-B`, the opponent `bob-baker` of an entry" in checked.comment
+    assert "`Bob-B`, the opponent `Bob Baker` of an entry" in checked.comment
 
 
 def test_two_pull_requests_of_one_day_merge_without_conflict(club: Club) -> None:

@@ -10,7 +10,17 @@ from typing import NamedTuple
 from masterlist import cache_files, resources
 from masterlist.installed import announced, metadata_folders
 
-LIBRARIES = ("babel", "jinja2", "jsonschema", "jsonschema-rs", "markdown", "msgspec", "nh3", "pyyaml")
+LIBRARIES = (
+    "babel",
+    "confusable-homoglyphs",
+    "jinja2",
+    "jsonschema",
+    "jsonschema-rs",
+    "markdown",
+    "msgspec",
+    "nh3",
+    "pyyaml",
+)
 FILE = "tool"
 
 

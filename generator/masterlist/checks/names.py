@@ -1,28 +1,40 @@
 """Names that look alike: one person entered twice is the commonest fault of any rating list."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from masterlist.checks.skeleton import skeleton
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
 from masterlist.language import N_
 from masterlist.source import Problem, say, warning
 
+FEW = 5
 SHORTEST = 6  # below it one letter more or less is another name
 
 
 def names_are_distinct(content: Content) -> Iterator[Problem]:
-    """No two players have names that differ by spelling only, by word order, or by one letter."""
+    """No two players have names that differ by spelling only, by word order, one letter or look-alike letters."""
+    for player, other in look_alikes(content.players.values()):
+        if not _known_apart(player, other):
+            yield _look_alike(player, other)
+
+
+def look_alikes(players: Iterable[Player]) -> Iterator[tuple[Player, Player]]:
+    """Pairs of players with names that look alike, each pair once, the later id first.
+
+    Of many who share a name each is held against the first few alone: anybody can hand in thousands.
+    """
     seen: dict[str, list[Player]] = {}
-    reported: set[tuple[str, str]] = set()
-    for _, player in sorted(content.players.items()):
-        for key in {key for name in (player.name, *player.aka) for key in _keys(name)}:
+    for player in sorted(players, key=lambda one: one.id):
+        reported = {player.id}
+        for key in sorted({key for name in (player.name, *player.aka) for key in _keys(name)}):
             for other in seen.setdefault(key, []):
-                pair = (other.id, player.id)
-                if other.id != player.id and pair not in reported and not _known_apart(player, other):
-                    reported.add(pair)
-                    yield _look_alike(player, other)
-            seen[key].append(player)
+                if other.id not in reported:
+                    reported.add(other.id)
+                    yield player, other
+            if len(seen[key]) < FEW:
+                seen[key].append(player)
 
 
 def _known_apart(player: Player, other: Player) -> bool:
@@ -44,7 +56,8 @@ def _keys(name: str) -> set[str]:
     """What two look-alike names have in common: the name folded, and with any one letter left out."""
     words = _words(name)
     # In the order of the alphabet words find each other in any order; as they stand, with a first letter wrong as well.
-    return {key for folded in {" ".join(words), fold(name)} for key in _with_one_letter_out(folded)}
+    keys = {key for folded in {" ".join(words), fold(name)} for key in _with_one_letter_out(folded)}
+    return keys | {f"={fold(skeleton(name))}"}  # the sign keeps it apart from names as they are spelt
 
 
 def _with_one_letter_out(folded: str) -> set[str]:

@@ -61,7 +61,7 @@ class RatingList(NamedTuple):
     editions: Cut
     place: Place
     system_place: Place
-    largest_swing: int | None = None  # of a rating in one pull request, without a maintainer's leave; None: any
+    largest_swing: int | None = None  # of a rating in one pull request, without leave; None: see ``guards.py``
     members: tuple[Membership, ...] | None = None  # that the terms name; None for a list open to every player
 
 

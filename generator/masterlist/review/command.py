@@ -38,7 +38,7 @@ def run_review(options: argparse.Namespace, root: Path) -> Done:
         "markdown": lambda: written["review.md"],
         "github": lambda: annotations.as_github(review),
     }
-    return Done(texts[options.format](), 1 if review.errors else 0)
+    return Done(texts[options.format](), 1 if review.errors or review.needs_leave else 0)
 
 
 def _pull(options: argparse.Namespace) -> Pull:

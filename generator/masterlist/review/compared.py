@@ -7,13 +7,17 @@ from typing import NamedTuple
 from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
 from masterlist.review import moves as moving
+from masterlist.review.change import Change
+from masterlist.review.effects import effects
 from masterlist.review.entries import compare_entries
-from masterlist.review.guards import Change, Fired, fired
+from masterlist.review.guards import Fired, fired
 from masterlist.review.items import Item, compare_items
 from masterlist.review.moves import Move, Rerated, Turn
+from masterlist.review.names import Names
 from masterlist.review.people import Newcomer, newcomers
 from masterlist.review.pull import Pull
 from masterlist.review.sides import Side, Sides, look
+from masterlist.review.submissions import Submission, author_is, submissions
 from masterlist.source import Problem
 
 
@@ -35,12 +39,19 @@ class Review(NamedTuple):
     rerated: tuple[Rerated, ...]
     turns: tuple[Turn, ...]
     newcomers: tuple[Newcomer, ...]
+    submissions: tuple[Submission, ...]
+    author_is: str  # the name of the player who the author is known to be, or ""
+    names: Names
 
     @property
     def errors(self) -> list[Problem]:
-        """What keeps it from being merged: errors of the content, then guards that nobody has allowed."""
-        guards = [problem for one in self.fired if not one.allowed for problem in one.problems]
-        return [*(problem for problem in (*self.near, *self.far) if problem.blocks), *guards]
+        """What is wrong with the content: no label helps against that."""
+        return [problem for problem in (*self.near, *self.far) if problem.blocks]
+
+    @property
+    def needs_leave(self) -> list[Fired]:
+        """The guards that fired without a maintainer's leave."""
+        return [one for one in self.fired if not one.allowed]
 
 
 def review(root: Path, base: str, pull: Pull, allowed: Iterable[str], today: str) -> Review:
@@ -58,7 +69,9 @@ def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[st
     entries = compare_entries(sides)
     items, turns = compare_items(sides, entries), moving.turns(sides, entries)
     moves = moving.moves(sides, moving.reasons(sides, entries, items, turns))
-    change = Change(sides, versions.touched, items, entries, moves, pull, today)
+    names, new = Names(sides), newcomers(items, sides.after)
+    moved = effects(sides, entries, items, names)
+    change = Change(sides, versions.touched, items, entries, moves, moved, new, pull, names, today)
     near, far, before = _problems(sides, versions.touched)
     return Review(
         base=versions.base,
@@ -75,7 +88,10 @@ def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[st
         moves=moves,
         rerated=moving.rerated(sides, entries),
         turns=turns,
-        newcomers=newcomers(items, sides.after.problems),
+        newcomers=new,
+        submissions=submissions(change),
+        author_is=author_is(change),
+        names=names,
     )
 
 

@@ -1,31 +1,36 @@
 """A review as a document for programs; the comment on a pull request is made from it as well."""
 
 import json
+from collections.abc import Sized
 from typing import Any
 
 from masterlist.amount import exact
-from masterlist.read.text import visible
+from masterlist.read.text import shown, visible
 from masterlist.review.compared import Review
-from masterlist.review.moves import Move, Standing, text
+from masterlist.review.given import FORMAT
+from masterlist.review.items import Item
+from masterlist.review.moves import Move, Rerated, Standing, Turn, text
 from masterlist.source import Problem
 
-FORMAT = 1  # raised where a key changes its meaning
+MOST = 10_000  # items of one list; what is beyond is counted in ``left_out``
 
 
 def document(review: Review) -> dict[str, Any]:
-    """Everything that the review says, in lists that are complete; file names are made visible."""
+    """Everything that the review says, up to ``MOST`` items of a kind; names of files and people are made visible."""
     return {
         "format": FORMAT,
         "base": review.base,
         "head": review.head,
         "number": review.pull.number,
         "author": review.pull.author,
+        "author_is": review.author_is,
         "errors": len(review.errors),
+        "needs_leave": [one.guard.id for one in review.needs_leave],
+        "stale_labels": sorted(review.pull.stale),
         "scored": review.scored,
-        "touched": [{"name": visible(one.name), "how": one.how, "inside": one.inside} for one in review.touched],
         "problems": {
-            "near": [_problem(one) for one in review.near],
-            "far": [_problem(one) for one in review.far],
+            "near": [_problem(one) for one in review.near[:MOST]],
+            "far": [_problem(one) for one in review.far[:MOST]],
             "before": review.before,
         },
         "guards": [
@@ -33,55 +38,90 @@ def document(review: Review) -> dict[str, Any]:
                 "guard": one.guard.id,
                 "label": one.guard.label,
                 "allowed": one.allowed,
-                "problems": [_problem(problem) for problem in one.problems],
+                "problems": [_problem(problem) for problem in one.problems[:MOST]],
             }
             for one in review.fired
         ],
-        "items": [
-            {
-                "how": one.how,
-                "what": one.what,
-                "id": one.id,
-                "about": one.about,
-                "file": one.place.file,
-                "line": one.place.line,
-                "differences": [difference._asdict() for difference in one.differences],
-            }
-            for one in review.items
-        ],
-        "moves": [_move(one) for one in review.moves],
-        "rerated": [
-            {
-                "table": one.table,
-                "player": one.player,
-                "game": one.game,
-                "before": text(one.before),
-                "after": text(one.after),
-            }
-            for one in review.rerated
-        ],
-        "statuses": [
-            {
-                "player": one.player,
-                "opponent": one.opponent,
-                "date": one.date,
-                "before": one.before.value,
-                "after": one.after.value,
-                "file": one.place.file,
-                "line": one.place.line,
-            }
-            for one in review.turns
-        ],
-        "newcomers": [one._asdict() for one in review.newcomers],
-        "approvals": [
-            {"login": login, "opponent": opponent, "newest": newest} for login, opponent, newest in review.approvals
-        ],
+        "touched": [{"name": visible(one.name), "how": one.how, "inside": one.inside} for one in review.touched[:MOST]],
+        "items": [_item(review, one) for one in review.items[:MOST]],
+        "moves": [_move(review, one) for one in review.moves[:MOST]],
+        "rerated": [_rerated(review, one) for one in review.rerated[:MOST]],
+        "statuses": [_turn(review, one) for one in review.turns[:MOST]],
+        "newcomers": [one._asdict() | {"name": shown(one.name)} for one in review.newcomers[:MOST]],
+        "submissions": [one._asdict() for one in review.submissions[:MOST]],
+        "approvals": [_approval(review, *one) for one in review.approvals[:MOST]],
+        "left_out": _left_out(review),
     }
+
+
+def _left_out(review: Review) -> dict[str, int]:
+    """How many more there are than are listed, by the key of the list; for a guard by its name."""
+    every: dict[str, Sized] = {
+        "touched": review.touched,
+        "items": review.items,
+        "moves": review.moves,
+        "rerated": review.rerated,
+        "statuses": review.turns,
+        "newcomers": review.newcomers,
+        "submissions": review.submissions,
+        "approvals": review.approvals,
+        "near": review.near,
+        "far": review.far,
+        **{one.guard.id: one.problems for one in review.fired},
+    }
+    return {key: len(found) - MOST for key, found in every.items() if len(found) > MOST}
 
 
 def as_json(review: Review) -> str:
     """The document as text."""
     return json.dumps(document(review), indent=1) + "\n"
+
+
+def _approval(review: Review, login: str, opponent: str, newest: bool) -> dict[str, Any]:  # noqa: FBT001  a field
+    name = review.names.player(opponent) if opponent else ""
+    return {"login": login, "opponent": opponent, "name": name, "newest": newest}
+
+
+def _item(review: Review, one: Item) -> dict[str, Any]:
+    owner, label = review.names.owned(one)
+    return {
+        "how": one.how,
+        "what": one.what,
+        "id": one.id,
+        "title": review.names.item(one),
+        "owner": owner,
+        "label": label,
+        "about": one.about,
+        "file": one.place.file,
+        "line": one.place.line,
+        "differences": [difference._asdict() for difference in one.differences],
+    }
+
+
+def _rerated(review: Review, one: Rerated) -> dict[str, Any]:
+    return {
+        "table": one.table,
+        "title": review.names.table(one.table),
+        "player": one.player,
+        "name": review.names.player(one.player),
+        "game": one.game,
+        "before": text(one.before),
+        "after": text(one.after),
+    }
+
+
+def _turn(review: Review, one: Turn) -> dict[str, Any]:
+    return {
+        "player": one.player,
+        "name": review.names.player(one.player),
+        "opponent": one.opponent,
+        "opponent_name": review.names.player(one.opponent),
+        "date": one.date,
+        "before": one.before.value,
+        "after": one.after.value,
+        "file": one.place.file,
+        "line": one.place.line,
+    }
 
 
 def _problem(problem: Problem) -> dict[str, Any]:
@@ -96,10 +136,12 @@ def _problem(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _move(move: Move) -> dict[str, Any]:
+def _move(review: Review, move: Move) -> dict[str, Any]:
     return {
         "table": move.table,
+        "title": review.names.table(move.table),
         "player": move.player,
+        "name": review.names.player(move.player),
         **_standing(move.before, "before"),
         **_standing(move.after, "after"),
         "why": move.why,
@@ -107,7 +149,7 @@ def _move(move: Move) -> dict[str, Any]:
 
 
 def _standing(standing: Standing | None, when: str) -> dict[str, Any]:
-    """None for who does not stand in the table."""
+    """None for a player who does not stand in the table."""
     return {
         f"rank_{when}": standing.rank if standing else None,
         when: text(standing.score) if standing else None,

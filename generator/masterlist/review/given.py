@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-MOST = 5_000_000  # bytes of a document that is read at all
+FORMAT = 2  # of a review's document; raised where a key changes its meaning
+MOST = 50_000_000  # bytes of a document that is read at all
 
 
 class Unreadable(Exception):
@@ -21,6 +22,14 @@ class Given:
         """A text; a number as it is written."""
         value = self._value.get(key)
         return value if isinstance(value, str) else ""
+
+    def first(self, *keys: str) -> str:
+        """The first of these texts that is there, or ""."""
+        return next((text for key in keys if (text := self.text(key))), "")
+
+    def left_out(self, key: str) -> int:
+        """How many more items a list had than it holds."""
+        return max(self.part("left_out").number(key) or 0, 0)
 
     def number(self, key: str) -> int | None:
         """A whole number of a size that a count can have."""
@@ -56,6 +65,6 @@ def given(data: bytes) -> Given:
         value = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise Unreadable("the file is no JSON") from error
-    if not isinstance(value, dict) or value.get("format") != 1:
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise Unreadable("the file is no review of a format that is known here")
     return Given(value)

@@ -1,50 +1,23 @@
-"""What a maintainer has to allow: one small function for each guard, in a list.
+"""What needs a maintainer's leave: one small function for each guard, in a list.
 
-A guard that fires is an error of the review. The label ``allow: GUARD``, which none but maintainers can give a pull
-request, lets it pass. Every bound and every owner is read from the version before the change.
+The label ``allow: GUARD``, which only people with the right to triage can give a pull request, gives leave. Every bound
+and every owner is read from the version before the change.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
+from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
-from masterlist.facts.content import Content
-from masterlist.read.text import shown, visible
+from masterlist.read.text import visible
 from masterlist.read.versions import Touched
-from masterlist.review.entries import Entries
+from masterlist.review import accepted, effects, identity
+from masterlist.review.change import Change, Finding
 from masterlist.review.items import Item
 from masterlist.review.labels import LABEL
 from masterlist.review.moves import Move, text
-from masterlist.review.pull import Pull
-from masterlist.review.sides import Sides
 from masterlist.source import Place, Problem
-
-
-class Change(NamedTuple):
-    """All that a guard can ask about."""
-
-    sides: Sides
-    touched: tuple[Touched, ...]
-    items: tuple[Item, ...]
-    entries: Entries
-    moves: tuple[Move, ...]
-    pull: Pull
-    today: str  # ISO 8601
-
-    @property
-    def base(self) -> Content | None:
-        """The facts before the change; None where they could not be read."""
-        return self.sides.before.content
-
-
-Finding = tuple[Place, str]  # where, and what is the matter
-
-
-def accepted_results_stay(change: Change) -> Iterator[Finding]:
-    """What has been merged is neither edited nor removed; that a game in progress ends is no edit."""
-    for item in change.items:
-        if item.what in {"entry", "log book", "board", "rated game"} and item.how != "new" and not item.goes_on:
-            yield item.place, f"the {item.what} '{shown(item.id)}' was accepted, and is {item.how} here"
 
 
 def results_are_recent(change: Change) -> Iterator[Finding]:
@@ -52,47 +25,47 @@ def results_are_recent(change: Change) -> Iterator[Finding]:
     days = change.base.site.oldest_days if change.base else 400
     oldest = (date.fromisoformat(change.today) - timedelta(days=days)).isoformat()
     for item in change.items:
-        for day in item.days:
+        for day in _days(change, item):
             if day < oldest:
                 yield item.place, f"{day} is more than {days} days ago, and is reported only now"
 
 
-def logs_are_their_players(change: Change) -> Iterator[Finding]:
-    """A player's log and his file are edited by himself, as the version before the change knows him."""
-    author = change.pull.author
-    if not author or change.base is None:
-        return
-    for touched in change.touched:
-        player = change.base.players.get(_owner(touched))
-        if player and player.github and player.github.casefold() != author.casefold():
-            who = f"it belongs to '{player.id}', who is {shown(player.github)} on GitHub, and was edited by {author}"
-            yield Place(touched.name), who
-
-
-def _owner(touched: Touched) -> str:
-    """The player to whom a file belongs, or ""."""
-    parts = touched.name.split("/")
-    if not touched.is_content or len(parts) < 3:
-        return ""
-    return {"logs": parts[2], "players": parts[2].removesuffix(".yaml")}.get(parts[1], "")
+def _days(change: Change, item: Item) -> Iterable[str]:
+    """A board has no day of its own: it was played by the last day of its event, as either version knows it."""
+    if item.what != "board" or item.how != "new":
+        return item.days
+    contents = (side.content for side in (change.sides.before, change.sides.after) if side.content)
+    events = (content.events.get(item.id.partition("/")[0]) for content in contents)
+    return [min(event.end for event in events if event)]
 
 
 def ids_keep_their_pages(change: Change) -> Iterator[Finding]:
-    """Nobody's id is lost: links to it lead somewhere because his new file names it under ``former_ids``."""
+    """No id is lost: links to it lead somewhere because the new file names it under ``former_ids``."""
     for item in change.items:
         if item.how == "removed" and item.what in {"player", "club", "event", "list"}:
             hint = ": name it under 'former_ids' of the new file" if item.what == "player" else ""
-            yield item.place, f"the id of the {item.what} '{shown(item.id)}' is gone, and links to it with it{hint}"
+            yield item.place, f"the id of the {item.what} '{item.id}' is gone, and links to it with it{hint}"
+
+
+LEAST_BOUND = 500  # without a bound of its own a list lets any rating move so far
 
 
 def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
-    """No rating moves further than its list's ``largest_swing``."""
+    """No rating moves further than its list's ``largest_swing``; without one, by 500 or by half of what it was."""
     lists = change.base.lists if change.base else {}
     for move in change.moves:
         folder, _, id_ = move.table.partition("/")
-        bound = lists[id_].largest_swing if folder == "lists" and id_ in lists else None
-        if bound is not None and move.swing > bound:
-            yield lists[id_].place, f"the rating of '{move.player}' moves by {text(move.swing)}, the bound is {bound}"
+        if folder == "lists" and id_ in lists:
+            bound = _bound(lists[id_].largest_swing, move)
+            if move.swing > bound:
+                name = change.names.player(move.player)
+                yield lists[id_].place, f"the rating of {name} moves by {text(move.swing)}, the bound is {text(bound)}"
+
+
+def _bound(stated: int | None, move: Move) -> Fraction:
+    if stated is not None:
+        return Fraction(stated)
+    return max(Fraction(LEAST_BOUND), abs(move.before.score) / 2 if move.before else Fraction(0))
 
 
 def results_come_alone(change: Change) -> Iterator[Finding]:
@@ -119,17 +92,24 @@ class Guard(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The label that lets it pass."""
+        """The label that gives leave."""
         return f"{LABEL}{self.id}"
 
 
 GUARDS = (
-    Guard("accepted-edit", accepted_results_stay),
+    Guard("accepted-edit", accepted.accepted_results_stay),
+    *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (effects.RATING, effects.PLACE, effects.TITLE)),
+    Guard("book-claims", accepted.books_claim_nothing_new),
+    Guard("new-player", accepted.newcomers_count_later),
+    Guard("look-alike", identity.names_deceive_no_one),
+    Guard("claimed-player", identity.players_are_claimed_with_leave),
+    Guard("other-author", identity.logs_are_their_players),
+    Guard("outsider", identity.games_are_their_players),
     Guard("old-date", results_are_recent),
-    Guard("other-author", logs_are_their_players),
-    Guard("lost-id", ids_keep_their_pages),
     Guard("large-swing", ratings_move_within_bounds),
+    Guard("lost-id", ids_keep_their_pages),
     Guard("settings", results_come_alone),
+    Guard("uncompared", accepted.versions_can_be_compared),
 )
 
 

@@ -8,6 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.review.entries import Entries, EntryChange
+from masterlist.review.logs import claims
 from masterlist.review.plain import Difference, differences, plain
 from masterlist.review.sides import Sides
 from masterlist.source import Place
@@ -26,6 +27,13 @@ class Item(NamedTuple):
     goes_on: bool = False  # a rated game in progress or a board in play, of which more is known now
 
 
+class Claims(NamedTuple):
+    """What a log book claims beside its entries: what it carries over, which club authenticated it."""
+
+    said: Mapping[str, Any]
+    place: Place
+
+
 def compare_items(sides: Sides, entries: Entries) -> tuple[Item, ...]:
     """All changes in a fixed order; nothing where a version cannot be read at all."""
     before, after = sides.before.content, sides.after.content
@@ -42,7 +50,7 @@ def compare_items(sides: Sides, entries: Entries) -> tuple[Item, ...]:
 def _kinds(
     before: Content, after: Content, renamed: Mapping[str, str]
 ) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
-    yield "log book", _carried(before, renamed), _carried(after, {})
+    yield "log book", _claims(before, renamed), _claims(after, {})
     yield "board", _boards(before), _boards(after)
     yield "rated game", _games(before), _games(after)
     old = {renamed.get(id_, id_): player._replace(id=renamed.get(id_, id_)) for id_, player in before.players.items()}
@@ -54,13 +62,13 @@ def _kinds(
     yield "site", {"site": before.site}, {"site": after.site}
 
 
-def _carried(content: Content, renamed: Mapping[str, str]) -> dict[str, Any]:
-    """What the first books on file bring, which counts as much as any entry."""
+def _claims(content: Content, renamed: Mapping[str, str]) -> dict[str, Claims]:
+    """What books say beside their entries, which counts as much as any entry."""
     return {
-        f"{renamed.get(player, player)}: {book.list}": book.carried
+        f"{renamed.get(player, player)}: {book.list}, book {book.book}": Claims(said, book.place)
         for player, books in content.books.items()
         for book in books
-        if book.carried
+        if (said := claims(book))
     }
 
 
@@ -84,22 +92,24 @@ def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> It
     place, about = (new or old).place, _about(new or old)
     if not (old and new):
         days = _days(new) if new else ()
-        yield Item("new" if new else "removed", what, id_, about, place, days=days)
+        found = differences({}, plain(new.said)) if isinstance(new, Claims) else ()
+        yield Item("new" if new else "removed", what, id_, about, place, found, days)
         return
     found = () if what == "page" else differences(plain(old), plain(new))
     yield Item("changed", what, id_, about, place, found, goes_on=isinstance(old, Board) and _goes_on(old, new))
 
 
 def _days(new: Any) -> tuple[str, ...]:
-    return (new.finished or new.started,) if isinstance(new, Board) and new.started else ()
+    """From its start on a rated game moves ratings."""
+    return (new.started,) if isinstance(new, Board) and new.started else ()
 
 
 def _goes_on(old: Board, new: Board) -> bool:
-    """Whether a game that went on was only reported further: the same start, the same people, perhaps replaced."""
+    """Whether only more is known of a game that went on: the same start, the same people, perhaps replaced."""
     seats = zip(old.seats, new.seats, strict=True)
     same = all(before.player in {after.player, after.replaces} for before, after in seats)
-    goes_on = old.in_play or (old.in_progress and old.started == new.started)
-    return goes_on and same
+    then = (old.started, old.round, old.table)
+    return (old.in_play or old.in_progress) and then == (new.started, new.round, new.table) and same
 
 
 def _about(value: Any) -> str:

@@ -4,9 +4,18 @@ LABEL = "allow: "  # a label's name is this and the guard's
 
 ALLOWS = {
     "accepted-edit": "an accepted entry, board or game may be edited or removed",
+    "moved-rating": "accepted ratings and ranks may move without a new result",
+    "moved-place": "accepted points and places in an event may move without a new result",
+    "changed-title": "the winner, best countries or dates of an event may change",
+    "book-claims": "a log book may carry over games, or say who authenticated it",
+    "new-player": "entries may count because a player is added",
+    "look-alike": "a new player's name may look like another one",
+    "claimed-player": "the GitHub user of a player may change",
+    "other-author": "others may edit a player's log or player file",
+    "outsider": "people who do not sit in a game may report how it went on",
     "old-date": "a result may lie far in the past",
-    "other-author": "somebody else may edit a player's log or file",
-    "lost-id": "an id may vanish without a former_ids entry",
     "large-swing": "a rating may move beyond the bound of its list",
+    "lost-id": "an id may vanish without a former_ids entry",
     "settings": "results may come with changed settings, schemas, workflows or code",
+    "uncompared": "the version before may have errors, so that nothing is compared",
 }

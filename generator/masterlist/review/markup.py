@@ -23,8 +23,16 @@ def code(text: object, longest: int = LONGEST) -> str:
         ("$", "\N{FULLWIDTH DOLLAR SIGN}"),
     ):
         plain = plain.replace(char, like)
-    shown = plain if len(plain) <= longest else f"{plain[: longest - 1]}…"
+    shown = plain if len(plain) <= longest else f"{_whole_words(plain[: longest - 1], plain[longest - 1])}…"
     return f"`{shown}`" if shown.strip() else "–"
+
+
+_CUT_NUMBER = re.compile(r"[^\s(]*\d[^\s]*$")  # at the end of a text
+
+
+def _whole_words(text: str, following: str) -> str:
+    """The text without a word with digits in it that was cut: half a number is another number."""
+    return text if following.isspace() else _CUT_NUMBER.sub("", text)
 
 
 def counted(number: int, word: str) -> str:
@@ -45,10 +53,10 @@ def bullets(lines: Iterable[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def capped(lines: Sequence[str], most: int, what: str = "more") -> list[str]:
-    """The first lines, and how many there are beyond."""
-    rest = len(lines) - most
-    return [*lines] if rest <= 0 else [*lines[:most], f"… and {rest:,} {what}"]
+def capped(lines: Sequence[str], most: int, number: int = 0) -> list[str]:
+    """The first lines, and how many there are beyond; ``number`` is that of all, where not all are given."""
+    rest = max(len(lines), number) - most
+    return [*lines] if rest <= 0 else [*lines[:most], f"… and {rest:,} more"]
 
 
 def folded(summary: str, text: str) -> str:

@@ -67,8 +67,8 @@ def moves(sides: Sides, reasons: Reasons) -> tuple[Move, ...]:
     before, after = sides.before.results, sides.after.results
     if before is None or after is None:
         return ()
-    old = {(table, sides.renamed.get(id_, id_)): one for (table, id_), one in _standings(before).items()}
-    new = _standings(after)
+    old = {(table, sides.renamed.get(id_, id_)): one for (table, id_), one in standings(before).items()}
+    new = standings(after)
     found = [
         Move(*key, old.get(key), new.get(key), _why(old.get(key), new.get(key), reasons.get(key, [])))
         for key in {*old, *new}
@@ -82,7 +82,8 @@ def _order(move: Move) -> tuple[str, bool, int, str]:
     return (move.table, not rank, rank, move.player)
 
 
-def _standings(results: Results) -> dict[tuple[str, str], Standing]:
+def standings(results: Results) -> dict[tuple[str, str], Standing]:
+    """Every row of every table, by table and player."""
     rows = {
         (f"lists/{id_}", row.player): Standing(row.rank, Fraction(row.rating))
         for id_, one in results.lists.items()

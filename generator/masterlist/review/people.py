@@ -1,28 +1,39 @@
-"""People whom a pull request brings along, and whom they look like."""
+"""People whom a pull request adds, and whose names theirs look like."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from masterlist.checks.names import look_alikes
+from masterlist.checks.skeleton import mixed_scripts
+from masterlist.facts.people import Player
+from masterlist.read.text import shown
 from masterlist.review.items import Item
-from masterlist.source import Problem
+from masterlist.review.sides import Side
 
 
 class Newcomer(NamedTuple):
-    """A new player, with what is doubtful about his name."""
+    """A new player, with what is doubtful about the name."""
 
     id: str
     name: str
     look_alikes: tuple[str, ...]  # complaints
 
 
-def newcomers(items: tuple[Item, ...], problems: list[Problem]) -> tuple[Newcomer, ...]:
-    """New players; a complaint about two like names concerns a newcomer whichever of the two files it points to."""
-    alike = [problem for problem in problems if problem.rule == "names-are-distinct"]
-    return tuple(
-        Newcomer(item.id, item.about, tuple(one.message for one in alike if _concerns(one, item.place.file)))
-        for item in items
-        if item.what == "player" and item.how == "new"
-    )
+def newcomers(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:
+    """New players; that their own file says whom they are distinct from counts for nothing here."""
+    new = {item.id for item in items if item.what == "player" and item.how == "new"}
+    players = after.content.players if after.content and new else {}
+    complaints: dict[str, list[str]] = {id_: list(_deceptive(players[id_])) for id_ in sorted(new) if id_ in players}
+    for pair in look_alikes(players.values()):
+        for player, other in (pair, pair[::-1]):
+            if player.id in complaints:
+                known = "" if other.id in new else ", who is on file"
+                complaints[player.id].append(f"'{shown(player.name)}' looks like '{shown(other.name)}'{known}")
+    return tuple(Newcomer(id_, players[id_].name, tuple(found)) for id_, found in complaints.items())
 
 
-def _concerns(problem: Problem, file: str) -> bool:
-    return problem.place.file == file or f"({file})" in problem.message
+def _deceptive(player: Player) -> Iterator[str]:
+    for name in (player.name, *player.aka):
+        if scripts := mixed_scripts(name):
+            letters = " and ".join(", ".join(map(str.capitalize, scripts)).rsplit(", ", 1))
+            yield f"'{shown(name)}' mixes {letters} letters"

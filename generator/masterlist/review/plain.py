@@ -1,34 +1,55 @@
 """Facts without their places, so that two versions can be held against each other."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
+from masterlist.facts.logbook import Pair
 from masterlist.source import Place
 
+# Facts are grouped, and some are called otherwise, than in the files that people read and write.
+_GROUPS = {"state", "instant", "said"}
+_CALLED = {
+    "carried": "carried_over",
+    "town": "place",
+    "concessions_win": "concessions",
+    "replaced_seats_zero": "replaced_seats",
+}
 _WHERE = {"spots", "places", "home_places"}  # where something stands, not what it says
 
 
 class Difference(NamedTuple):
     """One key with another value than before; "" where it was or is absent."""
 
-    key: str  # e.g. "seats.austria.centres"
+    key: str  # as in the file, e.g. "seats.austria.centres"
     before: str
     after: str
 
 
 def plain(value: object) -> Any:
-    """A fact as words, numbers, lists and dicts: equal for two versions that say the same."""
+    """A fact as words, numbers, lists and dicts, under its file's keys: equal for two versions that say the same."""
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, Pair):
+        return f"{value.own}-{value.opponent}"
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        pairs = zip(value._fields, value, strict=True)
-        return {key: plain(one) for key, one in pairs if key not in _WHERE and not isinstance(one, Place)}
+        return dict(_fields(zip(value._fields, value, strict=True)))
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, (tuple, list)):
         return [plain(one) for one in value]
     return value
+
+
+def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    for key, value in pairs:
+        if key in _WHERE or isinstance(value, Place):
+            continue
+        said = plain(value)
+        if key in _GROUPS:
+            yield from said.items()
+        else:
+            yield _CALLED.get(key, key), said
 
 
 def differences(before: object, after: object) -> tuple[Difference, ...]:

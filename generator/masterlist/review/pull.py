@@ -9,6 +9,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from masterlist.review.labels import LABEL
+
+# Events that leave a pull request's commits as they were. At every other one its labels may have been given to earlier
+# commits; where a workflow takes those away only later, ``leave.py`` decides.
+_KEEPS_LABELS = {"labeled", "unlabeled", "submitted", "dismissed"}
 LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9_])?(?:\[bot\])?")
 _SUBMITTED = re.compile(r"submit/[a-z0-9-]+/by/([A-Za-z0-9](?:[A-Za-z0-9-]{0,98}[A-Za-z0-9])?)")
 WORKFLOW = "github-actions[bot]"  # opens pull requests for those who wrote an issue
@@ -28,6 +33,7 @@ class Pull(NamedTuple):
     labels: frozenset[str] = frozenset()
     approvals: tuple[Approval, ...] = ()
     number: int = 0
+    stale: frozenset[str] = frozenset()  # labels that were there before the newest commit, and give no leave
 
 
 class Unclear(Exception):
@@ -48,9 +54,12 @@ def pull_request(texts: Iterable[bytes]) -> Pull:
     about = event.get("pull_request")
     about = about if isinstance(about, dict) else {}
     head = _dict(about.get("head")).get("sha", "")
+    labels = frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels")))
+    fresh = event.get("action") in _KEEPS_LABELS
     return Pull(
         author=_author(about),
-        labels=frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels"))),
+        labels=labels if fresh else frozenset(),
+        stale=frozenset() if fresh else frozenset(one for one in labels if one.startswith(LABEL)),
         approvals=tuple(_approvals(reviews, head)),
         number=about["number"] if isinstance(about.get("number"), int) else 0,
     )

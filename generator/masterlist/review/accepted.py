@@ -1,0 +1,77 @@
+"""Guards of what was accepted: results stay, and nothing moves them but new results."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from masterlist.review.change import Change, Finding
+from masterlist.review.entries import EntryChange
+from masterlist.scoring.status import Status
+from masterlist.source import Place
+
+
+def accepted_results_stay(change: Change) -> Iterator[Finding]:
+    """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
+    for one in change.entries.changes:
+        if one.before and not _is_signature(change, one):
+            place = (one.after or one.before).place
+            about = change.names.entry(one.player, one.before.opponent, one.before.date)
+            yield place, f"the entry {about}, was accepted, and is {'changed' if one.after else 'removed'} here"
+    for item in change.items:
+        if item.what in {"board", "rated game"} and item.how != "new" and not item.goes_on:
+            yield item.place, f"the {item.what} {change.names.item(item)} was accepted, and is {item.how} here"
+
+
+def _is_signature(change: Change, one: EntryChange) -> bool:
+    """Whether nothing changed but that the opponent has signed, and the opponent says so too.
+
+    They do in their own log, by approving the pull request, or because it is theirs.
+    """
+    if not (one.before and one.after and one.after.signed):
+        return False
+    if one.before._replace(signed=True).figures() != one.after._replace(place=one.before.place).figures():
+        return False
+    if (one.before.stated, one.before.note) != (one.after.stated, one.after.note):
+        return False
+    login = change.login(one.before.opponent)
+    return bool(login and login in {*change.approving, change.author}) or _is_mirrored(change, one)
+
+
+def _is_mirrored(change: Change, one: EntryChange) -> bool:
+    results, place = change.sides.after.results, one.after.place if one.after else Place("")
+    logged = results.lists.get(one.list) if results else None
+    return bool(logged and place in logged.results.paired and logged.results.paired[place].status is Status.CONFIRMED)
+
+
+def books_claim_nothing_new(change: Change) -> Iterator[Finding]:
+    """What books say beside their entries moves ratings, and no game stands behind it."""
+    for item in change.items:
+        if item.what == "log book":
+            keys = ", ".join(sorted({one.key.partition(".")[0] for one in item.differences})) or "what it claims"
+            yield item.place, f"{change.names.item(item)}: {keys} is {item.how} here, and no dated result shows it"
+
+
+def effects_of(guard: str, change: Change) -> Iterator[Finding]:
+    """What moves without a new result."""
+    return ((one.place, one.message) for one in change.effects if one.guard == guard)
+
+
+def newcomers_count_later(change: Change) -> Iterator[Finding]:
+    """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
+    results = change.sides.after.results
+    counted = Counter(
+        one.entry.opponent
+        for logged in (results.lists.values() if results and change.new_players else ())
+        for one in logged.results.paired.values()
+        if one.status.rated and one.entry.opponent in change.new_players
+    )
+    for id_, number in sorted(counted.items()):
+        entries = "1 entry counts" if number == 1 else f"{number:,} entries count"
+        yield change.new_players[id_].place, f"{change.names.player(id_)} is new, and {entries} because they are added"
+
+
+def versions_can_be_compared(change: Change) -> Iterator[Finding]:
+    """Where the version before could not be scored, nothing shows what is moved."""
+    before, after = change.sides.before, change.sides.after
+    if before.results is None and after.results is not None and change.touched:
+        file = next((one.place for one in before.problems if one.blocks), Place("content"))
+        yield file, "the version before has errors, so what this changes in ratings and places cannot be compared"

@@ -1,0 +1,60 @@
+"""Everything that a guard can ask about."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from masterlist.facts.content import Content
+from masterlist.read.versions import Touched
+from masterlist.review.effects import Effect
+from masterlist.review.entries import Entries
+from masterlist.review.items import Item
+from masterlist.review.moves import Move
+from masterlist.review.names import Names
+from masterlist.review.people import Newcomer
+from masterlist.review.pull import Pull
+from masterlist.review.sides import Sides
+from masterlist.source import Place
+
+Finding = tuple[Place, str]  # where, and what is the matter
+
+
+class _Change(NamedTuple):
+    sides: Sides
+    touched: tuple[Touched, ...]
+    items: tuple[Item, ...]
+    entries: Entries
+    moves: tuple[Move, ...]
+    effects: tuple[Effect, ...]
+    newcomers: tuple[Newcomer, ...]
+    pull: Pull
+    names: Names
+    today: str  # ISO 8601
+
+
+class Change(_Change):
+    """The two versions, what differs between them, and who proposes it."""
+
+    @property
+    def base(self) -> Content | None:
+        """The facts before the change; None where they could not be read."""
+        return self.sides.before.content
+
+    @property
+    def author(self) -> str:
+        """The login of who proposes it, folded; "" where that is not known."""
+        return self.pull.author.casefold()
+
+    def login(self, player: str | None) -> str:
+        """The GitHub user who a player was before the change, folded; "" where the player's file named none."""
+        known = self.base.players.get(player or "") if self.base else None
+        return known.github.casefold() if known else ""
+
+    @cached_property
+    def new_players(self) -> dict[str, Item]:
+        """Players who had no file before, under no id."""
+        return {item.id: item for item in self.items if item.what == "player" and item.how == "new"}
+
+    @cached_property
+    def approving(self) -> frozenset[str]:
+        """Logins, folded, of those who approved the newest commit."""
+        return frozenset(one.login.casefold() for one in self.pull.approvals if one.newest)

@@ -1,0 +1,134 @@
+"""What a pull request moves without a new result behind it: explained results against those of the version after."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from masterlist.review.entries import Entries
+from masterlist.review.explained import Explained, explain
+from masterlist.review.items import Item
+from masterlist.review.moves import Standing, standings, text
+from masterlist.review.names import Names
+from masterlist.review.sides import Sides
+from masterlist.source import Place
+from masterlist.standings.results import Results
+
+RATING, PLACE, TITLE = "moved-rating", "moved-place", "changed-title"  # names of guards
+SHOWN = 3  # players whom a message names
+
+Key = tuple[str, str]  # table and player
+
+
+class Effect(NamedTuple):
+    """Something accepted that is other after the change, with no new result that explains it."""
+
+    guard: str
+    place: Place
+    message: str
+
+
+def effects(sides: Sides, entries: Entries, items: tuple[Item, ...], names: Names) -> tuple[Effect, ...]:
+    """By table; nothing where one of the versions cannot be scored."""
+    explained, after = explain(sides, entries, items), sides.after.results
+    if explained is None or after is None or explained.results is after:
+        return ()
+    found = [
+        *_moved(explained.results, after, sides.renamed, items, names),
+        *_counted(explained, after, items, names),
+        *_titles(explained.results, after, sides.renamed, items, names),
+    ]
+    return tuple(sorted(found, key=lambda one: (one.guard, one.place, one.message)))
+
+
+def _moved(
+    explained: Results, after: Results, renamed: Mapping[str, str], items: Iterable[Item], names: Names
+) -> Iterator[Effect]:
+    old, new = _rows(explained, renamed), _rows(after, {})
+    tables: dict[str, list[Key]] = defaultdict(list)
+    for key in sorted({*old, *new}):
+        if sorted(old.get(key, [])) != sorted(new.get(key, [])):
+            tables[key[0]].append(key)
+    for table, keys in tables.items():
+        is_event = table.startswith("tournaments/")
+        moves = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
+        rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
+        what = "points or places" if is_event else "ratings or ranks"
+        message = f"{what} change in {names.table(table)} without a new result: {'; '.join(moves)}{rest}"
+        yield Effect(PLACE if is_event else RATING, _cause(table, items), message)
+
+
+def _rows(results: Results, renamed: Mapping[str, str]) -> dict[Key, list[Standing]]:
+    """Two players who became one stand here twice, and so differ from the one."""
+    rows: dict[Key, list[Standing]] = defaultdict(list)
+    for (table, player), one in standings(results).items():
+        rows[table, renamed.get(player, player)].append(one)
+    return rows
+
+
+def _arrow(old: list[Standing], new: list[Standing]) -> str:
+    if [one.score for one in old] != [one.score for one in new]:
+        return f"{_scores(old)} → {_scores(new)}"
+    ranks = (", ".join(str(one.rank or "–") for one in side) or "–" for side in (old, new))
+    return "rank {} → {}".format(*ranks)
+
+
+def _scores(side: list[Standing]) -> str:
+    return " and ".join(text(one.score) for one in side) or "–"
+
+
+def _counted(explained: Explained, after: Results, items: Iterable[Item], names: Names) -> Iterator[Effect]:
+    """Entries that count now and would not, or the other way round; that can leave a rating as it is."""
+    lists = explained.results.lists.values()
+    old = {place: one.status for logged in lists for place, one in logged.results.paired.items()}
+    for id_, logged in after.lists.items():
+        turned = [
+            one
+            for place, one in logged.results.paired.items()
+            if (was := old.get(explained.places.get(place, place))) and was.rated is not one.status.rated
+        ]
+        if turned:
+            first = turned[0]
+            about = f"{names.entry(first.player, first.entry.opponent, first.entry.date)} is '{first.status.value}' now"
+            rest = f", and {len(turned) - 1:,} more" if len(turned) > 1 else ""
+            message = f"entries begin or cease to count in {names.table(f'lists/{id_}')}: {about}{rest}"
+            yield Effect(RATING, _cause(f"lists/{id_}", items), message)
+
+
+def _titles(
+    explained: Results, after: Results, renamed: Mapping[str, str], items: Iterable[Item], names: Names
+) -> Iterator[Effect]:
+    """What an event with results says beside its table: who won, the best countries, and when it was."""
+    old, new = _titled(explained, renamed, names), _titled(after, {}, names)
+    for (id_, what), now in new.items():
+        was = old.get((id_, what), now)
+        if was != now:
+            table = f"tournaments/{id_}"
+            message = f"the {what} of {names.table(table)} changes without a new result: {was or '–'} → {now or '–'}"
+            yield Effect(TITLE, _cause(table, items), message)
+
+
+def _titled(results: Results, renamed: Mapping[str, str], names: Names) -> dict[tuple[str, str], str]:
+    found = {}
+    winners = {head.event.id: head.winners for head in results.heads}
+
+    def named(players: Iterable[str]) -> str:
+        return ", ".join(names.player(renamed.get(player, player)) for player in players)
+
+    for id_, one in results.events.items():
+        if one.event.boards:
+            best = one.table.best_countries.items()
+            found[id_, "date"] = f"{one.event.start} to {one.event.end}"
+            found[id_, "winner"] = named(winners[id_])
+            countries = (f"{power.value} {named(game.player for game in games)}" for power, games in best)
+            found[id_, "list of best countries"] = "; ".join(countries)
+    return found
+
+
+def _cause(table: str, items: Iterable[Item]) -> Place:
+    """The first change beside results that concerns the table; else the file that describes the table."""
+    folder, id_ = table.split("/")
+    about = {"event"} if folder == "tournaments" else {"list"}
+    others = {"player", "club", "site"}
+    found = [item for item in items if item.what in about and item.id == id_]
+    found += [item for item in items if item.what in others and item.how != "new"]
+    return found[0].place if found else Place(f"content/{folder}/{id_}{'/event' if 'event' in about else ''}.yaml")

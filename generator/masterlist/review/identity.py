@@ -1,0 +1,94 @@
+"""Guards of who reports: whose log and whose player file it is, and who sat in a game."""
+
+from collections.abc import Iterator
+
+from masterlist.facts.board import Board
+from masterlist.facts.content import Content
+from masterlist.read.text import shown
+from masterlist.read.versions import Touched
+from masterlist.review.change import Change, Finding
+from masterlist.review.items import Item
+from masterlist.source import Place
+
+
+def logs_are_their_players(change: Change) -> Iterator[Finding]:
+    """A player's log and player file are edited by themselves, as the version before knows them."""
+    author = change.pull.author
+    if not author or change.base is None:
+        return
+    bound = _bound(change)
+    for touched in change.touched:
+        owner = _owner(touched)
+        player = change.base.players.get(owner)
+        if player and player.github and player.github.casefold() != change.author:
+            if owner in bound and touched.name.startswith("content/logs/"):
+                continue
+            name = change.names.player(player.id)
+            yield (
+                Place(touched.name),
+                f"it belongs to {name}, who is {shown(player.github)} on GitHub, and was edited by {author}",
+            )
+
+
+def _owner(touched: Touched) -> str:
+    """The player to whom a file belongs, or ""."""
+    parts = touched.name.split("/")
+    if not touched.is_content or len(parts) < 3:
+        return ""
+    return {"logs": parts[2], "players": parts[2].removesuffix(".yaml")}.get(parts[1], "")
+
+
+def _bound(change: Change) -> set[str]:
+    """Players of whose log nothing changed but the files that its entries stand in, as ``bind`` leaves it."""
+    moved = {now.file.split("/")[2] for now, then in change.entries.same.items() if now.file != then.file}
+    changed = {one.player for one in change.entries.changes}
+    return moved - changed - {item.id.partition(":")[0] for item in change.items if item.what == "log book"}
+
+
+def players_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
+    """Which GitHub user a player is decides who may edit their log, so it is not changed in passing."""
+    for item in change.items:
+        if item.what == "player" and item.how == "changed":
+            for one in item.differences:
+                if one.key == "github":
+                    before, after = (shown(value) or "no user" for value in (one.before, one.after))
+                    yield item.place, f"the GitHub user of {change.names.player(item.id)} changes: {before} → {after}"
+
+
+def names_deceive_no_one(change: Change) -> Iterator[Finding]:
+    """No new player has a name that looks like another one's."""
+    for one in change.newcomers:
+        for complaint in one.look_alikes:
+            yield change.new_players[one.id].place, complaint
+
+
+def games_are_their_players(change: Change) -> Iterator[Finding]:
+    """A game in progress is reported on by those who sit in it, or by the event's director."""
+    if not change.author or change.base is None:
+        return
+    for item in change.items:
+        board = board_of(change.base, item) if item.goes_on else None
+        if board and change.author not in logins_at(change, board) and not directs(change, item):
+            who = f"{change.pull.author} is not known to sit in it"
+            yield item.place, f"the {item.what} {change.names.item(item)} goes on here, and {who}"
+
+
+def board_of(content: Content, item: Item) -> Board | None:
+    """The board or rated game of an item, as one version has it."""
+    folder, _, id_ = item.id.partition("/")
+    event = content.events.get(folder) if item.what == "board" else None
+    boards = event.boards if event else content.games.get(folder, ()) if item.what == "rated game" else ()
+    return next((board for board in boards if board.id == id_), None)
+
+
+def logins_at(change: Change, board: Board) -> set[str]:
+    """The GitHub users who sit at a board, those who were replaced included."""
+    found = {change.login(name) for seat in board.seats for name in (seat.player, seat.replaces) if name}
+    return found - {""}
+
+
+def directs(change: Change, item: Item) -> bool:
+    """Whether the author is the director whom the event named before the change."""
+    event = change.base.events.get(item.id.partition("/")[0]) if change.base and item.what == "board" else None
+    players = change.base.players.values() if change.base and event and event.director else ()
+    return any(one.name == event.director and one.github.casefold() == change.author for one in players if event)

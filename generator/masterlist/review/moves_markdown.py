@@ -1,0 +1,63 @@
+"""The tables of a report: what moves, and which later games are rated anew."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from masterlist.review.given import Given
+from masterlist.review.markup import bullets, capped, code, counted, folded, table
+
+MANY = 20  # tables, and rows of one
+
+
+def moves(review: Given) -> Iterator[str]:
+    """Table by table, first those whose score moves."""
+    tables: dict[str, list[Given]] = defaultdict(list)
+    for one in review.parts("moves"):
+        tables[one.text("table")].append(one)
+    for found in list(tables.values())[:MANY]:
+        yield from _table(found)
+    if len(tables) > MANY:
+        yield f"… and {counted(len(tables) - MANY, 'more table')}."
+    if more := review.left_out("moves"):
+        yield f"… and {counted(more, 'more move')}."
+
+
+def _table(found: list[Given]) -> Iterator[str]:
+    scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
+    others = [one for one in found if one.text("before_exact") == one.text("after_exact")]
+    name = code(found[0].first("title", "table"))
+    yield f"**{name}: {counted(len(scored), 'rating')} and {counted(len(others), 'rank')} beside them move**"
+    rows = [_row(one) for one in (*scored[:MANY], *others[: MANY // 2])]
+    yield table(("player", "rank", "rating or points", "why"), rows)
+    if hidden := len(found) - len(rows):
+        yield f"… and {hidden:,} more in this table."
+
+
+def _row(one: Given) -> tuple[str, str, str, str]:
+    ranks = [str(one.number(key) or "–") for key in ("rank_before", "rank_after")]
+    scores = [code(one.text(key)) for key in ("before", "after")]
+    return code(one.first("name", "player")), _arrow(*ranks), _arrow(*scores), code(one.text("why"), 120)
+
+
+def _arrow(before: str, after: str) -> str:
+    return before if before == after else f"{before} → {after}"
+
+
+def rerated(review: Given) -> Iterator[str]:
+    """Later games whose numbers change though they did not, by player."""
+    found = review.parts("rerated")
+    if not found:
+        return
+    players: dict[tuple[str, str], list[Given]] = defaultdict(list)
+    for one in found:
+        players[one.text("table"), one.text("player")].append(one)
+    lines = [_games(games) for games in list(players.values())[: MANY + 1]]
+    head = f"{counted(len(found) + review.left_out('rerated'), 'rating')} after later games change with it"
+    yield folded(head, bullets(capped(lines, MANY, number=len(players))))
+
+
+def _games(games: list[Given]) -> str:
+    last = games[-1]
+    move = f"{code(last.text('before'))} → {code(last.text('after'))}"
+    whose = f"{code(last.first('title', 'table'))} {code(last.first('name', 'player'))}"
+    return f"{whose}: {counted(len(games), 'game')}, the last {code(last.text('game'))} {move}"

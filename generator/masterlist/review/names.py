@@ -1,0 +1,53 @@
+"""What people call things: players, lists and events by name, where the content knows one."""
+
+from masterlist.facts.content import Content
+from masterlist.read.text import shown
+from masterlist.review.items import Item
+from masterlist.review.sides import Sides
+
+FOLDERS = {"board": "tournaments", "rated game": "lists"}  # of tables
+
+
+class Names:
+    """Names by id: of the version after, else of the version before; else the id."""
+
+    def __init__(self, sides: Sides) -> None:
+        self._contents: list[Content] = [side.content for side in (sides.after, sides.before) if side.content]
+
+    def player(self, id_: str) -> str:
+        """A player's name."""
+        return self._name("players", id_)
+
+    def table(self, table: str) -> str:
+        """The name of ``lists/LIST`` or ``tournaments/EVENT``."""
+        folder, _, id_ = table.partition("/")
+        return self._name("lists" if folder == "lists" else "events", id_)
+
+    def entry(self, player: str, opponent: str, date: str) -> str:
+        """An entry: whose, against whom, and when."""
+        return f"{self.player(player)} against {self.player(opponent)}, {date}"
+
+    def owned(self, item: Item) -> tuple[str, str]:
+        """Whose an item is, a player's or a table's, and what it is called there; "" and its name for what is nobody's.
+
+        The name of an entry is its day and its opponent.
+        """
+        owner, _, rest = item.id.partition(": " if item.what in {"entry", "log book"} else "/")
+        if item.what == "entry":
+            date, _, opponent = rest.partition(" against ")
+            return self.player(owner), f"{date} against {self.player(opponent)}"
+        if item.what == "log book":
+            list_, _, book = rest.partition(", ")
+            return self.player(owner), f"{book} in {self.table(f'lists/{list_}')}"
+        if item.what in FOLDERS:
+            return self.table(f"{FOLDERS[item.what]}/{owner}"), shown(rest)
+        return "", shown(item.about) or shown(item.id)
+
+    def item(self, item: Item) -> str:
+        """What an item is about, without the word for its kind."""
+        owner, label = self.owned(item)
+        return f"{owner}: {label}" if owner else label
+
+    def _name(self, kind: str, id_: str) -> str:
+        found = (getattr(content, kind).get(id_) for content in self._contents)
+        return next((shown(one.name) for one in found if one), shown(id_))

@@ -1,0 +1,72 @@
+"""The top of a report: a verdict, and in three lines what a merge would do."""
+
+from collections.abc import Iterator
+
+from masterlist.review.given import Given
+from masterlist.review.markup import bullets, code, counted
+
+FEW = 3  # moves that the summary names
+RESULTS = {"entry", "board", "rated game"}
+
+
+def head(review: Given) -> Iterator[str]:
+    """The verdict, then the summary."""
+    yield f"### {_verdict(review)}"
+    yield bullets([_results(review), _moves(review), _about(review)])
+
+
+def _verdict(review: Given) -> str:
+    errors, needs = review.number("errors") or 0, list(review.texts("needs_leave"))
+    guards = ", ".join(code(one, 40) for one in needs[:FEW]) + (", …" if len(needs) > FEW else "")
+    if errors:
+        more = f"; then {guards} needs leave" if needs else ""
+        return f"❌ {counted(errors, 'error')}: not to be merged as it is{more}"
+    if needs:
+        return f"✋ No errors, but it needs leave: {guards}"
+    allowed = [one for one in review.parts("guards") if one.true("allowed")]
+    return f"✅ No errors, {counted(len(allowed), 'guard')} allowed by a maintainer" if allowed else "✅ No errors"
+
+
+def _results(review: Given) -> str:
+    """How many results are new, changed and gone, and what becomes of those on file."""
+    counts: dict[str, int] = {}
+    for one in review.parts("items"):
+        if one.text("what") in RESULTS and one.text("how") in {"new", "changed", "removed"}:
+            counts[one.text("how")] = counts.get(one.text("how"), 0) + 1
+    for one in review.parts("statuses"):
+        if (status := one.text("after")) in {"confirmed", "contradicted"}:
+            counts[status] = counts.get(status, 0) + 1
+    more = " (of the first changes)" if review.left_out("items") else ""
+    said = [counted(counts[key], f"{key} result") for key in _ORDER if key in counts]
+    return f"{', '.join(said)}{more}" if said else "No result is new or changed"
+
+
+_ORDER = ("new", "confirmed", "contradicted", "changed", "removed")
+
+
+def _moves(review: Given) -> str:
+    """The first ratings that move, and how many more; then whether anything else does."""
+    if not review.true("scored"):
+        return "Ratings are not compared, because one of the two versions has errors"
+    found = review.parts("moves")
+    scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
+    named = [f"{code(one.first('name', 'player'))} {_arrow(one)}" for one in scored[:FEW]]
+    if rest := len(scored) - len(named) + review.left_out("moves"):
+        named.append(f"and {rest:,} more ratings or points")
+    ranks = len(found) - len(scored)
+    beside = f"{counted(ranks, 'rank')} beside them move" if ranks else "nothing else moves"
+    if named:
+        return f"{', '.join(named)}; {beside}"
+    return f"No rating moves, {counted(ranks, 'rank')} move" if ranks else "Nothing moves"
+
+
+def _arrow(one: Given) -> str:
+    return f"{code(one.text('before'))} → {code(one.text('after'))}"
+
+
+def _about(review: Given) -> str:
+    files = counted(len(review.parts("touched")) + review.left_out("touched"), "file")
+    author, known = review.text("author"), review.text("author_is")
+    who = f", who is {code(known)}" if known else ", who is not known to be a player"
+    by = f", by {code(author)}{who}" if author else ""
+    return f"{files} changed since {code(review.text('base')[:10])}{by}"

@@ -1,0 +1,181 @@
+"""What moves accepted results without a new result behind it needs leave, whatever key moves it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from masterlist.review.labels import ALLOWS
+from tests.review.site import GIL, SUZY, Site, game
+from tests.story.runner import git
+
+CLIFTON = "content/tournaments/clifton-bridge-2025/event.yaml"
+ARMADA = "content/lists/armada.yaml"
+RUTH = "content/logs/ruth-stauffer/02.yaml"
+
+
+def _terms(site: Site) -> None:
+    text = (site.root / CLIFTON).read_text("utf-8")
+    start = text.index("terms:")
+    end = next((at for at in range(start, len(text)) if text[at - 1] == "\n" and text[at] != " " and at > start), None)
+    (site.root / CLIFTON).write_text(text[:start] + (text[end:] if end else ""), "utf-8")
+
+
+def _dates(site: Site) -> None:
+    site.change(CLIFTON, "start: 2025-02-08", "start: 2025-01-08")
+
+
+def _member(site: Site) -> None:
+    text = (site.root / ARMADA).read_text("utf-8")
+    line = next(line for line in text.splitlines(keepends=True) if "ida-thibodeau" in line)
+    site.change(ARMADA, line, "")
+
+
+def _carried(site: Site) -> None:
+    text = (site.root / RUTH).read_text("utf-8")
+    line = next(line for line in text.splitlines() if "game_points:" in line)
+    site.change(RUTH, line, line.replace("game_points: ", "game_points: 9"))
+
+
+def _new_book_carries(site: Site) -> None:
+    site.add("content/players/quite-new.yaml", "name: Quite New\n")
+    book = "player: quite-new\nbook: 1\nlist: squares\ncarried_over: {game_points: 90, defeated: [suzy], drawn: []}\n"
+    site.add("content/logs/quite-new/01.yaml", f"{book}games:{game('2026-10-30', 'suzy')}")
+
+
+def _merge(site: Site) -> None:
+    """Two players become one, who has the opponents of both."""
+    for id_, opponent in (("one-first", "suzy"), ("two-second", "bob-lee")):
+        site.add(f"content/players/{id_}.yaml", f"name: {id_.title()}\n")
+        book = f"player: {id_}\nbook: 1\nlist: squares\ngames:{game('2026-10-01', opponent)}"
+        site.add(f"content/logs/{id_}/01.yaml", book)
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    (site.root / "content/players/two-second.yaml").unlink()
+    (site.root / "content/logs/two-second/01.yaml").unlink()
+    site.add("content/logs/one-first/01.yaml", game("2026-10-01", "bob-lee"))
+    site.add("content/players/one-first.yaml", "former_ids: [two-second]\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "fires"),
+    [
+        (_terms, {"moved-place"}),
+        (_dates, {"changed-title"}),
+        (_member, {"moved-rating"}),
+        (_carried, {"book-claims"}),
+        (_new_book_carries, {"book-claims"}),
+        (_merge, {"moved-rating"}),
+    ],
+)
+def test_effects_need_leave(site: Site, change: Callable[[Site], None], fires: set[str]) -> None:
+    change(site)
+    review = site.review()
+    assert review["errors"] == 0
+    assert fires <= {*review["needs_leave"]} <= {*fires, "changed-title", "large-swing"}
+    assert {one["rule"] for guard in review["guards"] for one in guard["problems"]} <= {*ALLOWS}
+
+
+def test_a_new_result_beside_a_setting_explains_only_what_it_moves(site: Site) -> None:
+    _terms(site)
+    site.add(GIL, game("2026-10-31"))
+    review = site.review()
+    assert "moved-place" in review["needs_leave"]
+    assert "moved-rating" not in review["needs_leave"]
+
+
+def test_names_and_notes_move_nothing(site: Site) -> None:
+    site.change(CLIFTON, "name: ", "name: New ")
+    site.add("content/players/suzy.yaml", "country: US\n")
+    assert site.guards() == set()
+
+
+def test_a_message_says_who_moves_by_name(site: Site) -> None:
+    _member(site)
+    (guard,) = [one for one in site.review()["guards"] if one["guard"] == "moved-rating"]
+    (problem,) = guard["problems"]
+    assert problem["file"] == ARMADA
+    assert "ratings or ranks change in ARMADA Rating: Casco Bay without a new result: " in problem["message"]
+    assert "anjali-venkatesan" not in problem["message"]
+    assert "Anjali Venkatesan" in problem["message"]
+
+
+def test_an_event_without_boards_has_nothing_accepted(site: Site) -> None:
+    event = "name: Next Year\nsystem: sum-of-squares\nstart: 2027-01-02\nend: 2027-01-03\n"
+    site.add("content/tournaments/next-year/event.yaml", event)
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    site.change("content/tournaments/next-year/event.yaml", "2027-01-03", "2027-01-04")
+    assert site.guards() == set()
+
+
+# --- signatures ----------------------------------------------------------------------------------------------
+
+
+def _unsigned(site: Site, *, mirrored: bool) -> None:
+    site.add(GIL, game("2026-10-30").replace("signed: true", "signed: false"))
+    if mirrored:
+        emeka = max((site.root / "content/logs/emeka-thornhill").glob("??.yaml")).relative_to(site.root).as_posix()
+        site.add(emeka, game("2026-10-30", "gil-pemberthy", "lost-major"))
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    before, _, after = (site.root / GIL).read_text("utf-8").rpartition("signed: false")
+    (site.root / GIL).write_text(f"{before}signed: true{after}", "utf-8")
+
+
+def test_a_signature_that_the_opponent_mirrors_is_no_edit(site: Site) -> None:
+    _unsigned(site, mirrored=True)
+    assert site.guards() == set()
+
+
+def test_a_signature_needs_the_opponent(site: Site) -> None:
+    _unsigned(site, mirrored=False)
+    assert site.guards("gil") == {"accepted-edit"}
+    assert site.guards("ethornhill-hf") == set()
+    assert site.review("gil", approved=("EThornhill-hf", True))["needs_leave"] == []
+    assert site.review("gil", approved=("EThornhill-hf", False))["needs_leave"] == ["accepted-edit"]
+    assert site.review("gil", approved=("other", True))["needs_leave"] == ["accepted-edit"]
+    site.change(GIL, "12-4", "12-5")
+    assert "accepted-edit" in site.review("gil", approved=("EThornhill-hf", True))["needs_leave"], (
+        "more than a signature"
+    )
+
+
+def test_the_opponents_mirrored_entry_needs_no_leave(site: Site) -> None:
+    site.add(GIL, game("2026-10-30"))
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    emeka = max((site.root / "content/logs/emeka-thornhill").glob("??.yaml")).relative_to(site.root).as_posix()
+    site.add(emeka, game("2026-10-30", "gil-pemberthy", "lost-major"))
+    assert site.guards("ethornhill-hf") == set()
+
+
+def test_a_version_before_that_has_errors_hides_nothing(site: Site) -> None:
+    site.add("content/players/wrong.yaml", "nome: x\n")
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    (site.root / "content/players/wrong.yaml").unlink()
+    _terms(site)
+    assert "uncompared" in site.guards()
+
+
+def test_no_key_of_a_book_is_forgotten() -> None:
+    """What a book gets later is a claim from its first day, unless it says where entries stand."""
+    from masterlist.facts.logbook import LogBook
+    from masterlist.review.logs import _STANDS
+
+    known = {"player", "book", "list", "entries", "loose", "has_file"}
+    assert known == _STANDS
+    assert {"carried"} <= {*LogBook._fields} - known
+
+
+def test_the_bind_command_moves_entries_without_leave(site: Site) -> None:
+    """Entries that move to another file of their player's log, unchanged, are nobody's edit."""
+    site.add("content/players/suzy.yaml", "github: suzy-q\n")
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    text = (site.root / SUZY).read_text("utf-8")
+    head, *games = text.split("\n\n")
+    (site.root / SUZY).write_text("\n\n".join([head, *games[:-1]]) + "\n", "utf-8")
+    top = head[: head.index("games:")].replace("book: 1", "book: 2")
+    site.add("content/logs/suzy/02.yaml", f"{top}games:\n{games[-1]}")
+    assert site.guards("github-actions[bot]") == set()
