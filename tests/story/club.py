@@ -33,6 +33,7 @@ class Checked(NamedTuple):
     job: Ran
     review: dict[str, Any]
     comments: list[str]
+    status: dict[str, str]  # of the commit, which a merge requires
 
     @property
     def comment(self) -> str:
@@ -90,6 +91,28 @@ class Club:
         self.pulls.append({"number": number, "user": {"login": author}, "head": head, "base": base, "labels": []})
         return number
 
+    def propose_again(self, fork: Path, author: str) -> int:
+        """Open another pull request of the commit that is proposed already."""
+        pull = {**self.pulls[-1], "number": len(self.pulls) + 1, "user": {"login": author}}
+        git("push", "--quiet", str(self.origin), f"HEAD:refs/pull/{pull['number']}/head", at=fork)
+        self.pulls.append(pull)
+        return len(self.pulls)
+
+    def push(self, fork: Path, number: int) -> None:
+        """Commit what lies in the fork, and push it to the pull request."""
+        self.commit(fork, "More")
+        git("push", "--quiet", str(self.origin), f"HEAD:refs/pull/{number}/head", at=fork)
+        self.pulls[number - 1]["head"]["sha"] = git("rev-parse", "HEAD", at=fork)
+
+    def started(self, number: int) -> Checked:
+        """Run check.yml as issue-to-pr.yml starts it, on the branch itself."""
+        sha, artifacts = self.pulls[number - 1]["head"]["sha"], self.folder / f"artifacts-{number}"
+        shutil.rmtree(artifacts, ignore_errors=True)
+        self._keep("pulls", self.pulls)
+        event = self._event({"inputs": {"number": number}, "repository": {"default_branch": "main"}})
+        job = self._runner(artifacts).job("check", "check", self._github(event, sha), event)
+        return self.commented(number, job, "success" if job.passed else "failure")
+
     def issue(self, number: int, author: str, body: str, kind: str) -> tuple[Ran, int]:
         """Run issue-to-pr.yml; the number of the pull request that is open for the issue now, or 0."""
         issue = {"number": number, "user": {"login": author}, "body": body, "labels": [{"name": f"submit-{kind}"}]}
@@ -110,28 +133,45 @@ class Club:
         git("update-ref", f"refs/pull/{pull['number']}/head", sha, at=self.origin)
         return ran, int(pull["number"])
 
-    def check(self, number: int, *labels: str, reviews: list[dict[str, Any]] | None = None) -> Checked:
+    def check(
+        self,
+        number: int,
+        *labels: str,
+        reviews: list[dict[str, Any]] | None = None,
+        action: str = "",
+        files: list[dict[str, str]] | None = None,
+    ) -> Checked:
         """Run check.yml and comment.yml as for a pull request that somebody has just pushed, or labelled."""
-        pull = self.pulls[number - 1] | {"labels": [{"name": label} for label in labels]}
+        pull = self.pulls[number - 1]
+        pull["labels"] = [{"name": label} for label in labels]
         base = git("rev-parse", "main", at=self.origin)
-        pull["base"] = pull["base"] | {"sha": base}
+        about = pull | {"base": pull["base"] | {"sha": base}}
         sha = self._merged(number, pull["head"]["sha"])
-        files = git("diff", "--name-only", "-z", f"{base}...{pull['head']['sha']}", at=self.origin).split("\0")
+        names = git("diff", "--name-only", "-z", f"{base}...{pull['head']['sha']}", at=self.origin).split("\0")
         self._keep(f"pulls-{number}-reviews", reviews or [])
-        self._keep(f"pulls-{number}-files", [{"filename": name} for name in files if name])
+        self._keep(f"pulls-{number}-files", files or [{"filename": name} for name in names if name])
         self._keep("pulls", self.pulls)
         artifacts = self.folder / f"artifacts-{number}"
         shutil.rmtree(artifacts, ignore_errors=True)
-        event = self._event({"action": "labeled" if labels else "synchronize", "pull_request": pull})
+        event = self._event({"action": action or ("labeled" if labels else "synchronize"), "pull_request": about})
         job = self._runner(artifacts).job("check", "check", self._github(event, sha), event)
-        happened = {"workflow_run": {"id": 7, "head_sha": pull["head"]["sha"], "conclusion": "any"}}
-        event = self._event(happened)
+        return self.commented(number, job, "success" if job.passed else "failure")
+
+    def commented(self, number: int, job: Ran, conclusion: str) -> Checked:
+        """Run comment.yml after a check."""
+        head, base = self.pulls[number - 1]["head"]["sha"], git("rev-parse", "main", at=self.origin)
+        artifacts = self.folder / f"artifacts-{number}"
+        self._keep("pulls", self.pulls)
+        event = self._event({"workflow_run": {"id": 7, "head_sha": head, "conclusion": conclusion}})
         commented = self._runner(artifacts).job("comment", "comment", self._github(event, base), event)
         assert commented.passed, commented.log
         review = artifacts / "review/review.json"
         comments = json.loads((self.state / f"issues-{number}-comments.json").read_text("utf-8"))
         return Checked(
-            job, json.loads(review.read_bytes()) if review.exists() else {}, [one["body"] for one in comments]
+            job,
+            json.loads(review.read_bytes()) if review.exists() else {},
+            [one["body"] for one in comments],
+            json.loads((self.state / f"status-{head}.json").read_text("utf-8")),
         )
 
     def merge(self, number: int) -> None:

@@ -5,6 +5,7 @@ import os
 import sys
 from itertools import pairwise
 from pathlib import Path
+from urllib.parse import unquote
 
 STATE = Path(os.environ["GH_STATE"])
 
@@ -19,8 +20,14 @@ def main(arguments: list[str]) -> None:
     (path,) = [one for one in arguments if one.startswith("repos/club/ratings/")]
     parts = path.removeprefix("repos/club/ratings/").partition("?")[0].split("/")
     if "--method" in arguments:
-        comment(arguments[arguments.index("--method") + 1], parts, arguments[-1])
+        changed(arguments[arguments.index("--method") + 1], parts, arguments[-1])
         return
+    if parts[0] == "pulls" and len(parts) == 2:
+        (pull,) = [one for one in listed("pulls") if isinstance(one, dict) and str(one["number"]) == parts[1]]
+        sys.stdout.write(json.dumps(pull))
+        return
+    if (STATE / f"fails-{'-'.join(parts)}").exists():
+        sys.exit("gh: Server Error (HTTP 502)")
     assert {"--paginate", "--slurp"} <= {*arguments}, "a list has pages"
     # Each item on a page of its own: nobody may look at the first page alone.
     sys.stdout.write(json.dumps([[one] for one in listed("-".join(parts))] or [[]]))
@@ -33,13 +40,19 @@ def spoken(command: str, arguments: list[str]) -> None:
     branch = options.get("--head", arguments[0] if arguments else "")
     opened = [one for one in listed("opened") if isinstance(one, dict)]
     if (command, verb) == ("pr", "list"):
-        sys.stdout.write(f"{len([one for one in opened if one['branch'] == branch])}\n")
+        found = [one for one in opened if one["branch"] == branch]
+        sys.stdout.write(f"{len(found) if options['--jq'] == 'length' else found[0]['number']}\n")
     elif command == "pr":
         assert verb in {"create", "edit"}
         words = {"title": options["--title"], "body": Path(options["--body-file"]).read_text("utf-8")}
         kept = [one for one in opened if one["branch"] != branch]
         assert (verb == "edit") == (len(kept) < len(opened))
-        (STATE / "opened.json").write_text(json.dumps([*kept, {"branch": branch, **words}]), "utf-8")
+        number = next((one["number"] for one in opened if one["branch"] == branch), len(opened) + 1)
+        (STATE / "opened.json").write_text(json.dumps([*kept, {"branch": branch, "number": number, **words}]), "utf-8")
+    elif command == "workflow":
+        assert verb == "run"
+        started = {"workflow": arguments[0], "ref": options["--ref"], "field": options["--field"]}
+        (STATE / "started.json").write_text(json.dumps([*listed("started"), started]), "utf-8")
     elif command == "issue":
         assert verb == "comment"
         answer = Path(options["--body-file"]).read_text("utf-8")
@@ -54,6 +67,19 @@ def listed(name: str) -> list[object]:
     value = json.loads(file.read_text("utf-8")) if file.exists() else []
     assert isinstance(value, list)
     return value
+
+
+def changed(method: str, parts: list[str], last: str) -> None:
+    """Keep a comment, by the number of its pull request; a commit's status; a label that is taken off."""
+    if parts[0] == "statuses":
+        assert method == "POST"
+        (STATE / f"status-{parts[1]}.json").write_bytes(Path(last).read_bytes())
+        return
+    if method == "DELETE":
+        assert parts[2] == "labels"
+        (STATE / "taken-off.json").write_text(json.dumps([*listed("taken-off"), unquote(parts[3])]), "utf-8")
+        return
+    comment(method, parts, last)
 
 
 def comment(method: str, parts: list[str], field: str) -> None:

@@ -106,12 +106,16 @@ class Runner:
         if choice := _CHOICE.fullmatch(text):
             named = {str(one[choice[2]]) for one in self._look_up(choice[1])}
             return choice[4] if choice[3] in named else choice[5]
-        return re.sub(r"\$\{\{ ([a-z_.]+) \}\}", lambda found: str(self._look_up(found[1])), text)
+        return re.sub(r"\$\{\{ ([a-z_.| ]+) \}\}", lambda found: str(self._first(found[1].split(" || "))), text)
+
+    def _first(self, paths: list[str]) -> Any:
+        return next((value for path in paths if (value := self._look_up(path))), "")
 
     def _look_up(self, path: str) -> Any:
-        value: Any = {"github": self.github}
+        inputs = self.github["event"].get("inputs", {})
+        value: Any = {"github": self.github, "inputs": inputs, "runner": {"temp": str(self.temp)}}
         for key in path.split("."):
-            value = value[key]
+            value = value.get(key, {})
         return value
 
     # --- the actions ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from masterlist.submit.form import FORMS
 from tests.story.club import Club, ago
-from tests.story.runner import git
+from tests.story.runner import Ran, git
 
 ANN = "content/logs/ann-archer/01.yaml"
 BOB = "content/logs/bob-baker/01.yaml"
@@ -44,6 +44,7 @@ def test_a_game_is_reported_published_and_confirmed(club: Club) -> None:
     number = club.propose(fork, "anna")
     checked = club.check(number)
     assert checked.job.passed, checked.job.log
+    assert checked.status["state"] == "success"
     assert checked.review["author"] == "anna"
     assert [(one["how"], one["what"], one["id"]) for one in checked.review["items"]] == [
         ("new", "entry", f"ann-archer: {day} against bob-baker")
@@ -117,6 +118,7 @@ def test_what_a_maintainer_must_allow(club: Club) -> None:
     assert not two.job.passed
     every = club.check(number, "allow: other-author", "allow: claimed-player", "allow: accepted-edit")
     assert every.job.passed, every.job.log
+    assert every.status["state"] == "success"
     assert "allowed by a maintainer" in every.comment
 
 
@@ -184,6 +186,75 @@ def test_an_opponent_approves(club: Club) -> None:
     assert "`Bob-B`, the opponent `Bob Baker` of an entry" in checked.comment
 
 
+def test_leave_is_given_to_one_commit(club: Club) -> None:
+    fork = club.fork("AnnA")
+    log = (fork / ANN).read_text("utf-8")
+    (fork / ANN).write_text(log.replace("result: draw", "result: won-attrition").replace("10-10", "11-9"), "utf-8")
+    number = club.propose(fork, "AnnA")
+    club.check(number)
+    assert club.check(number, "allow: accepted-edit").status["state"] == "success"
+
+    _add(fork, ANN, _entry("2024-08-01", "bob-baker", "won-major", "12-6", "5-2"))
+    club.push(fork, number)
+    pushed = club.check(number, "allow: accepted-edit", action="synchronize")
+    assert pushed.review["stale_labels"] == ["allow: accepted-edit"]
+    assert "accepted-edit" in pushed.guards()
+    assert pushed.status["state"] == "failure"
+    assert json.loads((club.state / "taken-off.json").read_text("utf-8")) == ["allow: accepted-edit"]
+
+    (fork / ANN).write_text((fork / ANN).read_text("utf-8") + "# more\n", "utf-8")
+    club.push(fork, number)
+    hurried = club.check(number, "allow: accepted-edit", "allow: old-date")
+    assert hurried.job.passed, "the labels were set before anybody saw this commit"
+    assert hurried.status == {
+        "context": "Masterlist",
+        "state": "failure",
+        "description": "Leave was given to an earlier commit: set the labels again",
+    }
+    assert "Taken off" in hurried.comment
+    assert club.check(number, "allow: accepted-edit", "allow: old-date").status["state"] == "success"
+
+
+def test_the_comment_fails_closed(club: Club) -> None:
+    fork = club.fork("AnnA")
+    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    number = club.propose(fork, "AnnA")
+    moved = [{"filename": ANN, "previous_filename": ".github/workflows/check.yml"}]
+    renamed = club.check(number, files=moved)
+    assert "`.github/workflows/check.yml`" in renamed.comment
+    assert renamed.status["state"] == "failure"
+    assert "allow: settings" in renamed.status["description"]
+    assert club.check(number, "allow: settings", files=moved).status["state"] == "success"
+
+    fails = club.state / f"fails-pulls-{number}-files"
+    fails.touch()
+    broken = club.check(number)
+    assert "is missing or not complete" in broken.comment
+    assert broken.status["state"] == "failure"
+    fails.unlink()
+    many = club.check(number, files=[{"filename": f"content/{one}"} for one in range(3000)])
+    assert many.status["state"] == "failure", "GitHub lists no more"
+
+
+def test_two_pull_requests_with_one_commit_both_get_the_comment(club: Club) -> None:
+    fork = club.fork("AnnA")
+    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    numbers = [club.propose(fork, "AnnA"), club.propose_again(fork, "AnnA")]
+    club.check(numbers[0])
+    for number in numbers:
+        (kept,) = json.loads((club.state / f"issues-{number}-comments.json").read_text("utf-8"))
+        assert "✅ No errors" in kept["body"]
+
+
+def test_a_first_check_that_waits_says_so(club: Club) -> None:
+    fork = club.fork("newcomer")
+    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    number = club.propose(fork, "newcomer")
+    waiting = club.commented(number, Ran({}, "", "", {}), "action_required")
+    assert "**Approve and run workflows**" in waiting.comment
+    assert waiting.status["state"] == "pending"
+
+
 def test_two_pull_requests_of_one_day_merge_without_conflict(club: Club) -> None:
     day = ago(1)
     forks = {"AnnA": club.fork("AnnA"), "bob-b": club.fork("bob-b")}
@@ -244,6 +315,12 @@ def test_an_issue_becomes_a_pull_request_of_whoever_wrote_it(club: Club, author:
     assert again.passed, again.log
     assert same == number, "an edited issue moves its pull request on"
     assert len(json.loads((club.state / "opened.json").read_text("utf-8"))) == 1
+    branch = f"submit/issue-7/by/{author}"
+    start = {"workflow": "check.yml", "ref": branch, "field": "number=1"}
+    assert json.loads((club.state / "started.json").read_text("utf-8")) == [start, start], "an edit is checked anew"
+    started = club.started(number)
+    assert started.review["author"] == author
+    assert {*started.review["needs_leave"]} == guards
 
 
 @pytest.mark.jq

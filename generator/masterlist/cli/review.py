@@ -15,7 +15,7 @@ def _add_review(commands: Commands) -> None:
         help="say what a pull request changes",
         description="Compares the files here with the commit that they and BASE come from: problems, what is new, "
         "changed or removed, every rating, rank and place that moves. The exit status is 1 where the content has "
-        f"errors, or a guard has fired that nobody allowed. The guards are {', '.join(ALLOWS)}.",
+        f"errors, or needs a leave that nobody has given. The guards are {', '.join(ALLOWS)}.",
     )
     command.add_argument("base", metavar="BASE", help="a branch or commit of the version before, such as origin/main")
     command.add_argument(
@@ -51,13 +51,15 @@ def _add_comment(commands: Commands) -> None:
         "comment",
         help="make a pull request's comment from its review",
         description="For the workflow that comments, which trusts nothing that a pull request's own check has left "
-        "behind: finds the pull request of a commit, makes the text from review.json, and finds the comment of an "
-        "earlier run. The files are what GitHub's API answers. The exit status is 1 where there is nothing to print.",
+        "behind. Without a number: prints the numbers of the open pull requests of a commit, one on each line. With a "
+        "number: writes into a folder of that name the comment, the id of an earlier one, the labels to take off, and "
+        "the commit's status. FOLDER holds what GitHub's API answers, pulls.json, files-NUMBER.json and "
+        "comments-NUMBER.json, and in report/ what the check has left.",
     )
-    command.add_argument("what", choices=["pull", "text", "earlier"], help="a number, a text, or a comment's id")
-    command.add_argument("file", type=Path, metavar="FILE", help="pull requests, review.json, or comments")
-    command.add_argument("--head", default="", metavar="COMMIT", help="the commit that was checked")
-    command.add_argument("--files", type=Path, metavar="FILE", help="the files that the pull request touches")
+    command.add_argument("folder", type=Path, metavar="FOLDER", help="where the answers lie, and the comment is put")
+    command.add_argument("number", type=int, nargs="?", default=0, metavar="NUMBER", help="of a pull request")
+    command.add_argument("--head", required=True, metavar="COMMIT", help="the commit that was checked")
+    command.add_argument("--conclusion", default="", metavar="WORD", help="how the check ended, as GitHub says it")
     command.set_defaults(run=_comment)
 
 

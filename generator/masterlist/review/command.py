@@ -1,13 +1,16 @@
 """What the commands ``review`` and ``comment`` do, but for printing."""
 
 import argparse
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 from masterlist.read.versions import NoSuchVersion
-from masterlist.review.comment import comment, earlier, pull_of
+from masterlist.review import leave
+from masterlist.review.comment import Earlier, comment, pulls_of
 from masterlist.review.pull import LOGIN, Pull, Unclear, pull_request
 
 
@@ -52,10 +55,30 @@ def _pull(options: argparse.Namespace) -> Pull:
 
 
 def run_comment(options: argparse.Namespace) -> Done:
-    """Print what the workflow asked for."""
-    data = options.file.read_bytes() if options.file.is_file() else b""
-    if options.what == "text":
-        files = options.files.read_bytes() if options.files and options.files.is_file() else b""
-        return Done(comment(data, files, options.head), 0)
-    found = pull_of(data, options.head) if options.what == "pull" else earlier(data)
-    return Done("" if found is None else f"{found}\n", 0 if found is not None else 1)
+    """Print the numbers of the pull requests of a commit; or write what is to be done about one of them."""
+    folder: Path = options.folder
+    pulls = {one["number"]: one for one in pulls_of(_read(folder / "pulls.json"), options.head)}
+    if not options.number:
+        return Done("".join(f"{number}\n" for number in sorted(pulls)), 0)
+    if options.number not in pulls:
+        return Done(f"pull request {options.number} is not open, or its newest commit is another one", 2)
+    pull, head, conclusion = pulls[options.number], options.head, options.conclusion
+    review, files = _read(folder / "report/review.json"), _read(folder / f"files-{options.number}.json")
+    earlier = Earlier(_read(folder / f"comments-{options.number}.json"))
+    stale = leave.stale_labels(pull, earlier, head)
+    status = leave.status(review, files, pull, stale, conclusion)
+    written = {
+        "comment.md": comment(review, files, head, conclusion, stale),
+        "earlier": str(earlier.id or ""),
+        "stale": "".join(f"{quote(label)}\n" for label in stale),  # as addresses have them
+        "status.json": json.dumps({"context": leave.CONTEXT, **status._asdict()}),
+    }
+    target = folder / str(options.number)
+    target.mkdir(exist_ok=True)
+    for name, text in written.items():
+        (target / name).write_text(text, "utf-8")
+    return Done("", 0)
+
+
+def _read(file: Path) -> bytes:
+    return file.read_bytes() if file.is_file() else b""

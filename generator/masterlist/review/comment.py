@@ -1,63 +1,110 @@
 """The comment on a pull request, made by the base's own program from what a machine of strangers left behind."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
-from masterlist.review.given import Unreadable, given
+from masterlist.review.given import Given, Unreadable, given
 from masterlist.review.markdown import as_markdown
 from masterlist.review.markup import bullets, capped, code, fitted
 
 MARK = "<!-- masterlist review -->"  # by which the comment of an earlier run is found
 BOT = "github-actions[bot]"
+MOST_FILES = 3_000  # that GitHub lists of a pull request; of a larger one it does not say which are left out
+WAITS = "action_required"  # how a run ends for now that waits for a maintainer's approval
+_OF_COMMIT = re.compile(r"Of commit `([0-9a-f]{40})`\. [^\n]*\n\Z")
 
 
-def pull_of(pulls: bytes, head: str) -> int | None:
-    """The number of the one open pull request whose newest commit is ``head``, from GitHub's list of them."""
-    found = [one for one in _objects(pulls) if _at(one, "head", "sha") == head]
-    number = found[0].get("number") if len(found) == 1 else None
-    return number if type(number) is int else None
+def pulls_of(pulls: bytes, head: str) -> list[dict[str, Any]]:
+    """The open pull requests whose newest commit is ``head``, from GitHub's list of them; two can have the same."""
+    found = (one for one in objects(pulls) or [] if head and _at(one, "head", "sha") == head)
+    return [one for one in found if type(one.get("number")) is int]
 
 
-def earlier(comments: bytes) -> int | None:
-    """The id of the comment that an earlier run left, from GitHub's list of them; nobody else's counts."""
-    for one in _objects(comments):
-        mine = _at(one, "user", "login") == BOT and str(one.get("body", "")).startswith(MARK)
-        if mine and type(one.get("id")) is int:
-            return int(one["id"])
-    return None
+class Earlier:
+    """The comment that an earlier run left, if any, from GitHub's list of comments; nobody else's counts."""
+
+    def __init__(self, comments: bytes) -> None:
+        mine = (one for one in objects(comments) or [] if _is_mine(one) and type(one.get("id")) is int)
+        found = next(mine, {})
+        self.id: int = found.get("id", 0)
+        of = _OF_COMMIT.search(str(found.get("body", "")).replace("\r\n", "\n").rstrip("\n") + "\n")
+        self.head = of[1] if of else ""
 
 
-def comment(review: bytes, files: bytes, head: str) -> str:
-    """The comment's text; ``files`` is GitHub's own list of the files that the pull request touches."""
+def _is_mine(one: dict[str, Any]) -> bool:
+    return _at(one, "user", "login") == BOT and str(one.get("body", "")).startswith(MARK)
+
+
+def report_of(review: bytes) -> Given | None:
+    """What the check left; None where that is no review."""
     try:
-        report = as_markdown(given(review))
+        return given(review)
     except Unreadable:
-        report = "The check left no report that can be read; its log says why."
-    foot = f"Of commit {code(head[:10])}. The report was made from the pull request, and a maintainer decides."
-    return fitted("\n\n".join([MARK, *_warnings(files), report.strip(), foot]) + "\n")
+        return None
+
+
+def comment(review: bytes, files: bytes, head: str, conclusion: str = "", stale: tuple[str, ...] = ()) -> str:
+    """The comment's text; ``files`` is GitHub's own list of the files that the pull request touches."""
+    foot = f"Of commit {code(head)}. The report was made from the pull request, and a maintainer decides."
+    parts = [MARK, *_warnings(files), *_taken_off(stale), _body(review, conclusion).strip(), foot]
+    return fitted("\n\n".join(parts) + "\n", foot)
+
+
+def _body(review: bytes, conclusion: str) -> str:
+    if conclusion == WAITS:
+        return (
+            "### ⏳ The check has not run yet\n\nIt is its author's first pull request here, so the check waits for a "
+            "maintainer: read the changes, then press **Approve and run workflows** below."
+        )
+    report = report_of(review)
+    return as_markdown(report) if report else "The check left no report that can be read; its log says why."
+
+
+def _taken_off(stale: tuple[str, ...]) -> Iterator[str]:
+    if stale:
+        labels = ", ".join(capped([code(label) for label in stale], 10))
+        yield f"Taken off, because they were given to an earlier commit: {labels}. Read what is new and set them again."
+
+
+def outside(files: bytes) -> list[str] | None:
+    """Names, old ones too, of files outside ``content/``; None where GitHub's list is missing, broken or cut off."""
+    found = objects(files)
+    if not found or len(found) >= MOST_FILES:
+        return None
+    names = [one.get(key) for one in found for key in ("filename", "previous_filename") if key in one]
+    if any("filename" not in one for one in found) or not all(isinstance(name, str) for name in names):
+        return None
+    return sorted({str(name) for name in names if not str(name).startswith("content/")})
 
 
 def _warnings(files: bytes) -> Iterator[str]:
-    """What GitHub knows for itself: whoever changes the workflows can have changed what the report says."""
-    names = [str(one.get("filename", "")) for one in _objects(files)]
-    outside = [name for name in names if not name.startswith("content/")]
-    if outside:
+    """What GitHub knows for itself: a pull request that changes the workflows can have changed what the report says."""
+    names = outside(files)
+    if names is None:
         yield (
-            "> [!WARNING]\n> This pull request touches files that are no content, and could have written its own "
+            "> [!WARNING]\n> GitHub's list of the changed files is missing or not complete, so this pull request could "
+            "have written its own report. Read its files before you merge."
+        )
+    elif names:
+        yield (
+            "> [!WARNING]\n> This pull request touches files outside the content, and could have written its own "
             "report. Read them before you merge."
         )
-        yield bullets(capped([code(name) for name in sorted(outside)], 10))
+        yield bullets(capped([code(name) for name in names], 10))
 
 
-def _objects(pages: bytes) -> Iterator[dict[str, Any]]:
-    """The objects of an answer that came in pages."""
+def objects(pages: bytes) -> list[dict[str, Any]] | None:
+    """The objects of an answer that came in pages; None where it is none, or holds anything else."""
     try:
         value = json.loads(pages)
     except (ValueError, RecursionError):
-        return
-    for page in value if isinstance(value, list) else []:
-        yield from (one for one in (page if isinstance(page, list) else [page]) if isinstance(one, dict))
+        return None
+    if not isinstance(value, list):
+        return None
+    found = [one for page in value for one in (page if isinstance(page, list) else [page])]
+    return found if all(isinstance(one, dict) for one in found) else None
 
 
 def _at(value: Any, *keys: str) -> Any:

@@ -64,11 +64,12 @@ def folded(summary: str, text: str) -> str:
     return f"<details><summary>{summary}</summary>\n\n{text}\n\n</details>"
 
 
-def fitted(text: str) -> str:
-    """The report within what a comment holds, cut between two paragraphs."""
+def fitted(text: str, foot: str = "") -> str:
+    """The report within what a comment holds, cut between two paragraphs; ``foot``, its last one, stays."""
     if len(text.encode()) <= LARGEST:
         return text
-    paragraphs, size = [], len(_CUT.encode())
+    end = f"{_CUT}\n{foot}\n" if foot else _CUT
+    paragraphs, size = [], len(end.encode())
     for paragraph in text.split("\n\n"):
         size += len(paragraph.encode()) + 2
         if size > LARGEST:
@@ -76,4 +77,4 @@ def fitted(text: str) -> str:
         paragraphs.append(paragraph)
     # A section that was cut open would swallow what follows it.
     opened = sum(one.count("<details>") - one.count("</details>") for one in paragraphs)
-    return "\n\n".join(paragraphs) + "\n\n</details>" * opened + _CUT
+    return "\n\n".join(paragraphs) + "\n\n</details>" * opened + end

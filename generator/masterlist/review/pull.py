@@ -43,16 +43,18 @@ class Unclear(Exception):
 def pull_request(texts: Iterable[bytes]) -> Pull:
     """A pull request from the files of an event and of its reviews, in any order; raises Unclear."""
     event: dict[str, Any] = {}
+    alone: dict[str, Any] = {}
     reviews: list[Any] = []
     for text in texts:
         value = _json(text)
-        if isinstance(value, dict):
+        if isinstance(value, dict) and "head" in value:
+            alone = value  # for a check that no pull request started
+        elif isinstance(value, dict):
             event = value
             reviews += [value["review"]] if isinstance(value.get("review"), dict) else []
         else:
             reviews += _flat(value)
-    about = event.get("pull_request")
-    about = about if isinstance(about, dict) else {}
+    about = _dict(event.get("pull_request")) or alone
     head = _dict(about.get("head")).get("sha", "")
     labels = frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels")))
     fresh = event.get("action") in _KEEPS_LABELS
