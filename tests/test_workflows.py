@@ -78,7 +78,7 @@ def test_no_expression_reaches_a_shell(path: Path) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_actions_are_pinned_and_keep_no_token(path: Path) -> None:
-    uses = re.findall(r"uses: (\S+)(.*)", path.read_text("utf-8"))
+    uses = re.findall(r"\buses: (\S+)(.*)", path.read_text("utf-8"))
     for action, comment in uses:
         assert re.fullmatch(r"[a-z-]+/[a-z-]+@[0-9a-f]{40}", action)
         assert re.fullmatch(r" # v\d+\.\d+\.\d+", comment)
