@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.given import Given
 from masterlist.review.markdown import as_markdown
+from masterlist.review.markup import code
 from masterlist.review.pull import Pull
 from tests.review.site import GIL, ROOT, SUZY, TODAY, Site, game
 from tests.story.runner import git
@@ -370,4 +372,74 @@ def test_what_cannot_be_reviewed(
 
 def test_outside_a_repository(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--root", str(tmp_path), "review", "main"]) == 2
-    assert "git knows no commit" in capsys.readouterr().err
+    assert "lies in no git repository: begin one with 'git init'" in capsys.readouterr().err
+
+
+def test_without_git(site: Site, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(site.root / "nothing"))
+    assert main(["--root", str(site.root), "review", "main"]) == 2
+    assert "there is no git here: install git" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("days", "fires"), [(400, set()), (401, {"old-date"})])
+def test_the_bound_of_old_dates(site: Site, days: int, fires: set[str]) -> None:
+    day = date.fromisoformat(TODAY) - timedelta(days=days)
+    site.add(SUZY, game(day.isoformat(), "bob-lee"))
+    assert site.guards() == fires
+
+
+@pytest.mark.parametrize(("days", "fires"), [(10, set()), (11, {"old-date"})])
+def test_the_bound_of_old_dates_is_the_sites_own(site: Site, days: int, fires: set[str]) -> None:
+    site.add("content/site.yaml", "oldest_days: 10\n")
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    day = date.fromisoformat(TODAY) - timedelta(days=days)
+    site.add(SUZY, game(day.isoformat(), "bob-lee"))
+    assert site.guards() == fires
+
+
+@pytest.mark.parametrize(("games", "fires"), [(7, set()), (8, {"large-swing"})])
+def test_a_list_without_a_bound_has_one(site: Site, games: int, fires: set[str]) -> None:
+    """At 10 points a game, 7 × 70 is within 500, and 8 × 80 is not."""
+    rivals = ["suzy", "bob-lee", "emeka-thornhill", "gil-pemberthy", "ruth-stauffer", "nate-brubaker", "odessa-crane"]
+    rivals.append("lucille-dragomir")
+    site.add("content/players/quite-new.yaml", "name: Quite New\n")
+    entries = "".join(game(f"2026-10-{day:02}", rivals[day - 1]) for day in range(1, games + 1))
+    site.add("content/logs/quite-new/01.yaml", f"player: quite-new\nbook: 1\nlist: squares\ngames:{entries}")
+    assert site.guards() == fires
+
+
+def test_a_report_never_cuts_a_number() -> None:
+    long = "x" * 190
+    for tail in ("123456789012 points", "12,345.67 points", "3/7 points", "(405 → 2405)"):
+        cut = code(f"{long} {tail}")
+        assert cut == f"`{long} …`" or tail.split(" ")[0] in cut, cut
+    assert code("9" * 300) == "`…`"
+    assert code("word " * 60).endswith("word …`") or code("word " * 60).endswith("…`")
+
+
+def test_the_summary_says_it_in_three_lines(site: Site) -> None:
+    site.add(SUZY, game("2026-10-30", "bob-lee"))
+    _, _, rest = as_markdown(Given(json.loads(json.dumps(site.review("mallory"))))).partition("\n\n")
+    results, moves, about = rest.split("\n\n")[0].split("\n")
+    assert results == "- 1 new result"
+    assert moves.startswith("- `Suzy` `55` → `")
+    assert about.endswith("by `mallory`, who is not known to be a player")
+
+
+def test_who_reports(site: Site) -> None:
+    site.add(SUZY, game("2026-10-30", "emeka-thornhill"))
+    found = {author: site.review(author)["submissions"][0]["author"] for author in ("mallory", "ethornhill-hf")}
+    assert found == {"mallory": "unknown", "ethornhill-hf": "opponent"}
+    other = site.review("mallory")["submissions"][0]
+    assert other["signs_for"] == "", "the opponent keeps a log"
+    site.add("content/players/suzy.yaml", "github: suzy-q\n")
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    site.add(SUZY, game("2026-10-31", "bob-lee"))
+    found = {author: site.review(author)["submissions"][0]["author"] for author in ("suzy-q", "mallory")}
+    assert found == {"suzy-q": "player", "mallory": "somebody else"}
+    assert site.review("mallory")["submissions"][0]["signs_for"] == "Bob Lee"
+    text = as_markdown(Given(json.loads(json.dumps(site.review("suzy-q")))))
+    assert "`suzy-q` is the player in 1 submission" in text
+    assert "`suzy-q` signs for 1 opponent without a log: ask them" in text

@@ -20,7 +20,8 @@ def skeleton(name: str) -> str:
 
 def mixed_scripts(name: str) -> list[str]:
     """The scripts that the name mixes though no language does; [] where it is in order."""
-    found = {unicodedata.name(char, "").split(" ")[0] for char in name if char.isalpha()} - _OF_NO_SCRIPT
+    names = (unicodedata.name(char, "").replace("-", " ") for char in name if char.isalpha())
+    found = {letter.split(" ")[0] for letter in names} - _OF_NO_SCRIPT
     return sorted(found) if len(found) > 1 and found - _TOGETHER else []
 
 

@@ -51,8 +51,21 @@ def compare(root: Path, base: str) -> Versions:
 def _commit(root: Path, name: str) -> str:
     try:
         return _text(output(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"))
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise NoSuchVersion(f"git knows no commit '{name}' here") from error
+    except OSError as error:
+        message = "a review compares this folder with an earlier commit, and there is no git here: install git"
+        raise NoSuchVersion(message) from error
+    except subprocess.CalledProcessError as error:
+        if _is_repository(root):
+            raise NoSuchVersion(f"git knows no commit '{name}' here") from error
+        message = "a review compares this folder with an earlier commit, and it lies in no git repository"
+        raise NoSuchVersion(f"{message}: begin one with 'git init', and commit what is there") from error
+
+
+def _is_repository(root: Path) -> bool:
+    try:
+        return bool(output(root, "rev-parse", "--git-dir"))
+    except subprocess.CalledProcessError:
+        return False
 
 
 _LETTERS = {b"A": "new", b"D": "removed"}

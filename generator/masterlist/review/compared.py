@@ -1,5 +1,6 @@
 """One review: everything that a pull request changes."""
 
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -96,13 +97,21 @@ def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[st
 
 
 def _problems(sides: Sides, touched: tuple[Touched, ...]) -> tuple[tuple[Problem, ...], tuple[Problem, ...], int]:
-    """Those on changed files, those that are new elsewhere, and how many others there are; lines may have moved."""
+    """Those on changed files, those elsewhere, and how many others there are.
+
+    A warning that stood there before is one of the others; on what line counts for nothing, lines may have moved.
+    """
     files = {visible(one.name) for one in touched if one.inside}  # as a problem's place has them
-    known = {(one.place.file, one.rule, one.message) for one in sides.before.problems}
-    near = tuple(one for one in sides.after.problems if one.place.file in files)
-    others = [one for one in sides.after.problems if one.place.file not in files]
-    far = tuple(one for one in others if (one.place.file, one.rule, one.message) not in known or one.blocks)
-    return near, far, len(others) - len(far)
+    before = Counter((one.place.file, one.rule, one.message) for one in sides.before.problems)
+    new = []
+    for one in sides.after.problems:
+        key = (one.place.file, one.rule, one.message)
+        before[key] -= 1
+        if before[key] < 0 or one.blocks:
+            new.append(one)
+    near = tuple(one for one in new if one.place.file in files)
+    far = tuple(one for one in new if one.place.file not in files)
+    return near, far, len(sides.after.problems) - len(new)
 
 
 def _approvals(pull: Pull, before: Side, items: tuple[Item, ...]) -> Iterable[tuple[str, str, bool]]:

@@ -36,7 +36,7 @@ def _problems(review: Given) -> Iterator[str]:
             errors_first = sorted(found, key=lambda one: one.text("severity") != "error")
             yield bullets(capped([_problem(one) for one in errors_first], MANY, number=number))
     if before := part.number("before"):
-        yield f"{counted(before, 'warning')} on other files stood there before."
+        yield f"{counted(before, 'warning')} stood there before."
 
 
 def _problem(one: Given) -> str:
