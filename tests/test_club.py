@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 from masterlist import __version__
 from masterlist.new_site.wheel import FILE, files_in, installed, wheel
@@ -59,8 +60,12 @@ def test_the_metadata_of_a_checkout_says_the_same(release: Path) -> None:
     keys = {"Name", "Version", "Summary", "License-Expression", "Requires-Python", "Requires-Dist", "Provides-Extra"}
 
     def said(data: bytes) -> set[str]:
-        lines = data.decode().partition("\n\n")[0].splitlines()
-        return {line for line in lines if line.partition(":")[0] in keys | {"Project-URL", "License-File"}}
+        lines = (line.partition(": ") for line in data.decode().partition("\n\n")[0].splitlines())
+        return {
+            f"{key}: {Requirement(value) if key == 'Requires-Dist' else value}"
+            for key, _, value in lines
+            if key in keys | {"Project-URL", "License-File"}
+        }
 
     assert said(installed().files[name]) == said(files_in(release.read_bytes())[name])
 
