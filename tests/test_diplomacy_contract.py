@@ -9,6 +9,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
+from masterlist.scoring.missing_man import drawn_power
 from tests.evaluate import evaluate
 
 ROOT = Path(__file__).parents[1]
@@ -91,9 +92,12 @@ def test_rated_games(site: Path) -> None:
         assert [seat["power"] for seat in game["seats"]] == POWERS
         for seat in game["seats"]:
             assert {"player", "ante", "award", "rating_before", "rating_after", "working"} <= set(seat)
-            _working_is_true(seat["working"])
-            _stands_beside(seat, "award")
-            for name in ("ante", "rating_before", "rating_after") if game["rated"] else ():
+            if game["rated"] or game["finished"]:
+                _working_is_true(seat["working"])
+            if game["finished"]:
+                _stands_beside(seat, "award")
+            known = ("ante", "rating_before", "rating_after") if game["finished"] else ("ante", "rating_before")
+            for name in known if game["rated"] else ():
                 _stands_beside(seat, name)
                 assert len(seat[f"{name}_exact"].partition(".")[2]) >= 12
         if game["finished"]:
@@ -107,7 +111,26 @@ def test_the_list_and_its_unranked(site: Path) -> None:
     assert {"list", "system", "as_of", "entries"} <= set(found)
     for row in found["entries"]:
         assert {"rank", "player", "name", "club", "rating", "rating_exact", "games"} <= set(row)
-    assert [row["player"] for row in found["entries"] if row["rank"] is None] == ["seventh-player"]
+    unranked = {row["player"]: row["member_until"] for row in found["entries"] if row["rank"] is None}
+    assert unranked == {"dov-lindqvist": "2024-12-31", "seventh-player": None}
+
+
+def test_a_game_of_six_tells_of_its_draw(site: Path) -> None:
+    (game,) = (one for one in _documents(site, "games") if one["drawn"])
+    drawn = game["drawn"]
+    assert (drawn["game"], game["rated"], game["finished"]) == (game["game"], True, None)
+    assert drawn_power(drawn["game"], drawn["commit"]).value == drawn["power"]
+    (seat,) = (seat for seat in game["seats"] if seat["power"] == drawn["power"])
+    assert seat["player"] == "seventh-player"
+
+
+def test_a_member_who_was_admitted_later_has_no_older_game_rated(site: Path) -> None:
+    with_petra = [
+        game
+        for game in _documents(site, "games")
+        if any("petra-dunmore" in {seat["player"], seat["finisher"]} for seat in game["seats"])
+    ]
+    assert {game["started"] >= "2026-09-01": game["rated"] for game in with_petra} == {False: False, True: True}
 
 
 def test_one_page_for_a_player_of_several_systems(site: Path) -> None:

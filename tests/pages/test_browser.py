@@ -34,6 +34,7 @@ KINDS = (
     "lists/*/history.html",
     "problems.html",
     "log-sheet.html",
+    "order-sheet.html",
     "search.html",
     "submit.html",
     "data.html",

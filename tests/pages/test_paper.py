@@ -102,3 +102,36 @@ def test_sites_without_logs_have_no_log_sheet(empty_site: Path, built_site: Path
     assert "log-sheet.html" not in (empty_site / "submit.html").read_text(encoding="utf-8")
     assert 'href="log-sheet.html"' in (built_site / "submit.html").read_text(encoding="utf-8")
     assert 'href="../log-sheet.html"' in (built_site / "players/suzy.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_order_sheet_fills_one_page(built_site: Path, browse: Browse, paper: str) -> None:
+    tab = browse()
+    tab.open(built_site, "order-sheet.html")
+    pages, widths = _pages(tab, paper)
+    assert pages == 1
+    assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}
+    width, height = PAPERS[paper]
+    tab.page.set_viewport_size({"width": width, "height": height})
+    tab.page.emulate_media(media="print")
+    assert tab.page.evaluate(CELLS) == []
+    bottom = tab.page.evaluate("document.querySelector('.sheet').getBoundingClientRect().bottom")
+    assert height * 0.9 < bottom <= height
+
+
+def test_the_order_sheet_has_a_row_for_each_phase_and_a_column_for_each_player(
+    built_site: Path, browse: Browse
+) -> None:
+    tab = browse()
+    tab.open(built_site, "order-sheet.html")
+    rows = tab.page.locator(".sheet tbody th").all_inner_texts()
+    assert (rows[:3], rows[-1], len(rows)) == (["Spring 1901", "Fall 1901", "Spring 1902"], "Fall 1910", 20)
+    heads = tab.page.locator(".sheet thead th").all_inner_texts()
+    assert [" ".join(head.split()) for head in heads] == [
+        "Phase", *(f"Player {number}" for number in range(1, 7)), "Orders", "Retreats", "Adjustments",
+    ]  # fmt: skip
+
+
+def test_sites_without_rated_games_have_no_order_sheet(empty_site: Path) -> None:
+    assert not (empty_site / "order-sheet.html").exists()
+    assert "order-sheet.html" not in (empty_site / "index.html").read_text(encoding="utf-8")

@@ -221,6 +221,14 @@ def test_long_texts_are_folded_and_lines_stay_short() -> None:
     assert _read(text) == value
 
 
+def test_a_list_of_texts_and_groups_has_a_line_for_each() -> None:
+    members = ["ann-hill", {"player": "bob-lee", "since": "2024-03-02"}, "cy-dow"]
+    value = {"name": "x", "system": "armada", "terms": {"members": members}}
+    text = canonical.text_of(value, "list")
+    assert "  members:\n    - ann-hill\n    - {player: bob-lee, since: 2024-03-02}\n    - cy-dow\n" in text
+    assert _read(text) == value
+
+
 def test_a_list_alone_is_no_file() -> None:
     with pytest.raises(TypeError):
         canonical.text_of(["a"], KIND)

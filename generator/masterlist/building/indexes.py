@@ -24,6 +24,7 @@ from masterlist.site import (
     lists,
     log_sheet,
     not_found,
+    order_sheet,
     prose,
     ratings,
     script_words,
@@ -161,6 +162,8 @@ class Indexes:
         yield from self._members()
         if names := log_sheet.list_names(self._site.content):
             yield self._part("log-sheet", partial(_ready, log_sheet.log_sheet_page, names), names)
+        if rated_names := order_sheet.rated_names(self._site.content):
+            yield self._part("order-sheet", partial(_ready, order_sheet.order_sheet_page, rated_names), rated_names)
         tables = (heads, self._site.rows, rated, self._site.people, tuple(self._site.content.clubs.values()))
         yield self._part("data", self._data, *tables, [*map(self._site.as_of, self._site.rows)])
         if wants(site, "csv"):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.checks.boards import check as check_board
+from masterlist.checks.draws import check as check_draw
 from masterlist.checks.event_life import check as check_life
 from masterlist.checks.members import check as check_members
 from masterlist.facts.board import SEVENTH_PLAYER, Board
@@ -103,7 +104,7 @@ def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest
     if system is None or system.rating is None:
         return  # the list itself is refused, with the reason
     for game in games:
-        problems = [*game_has_a_time(game, newest_day), *check_board(game, content)]
+        problems = [*game_has_a_time(game, newest_day), *check_board(game, content), *check_draw(game)]
         yield from problems
         if not problems:
             yield from scoring_faults(system, game, EventTerms())

@@ -13,6 +13,7 @@ MADE = (
     "data",
     "index",
     "log-sheet",
+    "order-sheet",
     "players",
     "problems",
     "records",

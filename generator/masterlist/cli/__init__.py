@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli import explain, review, sites, write
+from masterlist.cli import draw, explain, review, sites, write
 from masterlist.cli.common import (
     FAULTY,
     OK,
@@ -89,6 +89,7 @@ def _parser() -> argparse.ArgumentParser:
         *explain.COMMANDS,
         *review.COMMANDS,
         *write.COMMANDS,
+        *draw.COMMANDS,
     ):
         add(commands)
     return parser

@@ -84,6 +84,20 @@ class Seat(NamedTuple):
         return self.spots.get(key, self.place)
 
 
+class Draw(NamedTuple):
+    """The draw of the power that stays unplayed, where only six players were available."""
+
+    power: Power
+    commit: str  # the newest one at the time of the draw, in full
+    game: str  # the id that was drawn for
+    place: Place
+    spots: Mapping[str, Place] = {}
+
+    def at(self, key: str) -> Place:
+        """Where a single key stands."""
+        return self.spots.get(key, self.place)
+
+
 class ChartYear(NamedTuple):
     """The centres after one Fall."""
 
@@ -109,6 +123,7 @@ class Board(NamedTuple):
     started: str | None = None  # ISO dates, rated games only
     finished: str | None = None  # None too while the game is in progress
     note: str = ""  # free text
+    drawn: Draw | None = None  # rated games only
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the board where the key was not written."""

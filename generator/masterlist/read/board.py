@@ -4,8 +4,10 @@ from typing import Any
 
 from masterlist.facts.board import (
     POWERS,
+    SEVENTH_PLAYER,
     Board,
     ChartYear,
+    Draw,
     Ending,
     Outcome,
     Power,
@@ -24,6 +26,7 @@ def board(id_: str, value: Mapping, file: str) -> tuple[Board | None, list[Probl
     problems = _unfinished_faults(value, file) if unfinished else _finished_faults(value, outcome, file)
     if problems:
         return None, problems
+    drawn = _drawn(value["drawn"], file) if "drawn" in value else None
     return Board(
         id=id_,
         round=value.get("round", 0),
@@ -32,13 +35,14 @@ def board(id_: str, value: Mapping, file: str) -> tuple[Board | None, list[Probl
         ending=_ending(value, outcome, unfinished=unfinished),
         conceded_to=Power(value["conceded_to"]) if "conceded_to" in value else None,
         time_limited=value.get("time_limited", False),
-        seats=tuple(_seat(power, value["seats"], outcome, file) for power in POWERS),
+        seats=tuple(_seat(power, value["seats"], outcome, file, drawn) for power in POWERS),
         chart=chart,
         place=Place(file, *value.spot),
         spots=_places(value, file),
         started=value.get("started"),
         finished=value.get("finished"),
         note=value.get("note", ""),
+        drawn=drawn,
     ), []
 
 
@@ -82,12 +86,22 @@ def _chart(value: Mapping, file: str) -> tuple[ChartYear, ...]:
     )
 
 
-def _seat(power: Power, seats: Mapping, outcome: Outcome | None, file: str) -> Seat:
+def _drawn(value: Mapping, file: str) -> Draw:
+    return Draw(
+        power=Power(value["power"]),
+        commit=value["commit"],
+        game=value["game"],
+        place=Place(file, *value.spot),
+        spots=_places(value, file),
+    )
+
+
+def _seat(power: Power, seats: Mapping, outcome: Outcome | None, file: str, drawn: Draw | None) -> Seat:
     value: Mapping = seats[power.value]
     derived = (outcome.centres[power.order], outcome.eliminated[power.order]) if outcome else (0, None)
     return Seat(
         power=power,
-        player=value.get("player"),
+        player=value.get("player", SEVENTH_PLAYER if drawn and drawn.power is power else None),
         replaces=value.get("replaces"),
         centres=value.get("centres", derived[0]),
         eliminated=value.get("eliminated", derived[1]),

@@ -67,10 +67,17 @@ def game_document(one: Rated, game: Board) -> Json:
         **ending(game),
         "rated": rated is not None,
         "not_rated_because": reason,
+        "drawn": _drawn(game),
         "note": game.note or None,
         "seats": _rated_seats(one, rated) if rated else _unrated_seats(one, game),
         "source": {"file": game.place.file, "line": game.place.line},
     }
+
+
+def _drawn(game: Board) -> Json | None:
+    """Which power was drawn to stay unplayed, and from what."""
+    drawn = game.drawn
+    return {"power": drawn.power.value, "commit": drawn.commit, "game": drawn.game} if drawn else None
 
 
 def _rated_seats(one: Rated, rated: RatedGame) -> list[Json]:

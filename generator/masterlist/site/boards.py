@@ -71,6 +71,14 @@ class StakeView(NamedTuple):
     after: str
 
 
+class DrawView(NamedTuple):
+    """Which power was drawn to stay unplayed, and from what."""
+
+    power: str
+    commit: str
+    game: str
+
+
 class GameView(NamedTuple):
     """What a rated game's page shows."""
 
@@ -83,6 +91,7 @@ class GameView(NamedTuple):
     last_year: int
     note: str
     not_rated: str  # the reason, or ""
+    drawn: DrawView | None  # of the power that stays unplayed
     seats: tuple[StakeView, ...]
     workings: GameWorkings
     chart: ChartView | None
@@ -176,6 +185,7 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         last_year=game.last_year,
         note=game.note,
         not_rated=next((reason_in_words(results.content, it) for it in one.ledger.unrated if it.game == game.id), ""),
+        drawn=_drawn(game),
         seats=_stakes(results, rated) if rated else _unrated(results, one, game),
         workings=game_workings(_explained(one, game, rated)),
         chart=chart_view(game),
@@ -188,6 +198,11 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
     summary = _("Game {game}: antes, awards and ratings.").format(game=game.id)
     path = f"games/{one.about.id}/{game.id}.html"
     return Page(path, "game.html", title, summary, view, in_json(title, view.data))
+
+
+def _drawn(game: Board) -> DrawView | None:
+    drawn = game.drawn
+    return DrawView(spoken(drawn.power.label), drawn.commit, drawn.game) if drawn else None
 
 
 def _explained(one: Rated, game: Board, rated: RatedGame | None) -> SeatWorkings:

@@ -6,6 +6,7 @@ from masterlist.scoring import systems
 from masterlist.site.address import address_of
 from masterlist.site.log_sheet import has_log_sheet, sheet_link
 from masterlist.site.model import Link, Shell, Tongue
+from masterlist.site.order_sheet import has_order_sheet, order_sheet_link
 from masterlist.site.script_words import words_path
 from masterlist.site.sections import sections
 from masterlist.site.theme import corner
@@ -22,6 +23,7 @@ def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> S
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(_("Rules: {page}").format(page=page.title), f"{page.id}.html") for page in rules]
     foot += [sheet_link()] if has_log_sheet(content) else []
+    foot += [order_sheet_link()] if has_order_sheet(content) else []
     foot += [Link(_("Open questions"), "problems.html"), Link(_("Data"), "data.html")]
     spoken = active()
     return Shell(

@@ -49,12 +49,13 @@ class _Writer:
     def group(self, group: Group, indent: int, path: Path) -> None:
         """A group or a list, an item at a time."""
         items = in_order(group.items, self.kind, path) if group.keyed else group.items
-        apart = not group.keyed and any(_has_keys(item.value) for item in items)
+        mixed = not group.keyed and not all(_has_keys(item.value) for item in items)
+        apart = not group.keyed and not mixed and bool(items)
         for number, item in enumerate(items):
             if apart and number:
                 self._blank()
             self.comments(item.before, indent)
-            self._item(item, indent, (*path, item.key if group.keyed else 0), keyed=group.keyed)
+            self._item(item, indent, (*path, item.key if group.keyed else 0), keyed=group.keyed, mixed=mixed)
         self.comments(group.tail, indent)
 
     def comments(self, texts: list[str], indent: int) -> None:
@@ -69,12 +70,13 @@ class _Writer:
         if self.lines and self.lines[-1]:
             self.lines.append("")
 
-    def _item(self, item: Item, indent: int, path: Path, *, keyed: bool) -> None:
+    def _item(self, item: Item, indent: int, path: Path, *, keyed: bool, mixed: bool) -> None:
+        """A key or a hyphen with its value; in a ``mixed`` list, of groups and texts, groups stand on one line."""
         start = " " * indent + (f"{scalars.key(item.key)}:" if keyed else "-")
         value = item.value
         self.comments([one.text for one in item.beside[1:]], indent)
         if isinstance(value, Group):
-            self._of_group(item, value, start, indent, path)
+            self._of_group(item, value, start, indent, path, flows=keyed or mixed or not _has_keys(value))
             return
         text = scalars.inline(value)
         lines: list[str] = []
@@ -83,9 +85,11 @@ class _Writer:
         self._line(f"{start} {text}", item)
         self.lines += [f"{' ' * (indent + STEP)}{line}" if line else "" for line in lines]
 
-    def _of_group(self, item: Item, value: Group, start: str, indent: int, path: Path) -> None:
+    def _of_group(  # noqa: PLR0913
+        self, item: Item, value: Group, start: str, indent: int, path: Path, *, flows: bool
+    ) -> None:
         keyed = start.endswith(":")
-        flow = self._flow(value, len(start) + 1, path) if keyed or not _has_keys(value) else None
+        flow = self._flow(value, len(start) + 1, path) if flows else None
         if flow is not None or not value.items:
             self._line(f"{start} {flow if flow is not None else '{}' if value.keyed else '[]'}", item)
         elif keyed:

@@ -1,0 +1,178 @@
+"""The draw of the power that stays unplayed: made once, from what nobody can choose, and repeated by anyone."""
+
+import subprocess
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.cli import main
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Power
+from masterlist.read.content import read
+from masterlist.scoring.missing_man import drawn_power
+
+EMPTY = "started: 2024-01-06\nseats:\n" + "".join(f"  {power}: {{}}\n" for power in POWERS)
+PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay")
+GAME = "content/games/l/2024-01-six.yaml"
+
+
+def _git(root: Path, *arguments: str) -> str:
+    settings = ("-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false")
+    return subprocess.run(["git", *settings, *arguments], cwd=root, check=True, capture_output=True, text=True).stdout
+
+
+def _commit(root: Path) -> str:
+    _git(root, "add", "-A")
+    _git(root, "commit", "-q", "-m", "x")
+    return _git(root, "rev-parse", "HEAD").strip()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    files = {"site.yaml": "title: t\n", "lists/l.yaml": "name: L\nsystem: armada\n"}
+    files |= {f"players/{one}.yaml": f"name: {one.title()} Player\n" for one in PLAYERS}
+    for name, text in files.items():
+        path = tmp_path / "content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    (tmp_path / GAME).parent.mkdir(parents=True)
+    _git(tmp_path, "init", "-q")
+    _commit(tmp_path)
+    return tmp_path
+
+
+def _run(site: Path, capsys: pytest.CaptureFixture[str], game: str = "l/2024-01-six") -> tuple[int, str]:
+    status = main(["--root", str(site), "draw-power", game])
+    said = capsys.readouterr()
+    return status, said.out + said.err
+
+
+def _drawn(site: Path) -> Power:
+    found = read(site).content
+    assert found
+    (game,) = found.games["l"]
+    assert game.drawn
+    return game.drawn.power
+
+
+def test_what_is_drawn_can_be_worked_out_by_hand() -> None:
+    number = int(sha256(b"2024-01-six 4b825dc642cb6eb9a060e54bf8d69288fbee4904").hexdigest(), 16)
+    assert drawn_power("2024-01-six", "4b825dc642cb6eb9a060e54bf8d69288fbee4904") is POWERS[number % 7]
+
+
+def test_every_power_has_its_chance() -> None:
+    found = Counter(drawn_power(f"game-{number}", "0" * 40) for number in range(7000))
+    assert set(found) == set(POWERS)
+    assert max(found.values()) - min(found.values()) < 200
+
+
+@given(st.text("abc-123", min_size=1), st.text("0123456789abcdef", min_size=40, max_size=40))
+def test_a_draw_is_always_the_same(game: str, commit: str) -> None:
+    assert drawn_power(game, commit) is drawn_power(game, commit)
+
+
+def test_a_draw_is_recorded_with_the_commit_and_the_id(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / GAME).write_text(EMPTY, encoding="utf-8")
+    commit = _commit(site)
+    status, said = _run(site, capsys)
+    power = drawn_power("2024-01-six", commit)
+    assert status == 0
+    assert f"{power.value.capitalize()} stays unplayed, drawn from commit {commit}." in said
+    text = (site / GAME).read_text(encoding="utf-8")
+    assert f"drawn: {{power: {power.value}, commit: " in text
+    assert commit in text
+    assert main(["--root", str(site), "fmt", "--check", GAME]) == 0
+    assert main(["--root", str(site), "check"]) == 0
+
+
+def test_a_second_draw_only_repeats_the_first(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / GAME).write_text(EMPTY, encoding="utf-8")
+    _commit(site)
+    _run(site, capsys)
+    power = _drawn(site)
+    for _ in range(3):
+        _commit(site) if _git(site, "status", "--porcelain") else _git(site, "commit", "-q", "--allow-empty", "-m", "y")
+        text = (site / GAME).read_bytes()
+        status, said = _run(site, capsys)
+        assert (status, (site / GAME).read_bytes()) == (0, text)
+        assert f"{power.value.capitalize()} stays unplayed, as drawn before" in said
+
+
+def test_the_id_must_be_on_record_before_the_commit_that_decides(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / GAME).write_text(EMPTY, encoding="utf-8")
+    status, said = _run(site, capsys)
+    assert status == 2
+    assert "commit the game's file first" in said
+    assert "drawn" not in (site / GAME).read_text(encoding="utf-8")
+
+
+def test_powers_are_dealt_after_the_draw(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / GAME).write_text(EMPTY.replace("france: {}", "france: {player: ann}"), encoding="utf-8")
+    _commit(site)
+    status, said = _run(site, capsys)
+    assert status == 2
+    assert "draw before the powers are dealt" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("l/none", "there is no content/games/l/none.yaml"),
+        ("content/site.yaml", "content/site.yaml is no rated game"),
+        ("../x", "content/games/../x.yaml is no rated game"),
+    ],
+)
+def test_other_files_are_refused(site: Path, capsys: pytest.CaptureFixture[str], game: str, said: str) -> None:
+    status, found = _run(site, capsys, game)
+    assert status == 2
+    assert said in found
+
+
+def test_a_draw_whose_commit_was_made_up_does_not_hold(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commit = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+    power = drawn_power("2024-01-six", commit)
+    line = f"drawn: {{power: {power.value}, commit: {commit}, game: 2024-01-six}}\n"
+    (site / GAME).write_text(EMPTY + line, encoding="utf-8")
+    assert main(["--root", str(site), "check"]) == 0, "the sum is right"
+    status, said = _run(site, capsys)
+    assert status == 1
+    assert "its commit is not in the history" in said
+
+
+def test_a_draw_from_a_commit_without_the_game_does_not_hold(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commit = _git(site, "rev-parse", "HEAD").strip()
+    power = drawn_power("2024-01-six", commit)
+    line = f'drawn: {{power: {power.value}, commit: "{commit}", game: 2024-01-six}}\n'
+    (site / GAME).write_text(EMPTY + line, encoding="utf-8")
+    status, said = _run(site, capsys)
+    assert status == 1
+    assert "its commit does not hold the game's file yet" in said
+
+
+def test_the_house_has_the_seat_and_the_page_tells_of_the_draw(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / GAME).write_text(EMPTY, encoding="utf-8")
+    commit = _commit(site)
+    _run(site, capsys)
+    text = (site / GAME).read_text(encoding="utf-8")
+    rest = iter(PLAYERS)
+    for power in POWERS:
+        if power is not _drawn(site):
+            text = text.replace(f"  {power}: {{}}", f"  {power}: {{player: {next(rest)}}}")
+    (site / GAME).write_text(text, encoding="utf-8")
+    done = build(site, site / "public", Options(cache=site))
+    assert done.files, done.problems
+    found = read(site).content
+    assert found
+    (game,) = found.games["l"]
+    assert game.seat(_drawn(site)).player == SEVENTH_PLAYER
+    page = (site / "public/games/l/2024-01-six.html").read_text(encoding="utf-8")
+    assert commit[:12] in page
+    assert "Seventh Player" in page
+    assert "order-sheet.html" in page
