@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from masterlist.cli import main
 from masterlist.submit.form import FORMS
 from tests.story.club import Club, ago
 from tests.story.runner import Ran, git
@@ -266,6 +267,58 @@ def test_two_pull_requests_of_one_day_merge_without_conflict(club: Club) -> None
         club.merge(number)
     assert club.publish().passed
     assert [_log(club, player)[-1]["status"] for player in ("ann-archer", "bob-baker")] == ["confirmed"] * 2
+
+
+def _hand_in(fork: Path, player: str, day: str, opponent: str, figures: str) -> None:
+    text = f"player: {player}\nlist: squares\ngame: {{date: {day}, opponent: {opponent}, {figures}, signed: true}}\n"
+    (fork / f"content/logs/{player}/{day}-{opponent}.yaml").write_text(text, "utf-8")
+
+
+def test_two_reports_for_one_player_on_one_evening_merge(club: Club) -> None:
+    """Ann reports one of her games, and Zoe, who was there, the other one; in either order."""
+    day = ago(1)
+    forks = {"AnnA": club.fork("AnnA"), "zoe": club.fork("zoe")}
+    _hand_in(forks["AnnA"], "ann-archer", day, "bob-baker", "result: won-major, attrition: 12-6, bonus: 5-2")
+    _hand_in(forks["zoe"], "ann-archer", day, "cleo-carter", "result: draw, attrition: 9-9, bonus: 3-3")
+    numbers = [club.propose(fork, login) for login, fork in forks.items()]
+    assert club.check(numbers[0]).job.passed
+    assert club.check(numbers[1]).guards() == {"other-author"}, "the club must allow it"
+    assert club.check(numbers[1], "allow: other-author").job.passed
+    for number in reversed(numbers):
+        club.merge(number)
+    assert club.publish().passed
+    newest = [(line["date"], line["opponent"]) for line in _log(club, "ann-archer")[-2:]]
+    assert newest == [(day, "bob-baker"), (day, "cleo-carter")]
+
+
+def test_a_merge_that_was_not_finished_is_named(club: Club) -> None:
+    """Two report the same game of one player: git refuses the second, and who commits its marks hears of it."""
+    day = ago(1)
+    forks = [club.fork("AnnA"), club.fork("AnnA")]
+    for fork, bonus in zip(forks, ("5-2", "4-2"), strict=True):
+        _hand_in(fork, "ann-archer", day, "bob-baker", f"result: won-major, bonus: {bonus}")
+        club.commit(fork, "A result")
+    git("fetch", "--quiet", str(forks[1]), "report:theirs", at=forks[0])
+    with pytest.raises(AssertionError):
+        git("merge", "--quiet", "theirs", at=forks[0])
+    number = club.propose(forks[0], "AnnA")
+    checked = club.check(number)
+    assert not checked.job.passed
+    file = f"content/logs/ann-archer/{day}-bob-baker.yaml"
+    assert f"::error file={file},line=3" in checked.job.log
+    assert "two versions that could not be merged" in checked.job.log
+
+
+def test_binding_is_no_edit(club: Club) -> None:
+    """What bind.yml proposes changes no entry and no number."""
+    fork = club.fork("AnnA")
+    _hand_in(fork, "ann-archer", ago(2), "bob-baker", "result: won-major, attrition: 12-6, bonus: 5-2")
+    club.merge(club.propose(fork, "AnnA"))
+    fork = club.fork("github-actions")
+    assert main(["--root", str(fork), "bind"]) == 0
+    checked = club.check(club.propose(fork, "github-actions[bot]"), "allow: other-author")
+    assert checked.job.passed, checked.job.log
+    assert (checked.review["items"], checked.review["moves"], checked.guards()) == ([], [], set())
 
 
 def test_two_that_pass_alone_and_break_together_are_not_published(club: Club) -> None:
