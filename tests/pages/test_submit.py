@@ -171,6 +171,27 @@ def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Bro
     assert "opponent: con-1" in form.yaml, "no file can be called con.yaml on Windows"
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("figures", ["units", "bonus"])
+def test_every_figure_stands_in_its_box(built_site: Path, browse: Browse, width: int, figures: str) -> None:
+    form = Form(browse(width), built_site)
+    form.choose(outcome="draw", figures=figures)
+    box = form.page.locator(".figures-form:visible").bounding_box()
+    assert box
+    for one in form.page.locator(".figures-form:visible input:visible").all():
+        inner = one.bounding_box()
+        assert inner
+        assert box["x"] <= inner["x"] <= inner["x"] + inner["width"] <= box["x"] + box["width"]
+
+
+def test_the_text_of_a_file_is_not_cut_off(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    form.game("nathaniel", "suzy", "2026-10-01")
+    form.choose(outcome="draw", figures="bonus")
+    form.score("end-bonus", 3, 2)
+    assert form.page.locator("#yaml").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 def test_the_link_of_a_need_leads_to_its_field(built_site: Path, browse: Browse) -> None:
     form = Form(browse(390), built_site)
     form.page.get_by_role("link", name="Date of the game").click()
