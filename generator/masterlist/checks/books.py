@@ -47,7 +47,7 @@ def loose_entries_are_named_for_their_games(content: Content) -> Iterator[Proble
                     said = say(message, Value("day", entry.date, Kind.DAY), name=name, opponent=entry.opponent)
                     file = f"{right}{dashes}{number}.yaml"
                     hint = say(N_("call the file {file}; what stands in it counts, not its name"), file=file)
-                    yield warning(entry.place_of("date"), "file-is-named-for-its-game", said, hint)
+                    yield warning(entry.place, "file-is-named-for-its-game", said, hint)
 
 
 def books_follow_each_other(content: Content) -> Iterator[Problem]:
@@ -102,7 +102,7 @@ def older_games_are_not_carried_over(content: Content) -> Iterator[Problem]:
                     message = N_("book {number} carries over what came before it: this older game may count twice")
                     hint = say(N_("take it out of the book's 'carried_over' ({place})"), place=str(first.carried.place))
                     said = say(message, number=str(first.book))
-                    yield warning(entry.place_of("date"), "carried-over-once", said, hint)
+                    yield warning(entry.place, "carried-over-once", said, hint)
 
 
 def _brings_something(carried: Carried) -> bool:
