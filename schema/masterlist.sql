@@ -96,8 +96,14 @@ create table boards (
 
 create table seats (
     event text not null, board text not null, power text not null, player text, replaces text,
-    centres integer not null, eliminated integer, class text, position integer,
-    points real, points_exact text,
+    centres integer not null, eliminated integer, class text not null, position integer not null,
+    points real not null, points_exact text not null,
+    primary key (event, board, power)
+) without rowid;
+
+create table seats_in_play (
+    event text not null, board text not null, power text not null, player text, replaces text,
+    centres integer not null, eliminated integer, points_now real, points_now_exact text,
     primary key (event, board, power)
 ) without rowid;
 

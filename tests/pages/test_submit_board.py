@@ -58,6 +58,27 @@ def test_a_board_is_accepted_and_worth_the_same(built_site: Path, browse: Browse
     assert shown == [rounded(seat.points, decimals) for seat in board.seats]
 
 
+def test_a_board_in_play(built_site: Path, browse: Browse, copy: Path) -> None:
+    form = Form(browse(390), built_site)
+    form.choose(kind="board")
+    form.page.select_option("#event", "clifton-bridge-2026")
+    form.page.fill("#round", "3")
+    form.page.fill("#table", "b")
+    form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {})
+    assert form.page.locator("#time_limited").is_visible()
+    form.page.check("#in_play")
+    assert not form.page.locator("#time_limited").is_visible()
+    assert "if the board ended now" in form.page.locator("#points").inner_text()
+    assert form.page.locator(".seat-points td").first.inner_text() == "56.32"
+    assert "ending: in-play\n" in form.yaml
+    assert "last_year" not in form.yaml
+    path = form.where.removeprefix("The new file ")
+    (copy / path).write_text(form.yaml, "utf-8")
+    assert blocking(copy) == []
+    form.page.fill("#austria-centres", "18")
+    assert "18 are a solo" in form.fault("in_play")
+
+
 @pytest.mark.parametrize("round_", [1, 9])
 def test_nobody_plays_two_boards_of_one_round(served: str, browse: Browse, round_: int) -> None:
     """Of whom the page knows on a server, where it can load the event's boards."""

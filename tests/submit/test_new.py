@@ -174,6 +174,20 @@ def test_a_new_book(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "content/logs/ann-archer/02.yaml is on file already" in capsys.readouterr().err
 
 
+def test_an_event_has_a_life(site: Path) -> None:
+    event = ["--name", "Autumn Cup", "--system", "sum-of-squares", "--start", "2024-03-02", "--rounds", "2"]
+    assert _new(site, "event", *event, "--status", "running", "--decided-by", "round 2") == 0
+    assert (
+        (site / "content/tournaments/autumn-cup/event.yaml")
+        .read_text("utf-8")
+        .endswith("start: 2024-03-02\nstatus: running\nrounds: 2\nterms: {decided_by: round 2}\n")
+    )
+    board = ["--event", "autumn-cup", "--round", "1", "--ending", "in-play", "--austria", "ann-archer, 6"]
+    assert _new(site, "board", *board, "--england", "cleo-cole, 5") == 0
+    assert "ending: in-play\n" in (site / "content/tournaments/autumn-cup/r1-a.yaml").read_text("utf-8")
+    _good(site)
+
+
 def test_events_and_boards(site: Path) -> None:
     event = ["--name", "Spring Open 2025", "--system", "daanz-squares", "--start", "2025-03-15", "--compare", "armada"]
     assert _new(site, "event", *event) == 0

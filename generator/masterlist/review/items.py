@@ -115,7 +115,8 @@ def _goes_on(old: Board, new: Board) -> bool:
 def _about(value: Any) -> str:
     if isinstance(value, Board):
         leaders = sorted(value.seats, key=lambda seat: -seat.centres)[:3]
-        return ", ".join(f"{seat.power.value} {seat.centres}" for seat in leaders if seat.centres)
+        held = ", ".join(f"{seat.power.value} {seat.centres}" for seat in leaders if seat.centres)
+        return f"in play: {held or 'no centres yet'}" if value.in_play else held
     return str(getattr(value, "name", None) or getattr(value, "title", ""))
 
 

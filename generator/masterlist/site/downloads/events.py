@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from masterlist.facts.board import Ending
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.language import N_, _
@@ -39,7 +40,8 @@ def _tables(results: Results, value: Json) -> Iterator[tuple[str, Table, list[Js
     yield "standings", schemas.STANDINGS, [named(row) for row in value["standings"]]
     after = [named({**row, "round": one["round"]}) for one in value["rounds"] for row in one["standings"]]
     yield "rounds", schemas.ROUNDS, after
-    seats = [named({**board, **seat}) for board in value["boards"] for seat in board["seats"]]
+    over = [board for board in value["boards"] if board["ending"] != Ending.IN_PLAY.value]
+    seats = [named({**board, **seat}) for board in over for seat in board["seats"]]
     yield "seats", schemas.SEATS, seats
     yield "powers", schemas.POWERS, [{**row, "event": value["event"]} for row in value["powers"]]
     best = [{**one, "power": power} for power, games in value["best_countries"].items() for one in games]

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from masterlist.facts.board import Ending
 from masterlist.site.address import address_at
 from masterlist.site.downloads.log_facts import LogLine, log_rows
 
@@ -124,8 +125,16 @@ def event(document: Json, id_: str) -> Rows:
     for board in document["boards"]:
         own = board["board"]
         yield "boards", [(id_, *_of(board, *_BOARD), *_of(board["source"], "file", "line"))]
-        yield "seats", [(id_, own, *_of(seat, *_SEAT)) for seat in board["seats"]]
+        if board["ending"] == Ending.IN_PLAY.value:  # apart, so that no question about seats counts it
+            yield "seats_in_play", [(id_, own, *_seat_now(seat)) for seat in board["seats"]]
+        else:
+            yield "seats", [(id_, own, *_of(seat, *_SEAT)) for seat in board["seats"]]
         yield "charts", _chart(id_, "event", own, board)
+
+
+def _seat_now(seat: Json) -> Row:
+    """A seat of a board in play, with what it would be worth if the board ended now."""
+    return (*_of(seat, *_SEAT[:5]), *_of(seat["if_ended_now"] or NOTHING, "points", "points_exact"))
 
 
 _EVENT = (

@@ -32,7 +32,9 @@ _OF_PLAYER = dict.fromkeys(
     "player = ?",
 )
 _OF_LIST = dict.fromkeys(("lists", "entries"), "list = ?")
-_OF_EVENT = dict.fromkeys(("tournaments", "terms", "standings", "winners", "rounds", "boards", "seats"), "event = ?")
+_OF_EVENT = dict.fromkeys(
+    ("tournaments", "terms", "standings", "winners", "rounds", "boards", "seats", "seats_in_play"), "event = ?"
+)
 _OF_GAME = dict.fromkeys(("games", "game_seats"), "list = ? and game = ?")
 
 _ALONE = {
