@@ -166,7 +166,8 @@ def test_the_document_of_a_running_event(running: Path) -> None:
     assert {key: row[key] for key in ("place", "player", "points_exact")} == {
         key: event["standings"][0][key] for key in ("place", "player", "points_exact")
     }
-    assert _json(running, "players/cy-dow")["tournaments"][0]["status"] == "running"
+    player = _json(running, "players/cy-dow")
+    assert (player["tournaments"][0]["status"], player["as_of"]) == ("running", "2024-03-02")
     assert _json(running, "index")["as_of"] == "2024-03-02"
 
 

@@ -89,6 +89,9 @@
     }
     if (kind === "game" && !id) {
       yield at("name", { ...fault([], "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played")), missing: "name" });
+    } else if (kind === "board" && event.inPlay.includes(id)) {
+      yield at("table", fault([], "file-is-new", _("'{id}' is on file, and in play", { id }),
+        _("edit its file: write how the board stands now, or how it ended")));
     } else if (taken.includes(id) && (kind === "game" || board.round !== undefined)) {
       yield at(kind === "game" ? "name" : "table", fault([], "file-is-new", _("'{id}' is on file already", { id }),
         kind === "game" ? _("give the game another name") : _("mend the round, or give the table another letter")));
@@ -98,7 +101,7 @@
   function boardField({ path, missing }, board) {
     const [key, power] = path;
     if (key === "ending" && board.ending === "in-play") {
-      return "in_play";
+      return "seats"; // a tick has no place for a fault
     }
     if (missing && !key) {
       return missing;

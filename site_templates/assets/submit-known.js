@@ -23,8 +23,8 @@
     }));
     LIBRARY.byId = new Map(LIBRARY.players.map((player) => [player.id, player]));
     LIBRARY.byName = byFoldedName(LIBRARY.players);
-    LIBRARY.events = rows.events.map(([id, name, system, start, terms, decimals, boards]) =>
-      ({ id, name, system, start, terms, decimals, boards }));
+    LIBRARY.events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay]) =>
+      ({ id, name, system, start, terms, decimals, boards, inPlay }));
     LIBRARY.lists = rows.lists.map(([id, name, system, games, members]) => ({ id, name, system, games, members }));
     document.dispatchEvent(new Event("masterlist-known"));
   }

@@ -119,7 +119,7 @@
     };
   }
 
-  const NO_EVENT = { id: "", system: "", terms: {}, decimals: 2, boards: [] };
+  const NO_EVENT = { id: "", system: "", terms: {}, decimals: 2, boards: [], inPlay: [] };
   const listOf = () => library.all.lists.find((one) => one.id === typed("game-list"));
   const eventOf = () => library.all.events.find((event) => event.id === typed("event")) || NO_EVENT;
 

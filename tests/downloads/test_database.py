@@ -66,10 +66,17 @@ def test_numbers_are_those_of_the_documents(built_site: Path, sql: sqlite3.Conne
 
 
 def test_events_and_games_are_whole(built_site: Path, sql: sqlite3.Connection) -> None:
-    for kind, table, key in (("tournaments", "seats", "event"), ("games/*", "game_seats", "game")):
+    tables = (
+        ("tournaments", "seats", "event"),
+        ("tournaments", "seats_in_play", "event"),
+        ("games/*", "game_seats", "game"),
+    )
+    for kind, table, key in tables:
         for path in sorted((built_site / "api/v1").glob(f"{kind}/*.json")):
             document = json.loads(path.read_text("utf-8"))
-            boards = sorted(document.get("boards", [document]), key=lambda one: one.get("board", ""))
+            in_play = table == "seats_in_play"
+            found = [one for one in document.get("boards", [document]) if (one["ending"] == "in-play") is in_play]
+            boards = sorted(found, key=lambda one: one.get("board", ""))
             seats = [seat for board in boards for seat in board["seats"]]  # a board's are in the order of the powers
             rows = sql.execute(f"select * from {table} where {key} = ?", (path.stem,)).fetchall()  # noqa: S608
             for row, seat in zip(rows, seats, strict=True):

@@ -63,6 +63,7 @@ def test_a_board_in_play(built_site: Path, browse: Browse, copy: Path) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "clifton-bridge-2026")
     form.page.fill("#round", "3")
+    assert "'r3-a' is on file, and in play" in form.needed
     form.page.fill("#table", "b")
     form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {})
     assert form.page.locator("#time_limited").is_visible()
@@ -76,7 +77,7 @@ def test_a_board_in_play(built_site: Path, browse: Browse, copy: Path) -> None:
     (copy / path).write_text(form.yaml, "utf-8")
     assert blocking(copy) == []
     form.page.fill("#austria-centres", "18")
-    assert "18 are a solo" in form.fault("in_play")
+    assert "18 are a solo" in form.fault("seats")
 
 
 @pytest.mark.parametrize("round_", [1, 9])

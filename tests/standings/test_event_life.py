@@ -74,7 +74,7 @@ def test_a_board_in_play_counts_nowhere(system: str) -> None:
     with_it, without = score_event(event), score_event(event._replace(boards=ROUNDS[:1]))
     assert with_it._replace(event=without.event, in_play=()) == without
     assert with_it.table.powers[0].boards == 1
-    assert progress(event) == (1, 1, 1)
+    assert progress(event) == (1, ("r2-a",), 1)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -114,8 +114,8 @@ def test_a_round_with_a_board_in_play_is_not_over_and_none_after_it() -> None:
     early = ROUNDS[1]._replace(ending=Ending.IN_PLAY)
     event = cup(ROUNDS[0], early, ROUNDS[2], status=Status.RUNNING)
     assert [table.round for table in score_event(event).rounds] == [1]
-    assert progress(event) == (2, 1, 1)
-    assert progress(event._replace(boards=(early,))) == (0, 1, 0)
+    assert progress(event) == (2, ("r2-a",), 1)
+    assert progress(event._replace(boards=(early,))) == (0, ("r2-a",), 0)
 
 
 # Finals

@@ -182,7 +182,18 @@ def test_an_event_has_a_life(site: Path) -> None:
         .read_text("utf-8")
         .endswith("start: 2024-03-02\nstatus: running\nrounds: 2\nterms: {decided_by: round 2}\n")
     )
-    board = ["--event", "autumn-cup", "--round", "1", "--ending", "in-play", "--austria", "ann-archer, 6"]
+    board = [
+        "--event",
+        "autumn-cup",
+        "--round",
+        "1",
+        "--table",
+        "a",
+        "--ending",
+        "in-play",
+        "--austria",
+        "ann-archer, 6",
+    ]
     assert _new(site, "board", *board, "--england", "cleo-cole, 5") == 0
     assert "ending: in-play\n" in (site / "content/tournaments/autumn-cup/r1-a.yaml").read_text("utf-8")
     _good(site)

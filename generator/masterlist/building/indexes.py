@@ -1,6 +1,6 @@
 """The parts that show something of many: lists and their editions, indexes, the home page."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from masterlist.building.chronicle import Chronicle
@@ -12,7 +12,6 @@ from masterlist.building.provenance import Told
 from masterlist.building.rated import rated_issues, rated_key
 from masterlist.building.slices import Frame, Ready
 from masterlist.codec import decode, digest
-from masterlist.facts.event import Event
 from masterlist.facts.people import Player, Privacy
 from masterlist.language.catalogue import language
 from masterlist.render import assets, openapi
@@ -178,7 +177,7 @@ class Indexes:
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
         logs = {player: unit.lists for player, unit in self._site.known.logs.items()}
-        boards = [(head.event, self._site.known.events[head.event.id].boards) for head in heads]
+        boards = [(one.event, self._site.known.events[one.event.id].boards, one.progress.in_play) for one in heads]
         form = partial(self._form, logs, boards)
         games = {id_: [game.id for game in own] for id_, own in self._site.content.games.items()}
         yield self._part("submit", form, logs, boards, self._site.everybody, games, self._site.clubs)
@@ -228,7 +227,7 @@ class Indexes:
     def _prose(self, id_: str) -> Ready:
         return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))
 
-    def _form(self, logs: submit.Logs, boards: list[tuple[Event, tuple[str, ...]]]) -> Ready:
+    def _form(self, logs: submit.Logs, boards: Sequence[submit.EventBoards]) -> Ready:
         players = self._site.content.players
         # Whoever fills in the form could not report a game with a private player: his id there is not that of his file.
         content = self._site.content._replace(

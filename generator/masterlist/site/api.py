@@ -200,7 +200,7 @@ def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json
     lists |= api_players.ratings(results, player.id)
     tournaments = api_players.tournaments(results, player.id)
     return {
-        "as_of": max([*map(_newest, lists.values()), *(one["end"] for one in tournaments)], default="") or None,
+        "as_of": max([*map(_newest, lists.values()), *map(api_players.results_day, tournaments)], default="") or None,
         "player": player.id,
         "name": player.name,
         "also_known_as": list(player.aka),

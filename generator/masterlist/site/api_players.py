@@ -1,8 +1,9 @@
 """What a player's JSON document says of Diplomacy: his ratings and his tournaments."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from masterlist.facts.event import Event
+from masterlist.facts.event import Event, Status
 from masterlist.scoring.ledger import Change
 from masterlist.site.api_games import ledger_amounts
 from masterlist.site.api_numbers import amounts
@@ -58,6 +59,12 @@ def tournaments(results: Results, player: str) -> list[Json]:
         for row in one.table.standings
         if row.player == player
     ]
+
+
+def results_day(tournament: Mapping[str, Any]) -> str:
+    """The day that stands for the results of one of them, as ``Event.results_day``."""
+    day: str = tournament["end" if tournament["status"] == Status.FINAL.value else "start"]
+    return day
 
 
 def _tournament(event: Event, row: Standing) -> Json:

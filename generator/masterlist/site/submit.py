@@ -121,7 +121,8 @@ def _forge(site: Site, prefix: str) -> Forge:
 
 
 Logs = Mapping[str, Sequence[str]]  # by player, the lists that they keep a log of
-Events = Iterable[tuple[Event, Sequence[str]]]  # newest first, with the ids of their boards
+EventBoards = tuple[Event, Sequence[str], Sequence[str]]  # with the ids of its boards, and of those in play
+Events = Iterable[EventBoards]  # newest first
 
 
 def known_document(content: Content, logs: Logs, events: Events) -> Document:
@@ -132,7 +133,7 @@ def known_document(content: Content, logs: Logs, events: Events) -> Document:
     known = {
         "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
         "players": [_player(content, id_, logs.get(id_, ())) for id_ in sorted(content.players)],
-        "events": [_event(event, boards) for event, boards in events],
+        "events": [_event(*one) for one in events],
         "lists": [_list(content, one) for _, one in sorted(content.lists.items())],
     }
     text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -152,11 +153,11 @@ def _list(content: Content, one: RatingList) -> list[Any]:
     return [one.id, one.name, one.system, games, members]
 
 
-def _event(event: Event, boards: Sequence[str]) -> list[Any]:
+def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[Any]:
     terms = {
         "concessions": "win" if event.terms.concessions_win else None,
         "replaced_seats": "zero" if event.terms.replaced_seats_zero else None,
         "fill_ins": event.terms.fill_ins or None,
     }
     stated = {key: value for key, value in terms.items() if value}
-    return [event.id, event.name, event.system, event.start, stated, event.decimals, boards]
+    return [event.id, event.name, event.system, event.start, stated, event.decimals, boards, in_play]

@@ -21,7 +21,7 @@ class Progress(NamedTuple):
     """How far an event has come."""
 
     boards: int  # finished
-    in_play: int
+    in_play: tuple[str, ...]  # ids of boards
     complete: int  # the last round that is over, as all before it are; 0 before the end of the first
 
 
@@ -34,8 +34,8 @@ class InPlay(NamedTuple):
 
 def progress(event: Event) -> Progress:
     """How far the event has come, as its boards on file show."""
-    finished = event.finished_boards
-    return Progress(len(finished), len(event.boards) - len(finished), max(_complete(event), default=0))
+    in_play = tuple(board.id for board in event.boards if board.in_play)
+    return Progress(len(event.boards) - len(in_play), in_play, max(_complete(event), default=0))
 
 
 def round_tables(event: Event, system: BoardSystem, table: EventTable) -> tuple[RoundTable, ...]:

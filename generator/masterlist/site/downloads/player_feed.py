@@ -7,6 +7,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Status
 from masterlist.facts.logbook import Result
 from masterlist.language import N_, _, numerals
+from masterlist.site.api_players import results_day
 from masterlist.site.downloads import feeds
 from masterlist.site.downloads.feeds import Item, game_id
 
@@ -77,5 +78,4 @@ def _of_event(player: str, one: Json) -> Item:
         message = _("{event}: place {place} so far")
     title = message.format(event=one["name"], place=f"{one['place']}{'=' if one['shared'] else ''}")
     text = _("{points} points").format(points=_number(one["points"]))
-    day = one["end"] if one["status"] == Status.FINAL.value else one["start"]
-    return Item(f"{path}#{player}", day, title, text, path)
+    return Item(f"{path}#{player}", results_day(one), title, text, path)

@@ -1,0 +1,48 @@
+"""The page of an event that runs, and of a board in play: on a phone and a desk, in every language."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Browse, Scheme
+from tests.pages.test_browser import _violations
+
+EVENT = "tournaments/clifton-bridge-2026"
+PATHS = (EVENT, f"{EVENT}/r3-a", "tournaments", "tournaments/roaring-forties-2027")
+STATES = {"": "after round 2 of 4", "de/": "nach Runde 2 von 4", "fr/": "après la ronde 2 sur 4"}
+HEADINGS = {"": "After each round", "de/": "Nach jeder Runde", "fr/": "Après chaque ronde"}
+
+
+@pytest.mark.parametrize("folder", STATES)
+def test_how_far_it_has_come(spoken_site: Path, folder: str) -> None:
+    page = (spoken_site / f"{folder}{EVENT}.html").read_text("utf-8")
+    assert STATES[folder] in page
+    assert HEADINGS[folder] in page
+    assert STATES[folder] in (spoken_site / f"{folder}tournaments.html").read_text("utf-8")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_fit(built_site: Path, browse: Browse, path: str, width: int) -> None:
+    tab = browse(width)
+    tab.open(built_site, f"{path}.html")
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.browser
+def test_places_after_each_round_are_seen_at_once_on_a_phone(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, f"{EVENT}.html")
+    wide, frame = tab.page.locator(".wide:has(> .places)").evaluate("one => [one.scrollWidth, one.clientWidth]")
+    assert wide <= frame
+
+
+@pytest.mark.browser
+@pytest.mark.node
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+@pytest.mark.parametrize("path", PATHS[:2])
+def test_axe_finds_nothing(built_site: Path, browse: Browse, width: int, scheme: Scheme, path: str) -> None:
+    tab = browse(width, scheme, csp=False)
+    tab.open(built_site, f"{path}.html")
+    assert _violations(tab.page) == []
