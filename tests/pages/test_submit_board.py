@@ -77,7 +77,8 @@ def test_a_board_in_play(built_site: Path, browse: Browse, copy: Path) -> None:
     (copy / path).write_text(form.yaml, "utf-8")
     assert blocking(copy) == []
     form.page.fill("#austria-centres", "18")
-    assert "18 are a solo" in form.fault("seats")
+    form.page.fill("#england-centres", "6")
+    assert "18 are a solo" in form.needed
 
 
 @pytest.mark.parametrize("round_", [1, 9])
