@@ -86,11 +86,13 @@ def test_players(site: Path) -> None:
 def test_events(site: Path) -> None:
     for path in sorted((site / "api/v1/tournaments").glob("*.json")):
         document, folder = _json(path), site / "downloads/tournaments" / path.stem
-        seats = [{**board, **seat} for board in document["boards"] for seat in board["seats"]]
+        over = [board for board in document["boards"] if board["ending"] != "in-play"]
+        seats = [{**board, **seat} for board in over for seat in board["seats"]]
+        rounds = [{**row, "round": one["round"]} for one in document["rounds"] for row in one["standings"]]
         best = [{**one, "power": power} for power, games in document["best_countries"].items() for one in games]
         compared = [{**row, "system": one["system"]} for one in document["compare"] for row in one["standings"]]
         expected = {"standings": document["standings"], "seats": seats, "powers": document["powers"],
-                    "best-countries": best, "compared": compared}  # fmt: skip
+                    "rounds": rounds, "best-countries": best, "compared": compared}  # fmt: skip
         for name, values in expected.items():
             assert (folder / f"{name}.csv").exists() == bool(values)
             for row, value in zip(_rows(folder / f"{name}.csv") if values else [], values, strict=True):
