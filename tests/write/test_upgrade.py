@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from masterlist.new_site.migrations import migrated
 from masterlist.write.upgrade import with_final_status
 
 BEFORE = """\
@@ -59,3 +60,11 @@ def test_every_event_of_the_example_has_a_status() -> None:
     for path in (Path(__file__).parents[2] / "content/tournaments").glob("*/event.yaml"):
         text = path.read_text("utf-8")
         assert with_final_status(text) == text
+
+
+def test_an_upgrade_of_a_site_of_the_first_version_writes_it(tmp_path: Path) -> None:
+    file = tmp_path / "content/tournaments/cup/event.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(BEFORE, "utf-8")
+    assert migrated(tmp_path, "0.1.0") == {"content/tournaments/cup/event.yaml": with_final_status(BEFORE).encode()}
+    assert migrated(tmp_path, "0.2.0") == {}
