@@ -1,18 +1,9 @@
 """Reviews of a board that goes on: filed, carried on, and ended."""
 
-from pathlib import Path
-
-import pytest
-
-from tests.review.test_review import Site
+from tests.review.site import Site
 
 BOARD = "content/tournaments/clifton-bridge-2026/r3-a.yaml"
 EVENT = "content/tournaments/clifton-bridge-2026/event.yaml"
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
 
 
 def test_a_board_in_play_is_named_so_and_moves_nothing(site: Site) -> None:
