@@ -97,6 +97,26 @@ def test_what_strangers_can_start_with_their_code_may_only_read() -> None:
         assert "pull_request_target" not in workflow[True]
 
 
+def test_only_the_default_branch_is_published() -> None:
+    build = _parsed(ROOT / ".github/workflows/publish.yml")["jobs"]["build"]
+    assert build["if"] == "github.ref == format('refs/heads/{0}', github.event.repository.default_branch)"
+
+
+def test_a_review_by_a_stranger_cancels_nothing() -> None:
+    concurrency = _parsed(ROOT / ".github/workflows/check.yml")["concurrency"]
+    assert concurrency["cancel-in-progress"] == "${{ github.event_name != 'pull_request_review' }}"
+    assert concurrency["group"].endswith("-${{ github.event.review.id || 'push' }}"), "each has a group of its own"
+
+
+def test_what_strangers_left_lies_in_the_temporary_folder() -> None:
+    for name in ("check", "comment"):
+        text = (ROOT / f".github/workflows/{name}.yml").read_text("utf-8")
+        written = re.findall(r"(?:> |--out |path: )\"?([^\s\"]+)[^\n]*", text)
+        assert {one for one in written if one.endswith(("json", "md", "report"))} <= {
+            one for one in written if one.startswith(("$RUNNER_TEMP", "${{", "$answers"))
+        }
+
+
 def test_deploys_queue() -> None:
     deploy = _parsed(ROOT / ".github/workflows/publish.yml")["jobs"]["deploy"]
     assert deploy["concurrency"]["cancel-in-progress"] is False

@@ -11,6 +11,7 @@ from tests.story.runner import git
 
 ROOT = Path(__file__).parents[2]
 TODAY = "2026-11-01"
+BOARDS = ROOT / "tests/base_boards/content"
 SUZY = "content/logs/suzy/01.yaml"
 GIL = "content/logs/gil-pemberthy/03.yaml"
 
@@ -18,9 +19,9 @@ GIL = "content/logs/gil-pemberthy/03.yaml"
 class Site:
     """A copy of this repository's content, committed as main."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, content: Path = ROOT / "content") -> None:
         self.root = folder
-        shutil.copytree(ROOT / "content", folder / "content")
+        shutil.copytree(content, folder / "content")
         git("init", "--quiet", "--initial-branch=main", at=folder)
         self.commit()
 

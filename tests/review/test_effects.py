@@ -1,11 +1,12 @@
 """What moves accepted results without a new result behind it needs leave, whatever key moves it."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from masterlist.review.labels import ALLOWS
-from tests.review.site import GIL, SUZY, Site, game
+from tests.review.site import BOARDS, GIL, SUZY, Site, game
 from tests.story.runner import git
 
 CLIFTON = "content/tournaments/clifton-bridge-2025/event.yaml"
@@ -54,6 +55,11 @@ def _merge(site: Site) -> None:
     (site.root / "content/logs/two-second/01.yaml").unlink()
     site.add("content/logs/one-first/01.yaml", game("2026-10-01", "bob-lee"))
     site.add("content/players/one-first.yaml", "former_ids: [two-second]\n")
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Site:
+    return Site(tmp_path, BOARDS)
 
 
 @pytest.mark.parametrize(
@@ -179,3 +185,37 @@ def test_the_bind_command_moves_entries_without_leave(site: Site) -> None:
     top = head[: head.index("games:")].replace("book: 1", "book: 2")
     site.add("content/logs/suzy/02.yaml", f"{top}games:\n{games[-1]}")
     assert site.guards("github-actions[bot]") == set()
+
+
+# --- who reports how a game went on --------------------------------------------------------------------------
+
+POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
+SEATED = ("ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives")
+
+
+@pytest.mark.parametrize(
+    ("author", "fires"), [("ann-h", set()), ("ANN-H", set()), ("hal-j", {"outsider"}), ("", set()), ("x", {"outsider"})]
+)
+def test_a_game_goes_on_by_those_who_sit_in_it(small: Site, author: str, fires: set[str]) -> None:
+    file = "content/games/armada/second.yaml"
+    small.add("content/players/ann-hill.yaml", "github: ann-h\n")
+    small.add("content/players/hal-jones.yaml", "github: hal-j\n")
+    seats = "".join(f"  {power}: {{player: {one}}}\n" for power, one in zip(POWERS, SEATED, strict=True))
+    small.add(file, f"started: 2026-08-01\nseats:\n{seats}")
+    small.commit()
+    git("switch", "--quiet", "--create", "report", at=small.root)
+    small.change(file, "{player: gus-ives}", "{player: hal-jones, replaces: gus-ives}")
+    assert small.guards(author) == fires
+
+
+def test_the_director_reports_how_a_board_goes_on(small: Site) -> None:
+    event, board = "content/tournaments/spring-open/event.yaml", "content/tournaments/spring-open/r3-a.yaml"
+    small.change(event, "status: final", "status: running\ndirector: Hal Jones")
+    small.add("content/players/hal-jones.yaml", "github: hal-j\n")
+    text = (small.root / "content/tournaments/spring-open/r1-a.yaml").read_text("utf-8")
+    small.add(board, text.replace("round: 1", "round: 3").replace("ending: draw", "ending: in-play"))
+    small.commit()
+    git("switch", "--quiet", "--create", "report", at=small.root)
+    small.change(board, "ending: in-play", "ending: draw")
+    assert small.guards("hal-j") == set()
+    assert small.guards("mallory") == {"outsider"}

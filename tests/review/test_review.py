@@ -286,6 +286,17 @@ def test_five_hundred_games_are_readable(site: Site) -> None:
     assert "… and 40 more" in text
 
 
+def test_what_is_left_out_is_counted(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list that is too long for the document loses its end, and no number is wrong because of that."""
+    monkeypatch.setattr("masterlist.review.document.MOST", 5)
+    for number in range(30):
+        site.add(f"content/players/guest-{number}.yaml", f"name: Guest {number}\n")
+    review = json.loads(json.dumps(site.review()))
+    assert len(review["newcomers"]) == len(review["items"]) == 5
+    assert review["left_out"]["newcomers"] == review["left_out"]["items"] == 25
+    assert "**New: 30 players**" in as_markdown(Given(review))
+
+
 def test_the_report_fits_and_closes_what_it_opens() -> None:
     long = "x" * 150
     problems = [{"file": f"{long}{number}", "message": "ü" * 190, "severity": "error"} for number in range(500)]

@@ -25,6 +25,7 @@ from masterlist.standings.results import Results, score
 _ANY_DAY = "9999-12-31"
 _NEW = " (new)"  # ends the file of a new entry's place: lines of the two versions must not be taken for one another
 _RESULTS = {"entry", "board", "rated game", "page"}
+_FLAGS = ("authenticated",)  # what an entry has from its book
 _MAY_BE_NEW = {"player", "club", "event", "list"}
 
 
@@ -145,7 +146,11 @@ class _Base:
     def _entry(self, change: EntryChange) -> Entry | None:
         entry = change.after
         opponent = self._former.get(entry.opponent, entry.opponent) if entry else ""
-        return entry._replace(opponent=opponent, place=_place(change)) if entry else None
+        if entry is None:
+            return None
+        # That a club vouched for a book says nothing of an entry that the book did not have.
+        flags = {} if change.before else {key: Entry._field_defaults[key] for key in _FLAGS if key in Entry._fields}
+        return entry._replace(opponent=opponent, place=_place(change), **flags)
 
     def _with(self, book: LogBook, edited: Mapping[Place, Entry | None]) -> LogBook:
         entries = (edited.get(entry.place, entry) for entry in book.entries)
