@@ -139,6 +139,7 @@ GENERATOR = HERE.parent / "generator/masterlist"
 EXAMPLES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("broken*/*/expected.txt")))
 # What no content can bring about: faults of the machine, and nets below other checks. Each has a test of its own.
 WITHOUT_EXAMPLE = {
+    "the draw needs a git repository with at least one commit": "test_draw_power.py",
     "the file cannot be opened: .*": "test_a_file_that_cannot_be_opened",
     "the folder cannot be opened: .*": "test_files.py",
     "mend its permissions": "test_a_file_that_cannot_be_opened",

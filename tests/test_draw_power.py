@@ -113,6 +113,15 @@ def test_the_id_must_be_on_record_before_the_commit_that_decides(
     assert "drawn" not in (site / GAME).read_text(encoding="utf-8")
 
 
+def test_without_a_commit_nothing_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / GAME).parent.mkdir(parents=True)
+    (tmp_path / GAME).write_text(EMPTY, encoding="utf-8")
+    _git(tmp_path, "init", "-q")
+    status, said = _run(tmp_path, capsys)
+    assert status == 2
+    assert "the draw needs a git repository with at least one commit" in said
+
+
 def test_powers_are_dealt_after_the_draw(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (site / GAME).write_text(EMPTY.replace("france: {}", "france: {player: ann}"), encoding="utf-8")
     _commit(site)
