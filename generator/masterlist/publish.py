@@ -58,6 +58,8 @@ class Staging:
         try:
             self.out.parent.mkdir(parents=True, exist_ok=True)
             self._take()
+            if self.folder.exists():  # the cache was found damaged meanwhile, and the build begins again
+                shutil.rmtree(self.folder)
             self.folder.mkdir()
         except OSError as error:
             raise cannot_write(self.out, error) from error

@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build, check
+from masterlist.building import work
+from masterlist.building.closing import close as close_parts
 from masterlist.building.workplace import Options
 from masterlist.cli import main
+from masterlist.sealed import Damaged
 
 TESTS = Path(__file__).parents[1]
 CACHE = ".masterlist-cache"
@@ -149,6 +152,24 @@ def test_a_folder_of_others_is_refused(site: Path, capsys: pytest.CaptureFixture
         assert "name an empty folder with --cache" in capsys.readouterr().err
     build(site, site / "public", Options(cache=theirs))
     assert _tree(theirs) == before
+
+
+def test_damage_is_found_when_files_are_written_already(
+    site: Path, expected: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the facts of a player are read whose page comes last."""
+    said: list[str] = []
+
+    def damaged_once(*given: object) -> object:
+        if not said:
+            said.append("damaged")
+            raise Damaged("here")
+        return close_parts(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(work, "close", damaged_once)
+    _build(site)
+    assert said
+    assert _tree(site / "public") == expected
 
 
 FLIPS = {"cache.sqlite": 12, "rows.sqlite": 8}  # places in each file
