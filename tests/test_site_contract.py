@@ -174,9 +174,9 @@ def test_the_index(built: Built) -> None:
     assert {"title", "base_url", "repository", "language", "licence"} <= index["site"].keys()
     files = {kind: len(list((built.root / "content" / kind).glob("*.yaml"))) for kind in ("players", "clubs", "lists")}
     assert {kind: index["counts"][kind] for kind in files} == files
-    books = list((built.root / "content/logs").rglob("*.yaml"))
-    assert index["counts"]["books"] == len(books)
-    assert index["counts"]["entries"] == sum(len(_yaml(book)["games"]) for book in books)
+    files_of_logs = list((built.root / "content/logs").rglob("*.yaml"))
+    assert index["counts"]["books"] == sum(path.stem.isdecimal() for path in files_of_logs)
+    assert index["counts"]["entries"] == sum(len(_games(path)) for path in files_of_logs)
     for one in index["lists"]:
         document = built.json(f"lists/{one['list']}")
         assert (one["system"], one["as_of"], one["entries"]) == (
@@ -259,7 +259,7 @@ def _history_follows(rating: Json) -> None:
 
 
 def _carried(root: Path, player: str, id_: str) -> tuple[int, Fraction]:
-    books = [_yaml(path) for path in (root / "content/logs" / player).glob("*.yaml")]
+    books = [_yaml(path) for path in (root / "content/logs" / player).glob("??.yaml")]
     first = min((book for book in books if book["list"] == id_), key=lambda book: int(book["book"]))
     carried = first.get("carried_over", {"game_points": "0"})
     halves = set(carried.get("drawn", [])) - set(carried.get("defeated", []))
@@ -290,24 +290,32 @@ def test_every_source_is_the_line_of_the_entry(built: Built) -> None:
             assert source.keys() == {"file", "line"}
             file = built.root / source["file"]
             at = _lines(file).index(source["line"])
-            found = _yaml(file)["games"][at]
+            found = _games(file)[at]
             assert all(found[key] == line[key] for key in ("date", "opponent", "result"))
             seen.append((source["file"], at))
-        files = sorted((built.root / "content/logs" / player).glob("*.yaml"), key=lambda path: int(path.stem))
+        folder = built.root / "content/logs" / player
+        files = [*sorted(folder.glob("??.yaml")), *sorted(folder.glob("*-*.yaml"))]
         assert seen == [
             (file.relative_to(built.root).as_posix(), at)
             for file in files
             if _yaml(file)["list"] == id_
-            for at in range(len(_yaml(file)["games"]))
+            for at in range(len(_games(file)))
         ]
+
+
+def _games(file: Path) -> list[Json]:
+    """The entries of a log book, or the one of a file of its own."""
+    value = _yaml(file)
+    return value["games"] if "games" in value else [value["game"]]
 
 
 @cache
 def _lines(file: Path) -> list[int]:
     """The lines on which the entries of a log book begin, found by another reader than the tool's."""
     node: Any = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    games = next(value for key, value in node.value if key.value == "games")
-    return [entry.start_mark.line + 1 for entry in games.value]
+    games = next(value for key, value in node.value if key.value in {"games", "game"})
+    entries = games.value if isinstance(games, yaml.SequenceNode) else [games]
+    return [entry.start_mark.line + 1 for entry in entries]
 
 
 # --- HTML ---------------------------------------------------------------------------------------------------
