@@ -1,4 +1,4 @@
-"""An edition never changes silently: its page says which commits altered it after it was cut, where somebody asked."""
+"""A published edition never changes: its page marks rows that would be other today, and says by which commits."""
 
 import json
 import shutil
@@ -9,23 +9,24 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
+from tests.editions import publish
 from tests.story.runner import git
 
 ROOT = Path(__file__).parents[1]
 SUZY = "content/logs/suzy/01.yaml"
 TOP = "https://github.com/example/masterlist"
-ENTRY = "\n  - date: {date}\n    opponent: bob-lee\n    result: won-major\n    bonus: 3-2\n    signed: true\n"
+ENTRY = "\n  - date: {date}\n    opponent: ruth-stauffer\n    result: won-major\n    bonus: 3-2\n    signed: true\n"
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Suzy's log of 1996 and the games of the second list, in yearly editions; one commit."""
+    """Suzy's log of 1996 and the games of the second list, without editions; one commit."""
     root = tmp_path / "site"
     shutil.copytree(ROOT / "content", root / "content")
+    shutil.rmtree(root / "content/editions")
     for log in (root / "content/logs").iterdir():
         if log.name != "suzy":
             shutil.rmtree(log)
-    _edit(root, "content/lists/squares.yaml", "quarterly", "yearly")
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
     git("init", "--quiet", "--initial-branch=main", at=root)
     _commit(root, "Begin")
@@ -42,6 +43,12 @@ def _commit(root: Path, message: str) -> str:
     git("add", "--all", at=root)
     git("commit", "--quiet", "--message", message, at=root)
     return git("rev-parse", "HEAD", at=root)
+
+
+def _publish(root: Path, list_: str, through: str) -> None:
+    """Cut an edition from the newest commit, and put it on file with a commit of its own."""
+    publish(root, list_, through, git("rev-parse", "HEAD", at=root))
+    _commit(root, "An edition")
 
 
 def _enter(root: Path, date: str) -> None:
@@ -61,59 +68,84 @@ def _altered(root: Path, list_: str, edition: str) -> list[Any]:
     return own
 
 
+CORRECTED, LATE = "because results were corrected after publication", "were submitted after publication"
+
+
 def test_a_list_of_log_books(site: Path) -> None:
-    _enter(site, "1996-12-30")
-    _commit(site, "Still in the year (#2)")
+    _publish(site, "squares", "1996-12-31")
+    path = "lists/squares/1996-q4.html"
     _enter(site, "1997-01-02")
-    _commit(site, "The next year begins, and an edition is cut (#3)")
-    assert _altered(site, "squares", "1996") == []
-    assert "come out otherwise" not in _page(site, "lists/squares/1996.html")
+    _commit(site, "The next year begins (#3)")
+    assert _altered(site, "squares", "1996-q4") == []
+    assert "would be different today" not in _page(site, path)
 
     _edit(site, SUZY, ENTRY.format(date="1997-01-02"), "")
     _enter(site, "1996-12-31")
     _enter(site, "1997-01-02")
     late = _commit(site, "A late result (#4)")
-    page = _page(site, "lists/squares/1996.html")
-    assert f'1 result added or changed by <a href="{TOP}/pull/4" rel="noopener nofollow">pull request 4</a>, ' in page
+    page = _page(site, path)
+    assert LATE in page
+    assert CORRECTED not in page
+    assert ", late results</td>" in page
+    assert '<td class="n main units">55<' in page, "as it was published"
+    assert f'1 late result by <a href="{TOP}/pull/4" rel="noopener nofollow">pull request 4</a>, ' in page
     assert f"{TOP}/commit/{late}" in page
-    assert _altered(site, "squares", "1996") == [{"commit": late, "pull_request": 4, "results": 1, "removed": 0}]
-    assert ">1 result added or changed</span>" in _page(site, "lists/squares/editions.html")
+    assert _altered(site, "squares", "1996-q4") == [
+        {"commit": late, "pull_request": 4, "results": 0, "late": 1, "removed": 0}
+    ]
+    assert ">1 row with late results</span>" in _page(site, "lists/squares/editions.html")
 
     _edit(site, SUZY, ENTRY.format(date="1996-12-31"), "")
-    gone = _commit(site, "It was none (#5)")
-    assert _altered(site, "squares", "1996") == [{"commit": gone, "pull_request": 5, "results": 0, "removed": 1}]
-    assert "1 result removed by" in _page(site, "lists/squares/1996.html")
+    _commit(site, "It was none (#5)")
+    assert "would be different today" not in _page(site, path)
 
-    _edit(site, SUZY, "bonus: 3-2", "bonus: 3-1")
+    _edit(site, SUZY, "bonus: 4-3", "bonus: 3-3")
     corrected = _commit(site, "A correction")
-    assert [(one["commit"], one["results"], one["removed"]) for one in _altered(site, "squares", "1996")] == [
-        (gone, 0, 1),
-        (corrected, 1, 0),
-    ]
-    assert "come out otherwise" not in _page(site, "lists/squares/1996.html", provenance=False)
-    page = _page(site, "lists/squares/1996.html")
+    assert [(one["commit"], one["results"], one["late"]) for one in _altered(site, "squares", "1996-q4")][-1] == (
+        corrected,
+        1,
+        0,
+    )
+    page = _page(site, path)
+    assert CORRECTED in page
+    assert LATE not in page
+    assert "by <a" not in _page(site, path, provenance=False)
+    assert CORRECTED in _page(site, path, provenance=False)
     shutil.rmtree(site / ".masterlist-cache")
     shutil.rmtree(site / "public")
-    assert _page(site, "lists/squares/1996.html") == page
+    assert _page(site, path) == page
 
 
-def test_a_blank_line_belongs_to_no_result(site: Path) -> None:
-    _enter(site, "1997-01-02")
-    _commit(site, "The next year begins")
-    text = (site / SUZY).read_text("utf-8")
-    entry = ENTRY.format(date="1996-08-01").lstrip("\n")
-    (site / SUZY).write_text(text.replace("\n  - date: 1997", f"\n\n{entry}\n  - date: 1997"), "utf-8")
-    late = _commit(site, "A late result")
-    assert _altered(site, "squares", "1996") == [{"commit": late, "pull_request": None, "results": 1, "removed": 0}]
+def test_old_results_that_are_imported_alter_no_edition(site: Path) -> None:
+    """Twenty years of results come late: ratings would be other, and none was corrected."""
+    _publish(site, "squares", "1996-12-31")
+    book = (site / SUZY).read_text("utf-8").replace("book: 1", "book: 2")
+    head = book.partition("games:")[0].partition("carried_over")[0]
+    entries = "".join(ENTRY.format(date=f"{year}-06-01") for year in range(1975, 1996))
+    (site / SUZY).write_text(head.replace("book: 2", "book: 1") + f"games:{entries}", "utf-8")
+    (site / SUZY.replace("01", "02")).write_text(book, "utf-8")
+    _commit(site, "Old books (#6)")
+    page = _page(site, "lists/squares/1996-q4.html")
+    assert LATE in page
+    assert CORRECTED not in page
 
 
 def test_a_list_of_games(site: Path) -> None:
-    assert _altered(site, "armada", "2021-q1") == []
+    _publish(site, "armada", "2018-03-31")
+    _publish(site, "armada", "2021-12-31")
+    assert _altered(site, "armada", "2021-q4") == []
     games = sorted((site / "content/games/armada").glob("2021-0[1-3]-*.yaml"))
     name = games[0].relative_to(site).as_posix()
     with (site / name).open("a", encoding="utf-8") as game:
-        game.write("# Corrected\n")
-    late = _commit(site, "A word (#7)")
-    assert _altered(site, "armada", "2021-q4") == [{"commit": late, "pull_request": 7, "results": 1, "removed": 0}]
-    assert "added or changed by" in _page(site, "lists/armada/2021-q4.html")
+        game.write("# Looked at again\n")
+    _commit(site, "A word (#7)")
+    assert _altered(site, "armada", "2021-q4") == [], "no rating is other"
+    text = (site / name).read_text("utf-8")
+    (site / name).unlink()
+    gone = _commit(site, "It was none (#8)")
+    assert CORRECTED in _page(site, "lists/armada/2021-q4.html")
+    assert gone not in str(_altered(site, "armada", "2021-q4")), "of games that were removed nothing is said"
+    (site / name).write_text(text, "utf-8")
+    _commit(site, "It was one (#9)")
+    assert "would be different today" not in _page(site, "lists/armada/2021-q4.html")
     assert _altered(site, "armada", "2018-q1") == []

@@ -55,6 +55,12 @@ def _big_logo(root: Path) -> None:
     (root / "content/logo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(MOST_BYTES))
 
 
+def _big_edition(root: Path) -> None:
+    file = root / "content/editions/squares/1996.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"list: squares\nedition: 1996\n" + b"#\n" * (MAX_BYTES // 2))
+
+
 def _line_end_in_name(root: Path) -> None:
     (root / "content/players/dan\n::error::dale.yaml").write_text("name: Dan Dale\n", encoding="utf-8")
 
@@ -89,6 +95,7 @@ MADE: dict[str, Callable[[Path], None]] = {
     "schema-too-many-games": _long_book,
     "file-too-big": _big_file,
     "logo-too-big": _big_logo,
+    "edition-too-big": _big_edition,
     "file-name-with-line-end": _line_end_in_name,
     "file-name-of-a-device": _device,
     "file-name-with-broken-bytes": _broken_bytes_in_name,

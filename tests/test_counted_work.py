@@ -16,6 +16,7 @@ from masterlist.building.parts import Namer, Part
 from masterlist.building.rendering import Rendering, render
 from masterlist.building.units import Reading, read_events, read_logs
 from masterlist.building.workplace import Built, Options
+from tests.editions import publish
 
 TESTS = Path(__file__).parent
 ENTRY = """\
@@ -25,9 +26,6 @@ ENTRY = """\
     bonus: {bonus}
     signed: true
 """
-
-
-RANKED = ["players/ann-archer", "players/bob-baker"]  # in the edition that the entry lets be cut
 
 
 @pytest.fixture
@@ -93,10 +91,29 @@ def test_one_entry_more(site: Path, work: dict[str, list[str]]) -> None:
     built = _build(site)
     assert work["read"] == ["ann-archer"]
     assert work["judged"] == ["ann-archer"]  # cleo-cole keeps no log
-    lists = ["api/lists/squares", "clubs/deer-valley", "data", "downloads/squares/1996", "home"]
-    lists += ["lists/squares/1996/page-1", "lists/squares/editions", "lists/squares/history", "lists/squares/page-1"]
-    assert sorted(work["rendered"]) == [*lists, "players-1", *RANKED, "records", "submit"]
-    assert built.made == len(work["rendered"]) + 2  # the database, and the description of the tables: one is new
+    lists = ["api/lists/squares", "clubs/deer-valley", "data", "home", "lists/squares/history", "lists/squares/page-1"]
+    assert sorted(work["rendered"]) == [*lists, "players-1", "players/ann-archer", "records", "submit"]
+    assert built.made == len(work["rendered"]) + 1  # the database
+
+
+def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, work: dict[str, list[str]]) -> None:
+    def made() -> list[str]:
+        work["rendered"].clear()
+        assert _build(site).files
+        return sorted(name for name in work["rendered"] if name.startswith(("editions/", "downloads/squares")))
+
+    pages = ["downloads/squares/1996", "editions/squares/1996/1"]
+    publish(site, "squares", "1996-12-31")
+    assert made() == pages
+    (site / "content/players/ed-edge.yaml").write_text("name: Ed Edge\n", "utf-8")
+    assert made() == [], "a name that is not on it"
+    log = site / "content/logs/ann-archer/01.yaml"
+    before = log.read_text("utf-8")
+    log.write_text(before + ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"), "utf-8")
+    assert made() == [], "a result of a later day"
+    entry = ENTRY.replace("1997-01-01", "1996-12-01").format(opponent="cleo-cole", result="won-major", bonus="1-1")
+    log.write_text(before + entry, "utf-8")
+    assert made() == pages[1:], "a result of its days, by which a row is marked"
 
 
 def test_an_answer_confirms_the_opponents_entry(site: Path, work: dict[str, list[str]]) -> None:
@@ -182,11 +199,11 @@ def test_players_are_not_looked_at_whose_logs_are_as_they_were(site: Path, monke
     log = site / "content/logs/ann-archer/01.yaml"
     everybody = {path.stem for path in (site / "content/players").iterdir()}
     seen = []
-    for _ in range(3):  # the first is in a new period, which cuts an edition
+    for _ in range(3):
         with log.open("a", encoding="utf-8") as file:
             file.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
         seen.append(looked_at())
-    assert seen == [everybody, {"ann-archer"}, {"ann-archer", "cleo-cole"}]  # who have now met often enough
+    assert seen == [{"ann-archer"}, {"ann-archer"}, {"ann-archer", "cleo-cole"}]  # who have now met often enough
     with log.open("a", encoding="utf-8") as file:
         file.write("# read by a check that keeps it\n")
     monkeypatch.setattr(checking, "FEW", 0)

@@ -15,7 +15,9 @@ from masterlist.build import build, check
 from masterlist.building import checking
 from masterlist.building.workplace import Options
 from masterlist.read import folders
+from masterlist.standings.published import rows_on
 from masterlist.whole import whole
+from tests.editions import publish
 
 TESTS = Path(__file__).parent
 PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]
@@ -217,6 +219,22 @@ class Site(RuleBasedStateMachine):
     def cut(self, cut: str) -> None:
         (self.content / "lists/squares.yaml").write_text(f"name: SQUARES\nsystem: wwr\neditions: {cut}\n", "utf-8")
         self.compare()
+
+    @rule(through=st.sampled_from(["1996-06-30", "1996-12-31", "1997-03-31", "1997-12-31"]))
+    def publish_an_edition(self, through: str) -> None:
+        """An edition comes, or another one in its place, if the list is rated and somebody is on it."""
+        results = whole(self.root).results
+        if results and rows_on(results, "squares", through):
+            publish(self.root, "squares", through)
+            self.compare()
+
+    @rule(number=st.integers(0, 3))
+    def withdraw_an_edition(self, number: int) -> None:
+        """An edition goes."""
+        files = sorted((self.content / "editions").rglob("*.yaml"))
+        if number < len(files):
+            files[number].unlink()
+            self.compare()
 
     @rule(event=st.sampled_from(["spring-open", "other"]), system=st.sampled_from(["armada", "sum-of-squares"]),
           seats=st.permutations(PLAYED), table=st.sampled_from("ab"))  # fmt: skip

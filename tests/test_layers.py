@@ -20,6 +20,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"folder_lock", "folder_swap", "journal", "render", "report", "publish"},
     {"building"},
     {"build", "whole"},
+    {"cutting"},
     {"review"},
     {"explain", "explain_board", "serve", "new_site", "submit", "verify", "sbom"},
     {"cli"},

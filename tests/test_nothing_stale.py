@@ -9,9 +9,9 @@ import pytest
 from masterlist.build import build
 from masterlist.building import checking
 from masterlist.building.workplace import Options
-from masterlist.site import lists, paging
-from masterlist.site.downloads import feeds
+from masterlist.site import paging
 from masterlist.source import Problem
+from tests.editions import publish
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = {"ann": "Ann Archer", "bob": "Robert Baker", "cleo": "Cleo Cole", "dora": "Dora Dow"}
@@ -58,18 +58,49 @@ def _tree(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_an_edition_comes_where_the_newest_results_are_as_they_were(
-    site: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lists, "LATEST", 0)
-    monkeypatch.setattr(feeds, "MOST", 1)
-    _log(site, "ann", [("2001-02-03", "bob"), ("2003-02-03", "bob")])
-    for player in ("bob", "cleo"):
-        _log(site, player, [("2004-01-01", "dora")])
+def test_an_edition_comes_and_a_player_is_called_otherwise(site: Path) -> None:
+    _log(site, "ann", [("2001-02-03", "bob")])
     _built(site)
-    _log(site, "ann", [("2001-05-03", "bob"), ("2003-02-03", "bob")])
+    publish(site, "squares", "2001-03-31")
     assert _is_as_a_full_one(site)
-    assert "2001-q2" in (site / "public/api/v1/index.json").read_text("utf-8")
+    assert "2001-q1" in (site / "public/api/v1/index.json").read_text("utf-8")
+    _write(site, "players/ann.yaml", "name: Anna Archer\n")
+    assert _is_as_a_full_one(site)
+    assert "Anna Archer" in (site / "public/lists/squares/2001-q1.html").read_text("utf-8")
+
+
+def test_an_edition_names_players_by_former_ids(site: Path) -> None:
+    _log(site, "ann", [("2001-02-03", "bob")])
+    publish(site, "squares", "2001-03-31")
+    _built(site)
+    _write(site, "players/anna.yaml", "name: Anna Archer\nformer_ids: [ann]\n")
+    for old in ("players/ann.yaml", "logs/ann/01.yaml"):
+        (site / "content" / old).unlink()
+    _log(site, "anna", [("2001-02-03", "bob")])
+    assert _is_as_a_full_one(site)
+    assert "players/anna.html" in (site / "public/lists/squares/2001-q1.html").read_text("utf-8")
+    assert "2001-q1" in (site / "public/players/anna.html").read_text("utf-8")
+
+
+def test_marks_come_and_go_with_the_results(site: Path) -> None:
+    page = site / "public/lists/squares/2001-q1.html"
+    _log(site, "ann", [("2001-02-03", "bob")])
+    _log(site, "cleo", [("2001-02-03", "bob")])
+    publish(site, "squares", "2001-03-31")
+    assert _is_as_a_full_one(site)
+    assert "would be different today" not in page.read_text("utf-8")
+    _log(site, "ann", [("2001-02-03", "bob"), ("2001-03-31", "dora")])
+    assert _is_as_a_full_one(site)
+    assert "late results" in page.read_text("utf-8")
+    _log(site, "ann", [("2001-02-03", "bob"), ("2001-04-01", "dora")])
+    assert _is_as_a_full_one(site)
+    assert "would be different today" not in page.read_text("utf-8")
+    _log(site, "ann", [])
+    assert _is_as_a_full_one(site)
+    assert "0, corrected" in page.read_text("utf-8")
+    _log(site, "ann", [("2001-02-03", "bob")])
+    assert _is_as_a_full_one(site)
+    assert "would be different today" not in page.read_text("utf-8")
 
 
 def test_a_list_of_several_pages_has_its_first_result(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from masterlist.building import work as working
 from masterlist.building.rendering import Rendering, render
 from masterlist.building.slices import Reranked
 from masterlist.building.workplace import Options
+from tests.editions import publish
 
 TESTS = Path(__file__).parent
 ENTRY = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: {signed}}}\n"
@@ -164,43 +165,51 @@ def test_lines_that_move_are_followed(site: Path) -> None:
 
 
 def test_ranks_are_put_into_pages_that_are_as_they_were(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody comes on an old edition: it has one row more, and nothing else of the others' pages is other."""
-    _on_an_old_edition(site)
-    assert "Rank <strong>1</strong> of 2" in page(site, "players/ann-archer")
-    play(site, "dee-dole", "1996-01-01", "cleo-cole", result="draw")
+    """Another player overtakes Bob: his page has another rank, and nothing else in it is other."""
+    _with_an_edition(site)
+    assert "Rank <strong>2</strong> in " in page(site, "players/bob-baker")
+    _overtake(site)
     made = built(site, monkeypatch)
-    assert isinstance(made["players/ann-archer"], Reranked)
-    assert "Rank <strong>1</strong> of 3" in page(site, "players/ann-archer")
-    told = document(site, "players/ann-archer")["lists"]["squares"]
-    assert told["editions"] == [{"edition": "1996", "rank": 1}]
+    assert isinstance(made["players/bob-baker"], Reranked)
+    assert "Rank <strong>3</strong> in " in page(site, "players/bob-baker")
+    assert "players/ann-archer" not in made
+    told = document(site, "players/bob-baker")["lists"]["squares"]
+    assert told["rank"] == 3
+    assert told["editions"] == [{"edition": "1996", "rank": 2}]
     (edition,) = told["career"]["ranks"]
-    assert edition == {"edition": "1996", "rank": 1, "of": 3, "percentile": 100}
+    assert edition == {"edition": "1996", "rank": 2, "of": 2, "percentile": 50}
 
 
 def test_what_shows_no_ranks_stays_where_they_are_put_in(site: Path) -> None:
-    public = _on_an_old_edition(site)
-    feed, page_ = public / "feeds/players/ann-archer.atom", public / "players/ann-archer.html"
+    public = _with_an_edition(site)
+    feed, page_ = public / "feeds/players/bob-baker.atom", public / "players/bob-baker.html"
     before = feed.stat().st_ino, page_.stat().st_ino
-    play(site, "dee-dole", "1996-01-01", "cleo-cole", result="draw")
+    _overtake(site)
     built(site)
     assert feed.stat().st_ino == before[0]
     assert page_.stat().st_ino != before[1]
 
 
 def test_nothing_is_put_into_a_page_that_somebody_has_changed(site: Path) -> None:
-    public = _on_an_old_edition(site)
-    page_ = public / "players/ann-archer.html"
-    page_.write_text(page_.read_text("utf-8").replace("Ann", "Eve"), "utf-8")
-    play(site, "dee-dole", "1996-01-01", "cleo-cole", result="draw")
+    public = _with_an_edition(site)
+    page_ = public / "players/bob-baker.html"
+    page_.write_text(page_.read_text("utf-8").replace("Bob", "Eve"), "utf-8")
+    _overtake(site)
     built(site)  # which finds the same as from nothing
     assert "Eve" not in page_.read_text("utf-8")
 
 
-def _on_an_old_edition(site: Path) -> Path:
-    """A published site with an edition, on which somebody may come."""
+def _with_an_edition(site: Path) -> Path:
+    """A published site with an edition, and a player without a log."""
     config = site / "content/site.yaml"
     config.write_text(config.read_text("utf-8") + "base_url: https://example.org/\n", "utf-8")
     (site / "content/players/dee-dole.yaml").write_text("name: Dee Dole\n", "utf-8")
     play(site, "ann-archer", "1997-01-01", "cleo-cole")
+    publish(site, "squares", "1996-12-31")
     built(site)
     return site / "public"
+
+
+def _overtake(site: Path) -> None:
+    for month in (1, 2):
+        play(site, "dee-dole", f"1997-0{month}-01", "cleo-cole", result="draw")

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from masterlist.build import build
+from tests.editions import publish
 from tests.evaluate import evaluate
 
 ROOT = Path(__file__).parents[1]
@@ -399,6 +400,8 @@ def test_player_pages_say_the_same(built: Built) -> None:
 
 def test_the_small_site_by_hand(tmp_path: Path) -> None:
     built = Built(_write(tmp_path / "root"), tmp_path / "out")
+    for year in (2020, 2021):
+        publish(built.root, "squares", f"{year}-12-31")
     assert build(built.root, built.out).files
     log = built.json("players/ann")["lists"]["squares"]
     shown = ("game_points", "opponents_defeated_exact", "total", "wwr_exact", "status")

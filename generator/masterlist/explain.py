@@ -2,7 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
+from masterlist.amount import exact
 from masterlist.facts.logbook import is_loose
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Explained, Line
@@ -10,7 +12,9 @@ from masterlist.site import words
 from masterlist.site.problems import by_entry
 from masterlist.source import Problem
 from masterlist.standings.logs import score_list
+from masterlist.standings.marks import log_marks
 from masterlist.standings.results import MasterList, Results
+from masterlist.standings.summary import Total, summary
 
 WIDEST = 48  # a longer sum does not push all others to the right
 
@@ -47,7 +51,21 @@ def _text(results: Results, one: MasterList, player: str, scored: Scored, warnin
         "",
     ]
     doubts = [f"! {doubt.message}" for doubt in by_entry(results.content, warnings).get(found.place, ())]
-    return "\n".join([*head, *table(scored.working), *(["", *doubts] if doubts else [])]) + "\n"
+    editions = [*_editions(one, player, found.date)]
+    parts = (head, table(scored.working), *(["", *lines] for lines in (doubts, editions) if lines))
+    return "\n".join(chain.from_iterable(parts)) + "\n"
+
+
+def _editions(one: MasterList, player: str, day: str) -> Iterable[str]:
+    """The published editions that count the day, and in which the player's rating would be different today."""
+    log = summary(one.results, player)
+    for edition in one.editions:
+        row = next((row for row in edition.rows if row.player == player and edition.through >= day), None)
+        if row:
+            rows = [(player, Total("", row.halves, row.points, row.games))]
+            for mark in log_marks(rows, {player: log.total_on(edition.through)}):
+                today = f"{exact(mark.rating)} ({'late results' if mark.late else 'corrected'})"
+                yield f"Edition {edition.id} was published with {row.rating}; today it would be {today}."
 
 
 def table(working: Sequence[Line]) -> list[str]:

@@ -7,12 +7,10 @@ from hypothesis import strategies as st
 
 from masterlist.codec import decode
 from masterlist.facts.logbook import Entry
-from masterlist.facts.site import Cut
 from masterlist.scoring.log import Scored
 from masterlist.standings.bests import NONE, Best, Bests
 from masterlist.standings.logs import LogResults, score_list
-from masterlist.standings.master_list import period
-from masterlist.standings.played import VICTORIES, Month, games_by_month, games_in, month_of
+from masterlist.standings.played import VICTORIES, month_of
 from masterlist.standings.summary import summary
 from tests.log_builders import DAYS, book, game, logs, mirrored, resplit
 from tests.standings.test_master_list import about, content
@@ -95,20 +93,9 @@ def _counted_slowly(results: LogResults) -> Counter[tuple[str, str]]:
     return counted
 
 
-@given(st.lists(st.sampled_from(TWO_YEARS)), st.sampled_from(Cut))
-def test_games_in_a_period(days: list[str], cut: Cut) -> None:
-    months = [[Month(month_of(day), 1, (0, 1, 0, 0))] for day in days]
-    for day in days:
-        id_, last_day = period(day, cut)
-        assert games_in(games_by_month(months), last_day, cut) == sum(period(one, cut)[0] == id_ for one in days)
-
-
-def test_what_becomes_other_names_a_day() -> None:
-    """A game that is counted elsewhere changes editions, even where no total is other."""
+def test_the_totals_on_a_day() -> None:
     one = [game("b", "won-major", "2024-02-28", bonus="1-0"), game("b", "draw", "2024-03-28", bonus="0-0")]
-    before = summary(_results({"a": one, "b": []}), "a", ())
-    after = summary(_results({"a": [one[0], one[1]._replace(signed=False)], "b": []}), "a", ())
-    assert before.changed_from(before) is None
-    day = after.changed_from(before)
-    assert day is not None
-    assert "2024-02-28" < day <= "2024-03-28"
+    log = summary(_results({"a": one, "b": []}), "a", ())
+    assert log.total_on("2024-02-27") is None
+    assert log.total_on("2024-02-28") == log.total_on("2024-03-27") == log.totals[0]
+    assert log.total_on("2024-03-28") == log.now

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.people import Player
-from masterlist.facts.site import Cut, RatingList
+from masterlist.facts.site import Cut, RatingList, last_period, period
 from masterlist.read.content import read
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
-from masterlist.standings.master_list import Edition, Row, editions, master_list, period
+from masterlist.standings.master_list import Row, list_on, master_list
 from masterlist.standings.summary import LogSummary, summary
 from tests.log_builders import DAYS, book, carries, game, logs, mirrored
 
@@ -44,10 +44,6 @@ def summaries(facts: Content) -> list[LogSummary]:
 
 def listed(facts: Content) -> tuple[Row, ...]:
     return master_list(facts.players, summaries(facts))
-
-
-def cut_editions(facts: Content, cut: Cut = Cut.MONTHLY) -> list[Edition]:
-    return list(editions(facts.players, summaries(facts), cut))
 
 
 def ranks(facts: Content) -> list[tuple[str, str]]:
@@ -81,32 +77,6 @@ def test_names_put_equals_in_order_and_never_split_them() -> None:
     assert ranks(content(equal, names)) == [("p3", "1="), ("p4", "1="), ("p1", "1="), ("p2", "1=")]
 
 
-@pytest.mark.parametrize(
-    ("cut", "expected"),
-    [
-        (Cut.MONTHLY, [("2023-12", "2023-12-31"), ("2024-02", "2024-02-29"), ("2024-04", "2024-04-30")]),
-        (Cut.QUARTERLY, [("2023-q4", "2023-12-31"), ("2024-q1", "2024-03-31"), ("2024-q2", "2024-06-30")]),
-        (Cut.YEARLY, [("2023", "2023-12-31")]),
-    ],
-)
-def test_an_edition_is_cut_where_something_was_rated_and_the_period_is_over(
-    cut: Cut, expected: list[tuple[str, str]]
-) -> None:
-    played = ["2023-12-31", "2024-02-29", "2024-04-01", "2024-07-31"]
-    idle = game("x", "won-major", "2024-05-20", bonus="0-0", signed=False)
-    entries = sorted([*(game("x", "draw", day, bonus="0-0") for day in played), idle], key=lambda entry: entry.date)
-    facts = content({"a": book("a", entries)})
-    found = cut_editions(facts, cut)
-    assert [(edition.id, edition.last_day) for edition in found] == expected
-
-
-@pytest.mark.parametrize(("newest", "over"), [("2024-02-28", False), ("2024-02-29", False), ("2024-03-01", True)])
-def test_a_period_is_over_when_a_later_one_has_results(newest: str, over: bool) -> None:  # noqa: FBT001
-    days = ["2024-02-01", newest]
-    facts = content({"a": book("a", [game("x", "draw", day, bonus="0-0") for day in days])})
-    assert bool(cut_editions(facts)) is over
-
-
 @pytest.mark.parametrize("month", range(1, 13))
 def test_a_last_day_is_a_day(month: int) -> None:
     for cut in Cut:
@@ -116,11 +86,21 @@ def test_a_last_day_is_a_day(month: int) -> None:
         assert period(following, cut)[0] != id_
 
 
-def test_who_has_played_nothing_stands_on_the_list_and_on_no_edition() -> None:
+@pytest.mark.parametrize("day", ["2024-01-01", "2024-02-29", "2024-03-31", "2024-04-01", "2024-12-31", "2025-01-01"])
+def test_the_last_period_is_the_one_before_that_of_the_day(day: str) -> None:
+    for cut in Cut:
+        last = last_period(day, cut)
+        following = (date.fromisoformat(last) + timedelta(days=1)).isoformat()
+        assert period(last, cut)[1] == last
+        assert period(following, cut) == period(day, cut)
+
+
+def test_players_without_entries_stand_on_the_list_and_on_no_edition() -> None:
     played = [game("x", "draw", day, bonus="0-0") for day in ("2024-01-01", "2024-02-01")]
     facts = content({"a": book("a", played), "b": brings("b", 50, "xyz")})
     assert [row.player for row in listed(facts)] == ["b", "a"]
-    assert [[row.player for row in edition.rows] for edition in cut_editions(facts)] == [["a"]]
+    assert [row.player for row in list_on(facts.players, summaries(facts), "2024-01-31")] == ["a"]
+    assert not list_on(facts.players, summaries(facts), "2023-12-31")
 
 
 @st.composite
@@ -140,11 +120,10 @@ def _until(logs_: dict[str, LogBook], day: str) -> dict[str, LogBook]:
     return {id_: one for id_, one in kept.items() if one.entries}
 
 
-@given(three_logs(), st.sampled_from(Cut))
-def test_an_edition_is_the_list_of_the_entries_up_to_its_last_day(logs_: dict[str, LogBook], cut: Cut) -> None:
+@given(three_logs(), st.sampled_from(DAYS))
+def test_a_list_on_a_day_is_that_of_the_entries_up_to_it(logs_: dict[str, LogBook], day: str) -> None:
     facts = content(logs_)
-    for edition in cut_editions(facts, cut):
-        assert edition.rows == listed(content(_until(logs_, edition.last_day)))
+    assert list_on(facts.players, summaries(facts), day) == listed(content(_until(logs_, day)))
 
 
 @given(three_logs())

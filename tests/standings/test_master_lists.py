@@ -1,20 +1,20 @@
-"""Master lists: their order, shared ranks, and editions."""
+"""Master lists: their order, shared ranks, and the list on a day."""
 
 from pathlib import Path
 
 import pytest
 
-from masterlist.facts.site import Cut
-from masterlist.standings.master_list import period
-from masterlist.standings.results import MasterList
+from masterlist.facts.site import Cut, period
+from masterlist.standings.published import rows_on
+from masterlist.standings.results import MasterList, Results
 from masterlist.whole import whole
 
 GAME = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: {bonus}-0, signed: true}}\n"
 
 
-def _site(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]], editions: str = "monthly") -> MasterList:
+def _results(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]]) -> Results:
     """A list of players' logs: for each game date, opponent, result and own bonus."""
-    files = {"site": "title: t\n", "lists/l": f"name: L\nsystem: wwr\neditions: {editions}\n"}
+    files = {"site": "title: t\n", "lists/l": "name: L\nsystem: wwr\neditions: monthly\n"}
     for player, games in logs.items():
         files[f"players/{player}"] = f"name: {player.upper()} PLAYER\n"
         entries = [
@@ -29,7 +29,11 @@ def _site(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]], editio
         path.write_text(text, encoding="utf-8")
     results = whole(folder).results
     assert results
-    return results.lists["l"]
+    return results
+
+
+def _site(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]]) -> MasterList:
+    return _results(folder, logs).lists["l"]
 
 
 def _ranks(one: MasterList) -> list[tuple[str, int, bool]]:
@@ -77,19 +81,15 @@ def test_periods(cut: Cut, id_: str, last: str) -> None:
     assert period("2024-02-10", cut) == (id_, last)
 
 
-def test_an_edition_is_the_list_up_to_its_last_day(tmp_path: Path) -> None:
+def test_the_list_on_a_day_counts_what_was_played_by_then(tmp_path: Path) -> None:
     games = [
         ("2024-01-05", "x", "won-attrition", 0),
         ("2024-03-05", "y", "won-attrition", 0),
         ("2024-05-05", "z", "draw", 1),
     ]
-    found = _site(tmp_path / "all", {"aa": games, "bb": games[2:]})
-    assert [edition.id for edition in found.editions] == [
-        "2024-01",
-        "2024-03",
-    ]  # May is not over, nor was all of it played
-    for edition, known in zip(found.editions, (1, 2), strict=True):
-        then = _site(tmp_path / edition.id, {"aa": games[:known]})
-        assert [(row.player, row.rank, row.rating) for row in edition.rows] == [
+    found = _results(tmp_path / "all", {"aa": games, "bb": games[2:]})
+    for day, known in (("2024-01-31", 1), ("2024-03-31", 2)):
+        then = _site(tmp_path / day, {"aa": games[:known]})
+        assert [(row.player, row.rank, row.value) for row in rows_on(found, "l", day)] == [
             (row.player, row.rank, row.rating) for row in then.rows
         ]

@@ -121,9 +121,19 @@ class Club:
         ran = self._runner(self.folder / "artifacts-issue").job(
             "issue-to-pr", "propose", self._github(event, sha), event
         )
-        branch = f"submit/issue-{number}/by/{author}"
+        return ran, self._proposed(f"submit/issue-{number}/by/{author}")
+
+    def editions(self) -> tuple[Ran, int]:
+        """Run editions.yml; the number of the pull request that is open for editions now, or 0."""
+        event = self._event({"repository": {"default_branch": "main"}})
+        sha = git("rev-parse", "main", at=self.origin)
+        ran = self._runner(self.folder / "artifacts-editions").job("editions", "cut", self._github(event, sha), event)
+        return ran, self._proposed("editions/due")
+
+    def _proposed(self, branch: str) -> int:
+        """The number of the pull request of a branch that a workflow has pushed, or 0."""
         if not (self.origin / f"refs/heads/{branch}").exists():
-            return ran, 0
+            return 0
         known = [pull for pull in self.pulls if pull["head"]["ref"] == branch]
         pull: dict[str, Any] = known[0] if known else {"number": len(self.pulls) + 1, "labels": []}
         self.pulls += [] if known else [pull]
@@ -131,7 +141,7 @@ class Club:
         pull["user"] = {"login": "github-actions[bot]"}
         pull["head"], pull["base"] = {"sha": sha, "ref": branch, "repo": repo}, {"ref": "main", "repo": repo}
         git("update-ref", f"refs/pull/{pull['number']}/head", sha, at=self.origin)
-        return ran, int(pull["number"])
+        return int(pull["number"])
 
     def check(
         self,

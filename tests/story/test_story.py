@@ -337,6 +337,35 @@ def test_two_that_pass_alone_and_break_together_are_not_published(club: Club) ->
     assert (club.published / "index.html").read_bytes() == shown
 
 
+# --- editions -----------------------------------------------------------------------------------------------
+
+
+def test_an_edition_that_is_due_is_proposed_merged_and_published(club: Club) -> None:
+    ran, number = club.editions()
+    assert ran.passed, ran.log
+    (opened,) = json.loads((club.state / "opened.json").read_text("utf-8"))
+    assert opened["title"] == "Publish the editions that are due"
+    main = git("rev-parse", "main", at=club.origin)
+    assert f"commit {main}" in opened["body"]
+    checked = club.check(number)
+    assert checked.job.passed, checked.job.log
+    (item,) = checked.review["items"]
+    assert (item["how"], item["what"]) == ("new", "edition")
+    assert checked.review["moves"] == []
+    again, same = club.editions()
+    assert again.passed, again.log
+    assert same == number, "a later run moves the pull request on"
+
+    club.merge(number)
+    assert club.publish().passed
+    document = json.loads((club.published / "api/v1/lists/squares/editions.json").read_text("utf-8"))
+    assert [edition["commit"] for edition in document["editions"]] == [main]
+    (club.state / "opened.json").unlink()
+    ran, _ = club.editions()
+    assert ran.passed, ran.log
+    assert not (club.state / "opened.json").exists(), "the period has its edition"
+
+
 # --- an issue becomes a pull request -------------------------------------------------------------------------
 
 

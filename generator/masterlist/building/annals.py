@@ -67,7 +67,7 @@ class Annals:
         return Ready((page, api.history_document(content, about, VICTORIES, years, self._site.as_of(id_))))
 
     def _rated_history(self, rated: Rated) -> Ready:
-        years, content = ledger_years(rated), self._site.content
+        years, content = ledger_years(self._site.content, rated), self._site.content
         page = history_page(content, rated.about, ENDINGS, years)
         return Ready((page, api.history_document(content, rated.about, ENDINGS, years, rated.as_of)))
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple, TypeVar
 
+from masterlist.building.editions import Summaries, edition_of, file_editions, on_file
 from masterlist.building.judge import Judged, Logged, judge
-from masterlist.building.known import Checked, Known, Summaries
+from masterlist.building.known import Checked, Known
 from masterlist.building.reading import Changes, Given, read_changes
 from masterlist.building.store import Source, Store
 from masterlist.building.workers import Workers, portions
-from masterlist.checks import check_logs, check_whole, events, names
+from masterlist.checks import check_logs, check_whole, editions, events, names
 from masterlist.codec import decode, digest
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
@@ -39,23 +40,32 @@ class Assessed(NamedTuple):
 def assess(given: Given, known: Known, store: Store, workers: Workers) -> tuple[Assessed | None, list[Problem]]:
     """The site and all warnings; or nothing and all problems, where some are errors.
 
-    ``known`` and the store are brought up to date with the content; only the editions are left to be cut.
+    ``known`` and the store are brought up to date with the content; only what editions show is left to be found.
     """
     changes = read_changes(given, known, store, workers)
     if changes.content is None:
         return None, changes.problems
-    problems = changes.problems + list(_check(changes.content, changes, given.newest_day, known, store))
+    content = changes.content._replace(editions=on_file(changes.content, known.editions, store))
+    changes = changes._replace(content=content)
+    problems = changes.problems + list(_check(content, changes, given.newest_day, known, store))
     if any(problem.blocks for problem in problems):
         return None, problems
     before = _judge(changes, known, store, workers)
-    rated = {id_: rate_list(changes.content, changes.content.lists[id_]) for id_ in list_ids(changes.content)[1]}
+    rated = {id_: rate_list(content, content.lists[id_]) for id_ in list_ids(content)[1]}
     problems += chain.from_iterable(known.doubts.values())
     problems += [doubt for one in rated.values() for doubt in game_doubts(one)]
     problems += _status_doubts(known, rated)
     if any(problem.blocks for problem in problems):
         return None, problems
     published = [problem for problem in problems if problem.said]
-    return Assessed(changes.content, known, rated, published, before, changes.files), problems
+    return Assessed(content, known, rated, published, before, changes.files), problems
+
+
+def file_all(assessed: Assessed, store: Store) -> None:
+    """Find what the pages of published editions show; ``known`` is brought up to date."""
+    known = assessed.known
+    now = {player: known.summaries.get(player, ()) for player in assessed.before}
+    known.filed = file_editions(assessed.content, known.editions, known.by_list(), store, (assessed.before, now))
 
 
 def _status_doubts(known: Known, rated: Mapping[str, Rated]) -> Iterable[Problem]:
@@ -70,8 +80,9 @@ def _status_doubts(known: Known, rated: Mapping[str, Rated]) -> Iterable[Problem
 def _check(content: Content, changes: Changes, newest_day: str, known: Known, store: Store) -> Iterator[Problem]:
     """What is wrong with the site as a whole, and with the logs and events that it makes look wrong."""
     rated = {id_ for id_, one in content.lists.items() if one.system in log_systems()}
-    on_file = digest([*content.players], [*content.clubs], sorted(rated))
-    again = None if known.checked.on_file != on_file else {*known.checked.suspects, *changes.units}
+    former = [(one.id, one.former_ids) for one in content.players.values() if one.former_ids]
+    known_ids = digest([*content.players], [*content.clubs], sorted(rated), former)
+    again = None if known.checked.on_file != known_ids else {*known.checked.suspects, *changes.units}
     suspects = dict(_suspect_logs(content, rated, known, store, again))
     doubtful = dict(_suspect_events(content, known, store, again))
     looked_at = content._replace(books=suspects, events=doubtful)
@@ -82,7 +93,10 @@ def _check(content: Content, changes: Changes, newest_day: str, known: Known, st
     yield from alike
     yield from check_logs(looked_at, newest_day)
     yield from events.check(looked_at, newest_day)
-    known.checked = Checked(on_file, (*_named("logs", suspects), *_named("events", doubtful)), alike)
+    yield from editions.check_among(content)
+    for name, _ in _units(known.editions, "editions", again):  # those that were looked at before were faultless
+        yield from editions.check_rows(content, edition_of(store, name))
+    known.checked = Checked(known_ids, (*_named("logs", suspects), *_named("events", doubtful)), alike)
     yield from chain.from_iterable(own for unit, own in known.problems.items() if unit not in known.checked.suspects)
 
 

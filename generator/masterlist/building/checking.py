@@ -1,7 +1,6 @@
 """What a check does, which is all that a build does before it makes pages."""
 
-from masterlist.building.assess import Assessed, assess
-from masterlist.building.cutting import cut
+from masterlist.building.assess import Assessed, assess, file_all
 from masterlist.building.known import Known, load, save
 from masterlist.building.reading import Given
 from masterlist.building.workplace import Workplace, newest_day
@@ -30,7 +29,7 @@ def look(place: Workplace) -> tuple[Assessed | None, list[Problem]]:
     listing = list_content(place.root, place.repository, known.recorded)
     assessed, problems = checked(place, listing, known)
     if assessed and assessed.files > FEW:  # to remember takes longer than to read a few again
-        cut(assessed.content, known, place.store, assessed.before)
+        file_all(assessed, place.store)
         save(place.store, known)
         place.store.commit()
     return assessed, problems

@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from masterlist.building.altered import altered
-from masterlist.building.known import Cut
+from masterlist.building.editions import NONE, Cut
 from masterlist.building.overview import Overview
 from masterlist.building.provenance import Provenance
-from masterlist.site.editions import Altered, Issue
+from masterlist.site.editions import Altered, Issue, issue_of
 from masterlist.site.lists import Sheet
 from masterlist.site.small_curves import EDITIONS, log_curve
 from masterlist.standings.master_list import Row
 from masterlist.standings.records import Gain
 from masterlist.standings.some import Some
 from masterlist.standings.summary import LogSummary
+from masterlist.standings.years import log_leaders
 
 
 class Chronicle:
@@ -24,7 +25,8 @@ class Chronicle:
         self._list = list_
         self._provenance = provenance
         self.logs = {log.player: log for log in site.summaries(list_)}
-        self.cuts = [cut for cut in site.known.cuts if cut.list == list_]
+        self.filed = site.known.filed.get(list_, NONE)
+        self.cuts = self.filed.cuts
         self.ids = [cut.id for cut in self.cuts]
 
     @property
@@ -34,7 +36,7 @@ class Chronicle:
 
     def sheet(self, number: int, portion: Sequence[Row], of: int) -> Sheet:
         """A page of the current list, without its curves."""
-        ranks = self._site.known.ranks.get(self._list, {})
+        ranks = self.filed.ranks
         last = len(self.cuts) - 1
         before = tuple(_rank(ranks.get(row.player, ()), last) for row in portion) if self.cuts else ()
         since = self.ids[-1] if self.cuts else ""
@@ -60,12 +62,13 @@ class Chronicle:
 
     @cached_property
     def altered(self) -> Mapping[str, tuple[Altered, ...]]:
-        """What altered each edition since it was cut, as far as git says."""
-        return altered(self._provenance, self._list, list(self.logs.values()), self.cuts)
+        """What caused the marks of each edition that has any, as far as git says."""
+        marked = [cut.head for cut in self.cuts if self.filed.marked(cut.id)]
+        return altered(self._provenance, self._list, list(self.logs.values()), marked)
 
     def issue(self, cut: Cut) -> Issue:
         """An edition as it is told of."""
-        return Issue(cut.head, self.altered.get(cut.id, ()))
+        return issue_of(cut.head, self.filed.marked(cut.id), self.altered.get(cut.id, ()))
 
     def issues(self) -> list[Issue]:
         """All editions as they are told of."""
@@ -79,9 +82,8 @@ class Chronicle:
 
     def leaders(self) -> dict[str, Some]:
         """Who led at the end of each year; of the one that goes on, who leads."""
-        found = {cut.id[:4]: cut.head.leaders for cut in self.cuts}
         newest = max((log.newest for log in self.logs.values()), default="")
-        return found | {newest[:4]: self._site.leaders(self._list)}
+        return log_leaders(self.logs.values()) | {newest[:4]: self._site.leaders(self._list)}
 
 
 def _rank(ranks: tuple[int, ...], at: int) -> int:

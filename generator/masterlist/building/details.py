@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from masterlist.building.old_files import OldFiles
+from masterlist.building.editions import NONE
 from masterlist.building.overview import Overview
 from masterlist.building.pairs import Pairs
 from masterlist.building.parts import Group, Namer, Part
@@ -16,9 +16,10 @@ from masterlist.codec import decode, encode
 from masterlist.facts.people import Player
 from masterlist.read.history import Runs
 from masterlist.source import Problem
-from masterlist.standings.career import Rank
+from masterlist.standings.career import Places, Rank
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_news import rated_places
 
 
 class _Noted(NamedTuple):
@@ -26,6 +27,14 @@ class _Noted(NamedTuple):
 
     doubted: tuple[str, ...]  # players about whose entries there are warnings
     pairs: tuple[tuple[str, str], ...]  # who has a page of his games with whom
+    ranks: dict[str, dict[str, int]]  # on the current lists, by player
+
+
+def _moved(before: Mapping[str, Mapping[str, int]], now: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """Players with another rank than before."""
+    for list_ in {*before, *now}:
+        old, new = before.get(list_, {}), now.get(list_, {})
+        yield from (player for player in {*old, *new} if old.get(player) != new.get(player))
 
 
 class Details:
@@ -36,9 +45,8 @@ class Details:
         self._provenance = provenance
         self._part = part
         self._pairs = Pairs(site, provenance)
-        self._cuts: dict[str, list[tuple[str, int]]] = {list_: [] for list_ in site.known.ranks}  # with their rows
-        for cut in site.known.cuts:
-            self._cuts[cut.list].append((cut.id, cut.rows))
+        # The editions of each list, with the number of their rows.
+        self._cuts = {list_: [(cut.id, cut.rows) for cut in own.cuts] for list_, own in site.known.filed.items()}
 
     def everybody(self) -> Iterator[Part | Group]:
         """Every player; most are not looked at where nothing has changed but some logs, and what they came to."""
@@ -51,15 +59,16 @@ class Details:
             site.clubs,
             [(id_, unit.key) for id_, unit in site.known.events.items()],
             [rated_key(one) for one in site.rated.values()],
-            self._cuts,
-            dict(site.known.ranks.items()),
+            [(list_, own.key, self._cuts[list_]) for list_, own in site.known.filed.items()],
         )
-        now = _Noted(tuple(self._doubts()), tuple(self._pairs.names))
+        ranks = {id_: {row.player: row.rank for row in rows} for id_, rows in site.rows.items()}
+        now = _Noted(tuple(self._doubts()), tuple(self._pairs.names), ranks)
 
         def doubtful(noted: bytes) -> Iterator[Part]:
             before = decode(noted, _Noted)
             met = chain.from_iterable({*before.pairs} ^ {*now.pairs})
-            return self.players({*changed, *before.doubted, *now.doubted, *met})
+            moved = _moved(before.ranks, ranks)
+            return self.players({*changed, *before.doubted, *now.doubted, *met, *moved})
 
         yield Group("players/", key, self.players, doubtful, encode(now))
 
@@ -93,12 +102,15 @@ class Details:
                 self._provenance.of(f"logs/{id_}"),
                 met,
             )
-            ranks = [(list_, self._cuts[list_], own[id_]) for list_, own in known.ranks.items() if id_ in own]
-            yield self._part.touched_up(part, Reranked.shows_ranks, partial(self._reranked, id_, listed), ranks)
+            ranks = self._places(id_, listed)
+            others = tuple(rated_places(rated).items())
+            touch_up = partial(Reranked, places=ranks, others=others)
+            yield self._part.touched_up(part, Reranked.shows_ranks, touch_up, ranks)
 
-    def _reranked(self, player: str, listed: Mapping[str, Mapping[str, Row]], old: OldFiles) -> Reranked:
-        lists = [id_ for id_, rows in listed.items() if player in rows]
-        return Reranked(old, tuple((id_, tuple(self._ranks(id_, player))) for id_ in lists))
+    def _places(self, player: str, listed: Mapping[str, Mapping[str, Row]]) -> tuple[tuple[str, Places], ...]:
+        """The player's ranks on all lists that are rated from log books."""
+        rows = {id_: rows[player] for id_, rows in listed.items() if player in rows}
+        return tuple((id_, Places(row.rank, tuple(self._ranks(id_, player)))) for id_, row in rows.items())
 
     def _player(
         self,
@@ -127,7 +139,8 @@ class Details:
         )
 
     def _ranks(self, list_: str, player: str) -> Iterator[Rank]:
-        for (id_, rows), rank in zip(self._cuts[list_], self._site.known.ranks[list_].get(player, ()), strict=False):
+        filed = self._site.known.filed.get(list_, NONE)
+        for (id_, rows), rank in zip(self._cuts.get(list_, ()), filed.ranks.get(player, ()), strict=False):
             if rank:
                 yield Rank(id_, rank, rows)
 

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from masterlist.building.chronicle import Chronicle
-from masterlist.building.edition_slice import EditionSlice, people
-from masterlist.building.known import Cut, Rows, rows_data
+from masterlist.building.edition_parts import EditionParts
 from masterlist.building.overview import Overview
-from masterlist.building.parts import Namer, Part
+from masterlist.building.parts import Group, Namer, Part
 from masterlist.building.provenance import Told
 from masterlist.building.rated import rated_issues, rated_key
 from masterlist.building.slices import Frame, Ready
-from masterlist.codec import decode, digest
+from masterlist.codec import digest
 from masterlist.facts.people import Player, Privacy
 from masterlist.language.catalogue import language
 from masterlist.render import assets, openapi
@@ -37,7 +36,7 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
-from masterlist.site.editions import Issue, also, edition_view
+from masterlist.site.editions import Issue, also
 from masterlist.site.lists import Sheet
 from masterlist.site.model import Link, Page
 from masterlist.site.paging import portions
@@ -60,8 +59,9 @@ class Indexes:
         self._prefix = frame.prefix
         self.chronicles = {id_: Chronicle(site, id_, told.provenance) for id_ in site.rows}
 
-    def of_lists(self) -> Iterator[Part]:
+    def of_lists(self) -> Iterator[Part | Group]:
         """Every list with its editions."""
+        yield from EditionParts(self._site, self._part, self.chronicles, self._link_to).groups()
         for id_, rows in self._site.rows.items():
             chronicle, as_of = self.chronicles[id_], self._site.as_of(id_)
             yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, as_of, self._site.people)
@@ -71,11 +71,6 @@ class Indexes:
                 day = as_of if number == 1 else bool(as_of)
                 load = partial(self._sheet, id_, sheet)
                 yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, day, self._also(id_))
-            for cut in chronicle.cuts:
-                yield from self._editions(cut)
-                if wants(self._site.content.site, "csv"):
-                    table = partial(self._site.whole, cut, is_table=True)
-                    yield self._part(f"downloads/{id_}/{cut.id}", table, cut.keys, self._site.people)
         for id_, rated in self._site.rated.items():
             runs = self._provenance.of(f"games/{id_}")
             issues = list(rated_issues(rated, self._provenance))
@@ -96,33 +91,6 @@ class Indexes:
         head = downloads.head_of(content, one.results.about, sheet.number, results=bool(one.results.as_of))
         page = lists.list_page(content, one, self.chronicles[id_].curved(sheet), self._also(id_))
         return Ready((page._replace(head=head),))
-
-    def _editions(self, cut: Cut) -> Iterator[Part]:
-        """The pages of one edition."""
-        chronicle = self.chronicles[cut.list]
-        around = chronicle.around(cut)
-        for number, key in enumerate(cut.keys, 1):
-            told = chronicle.issue(cut) if number == 1 else None
-            load = partial(self._edition, cut, number)
-            name = f"lists/{cut.list}/{cut.id}/page-{number}"
-            yield self._part(name, load, key, cut.rows, around, told, self._site.people, self._site.clubs)
-
-    def _edition(self, cut: Cut, number: int) -> EditionSlice:
-        content, chronicle = self._site.content, self.chronicles[cut.list]
-        around = chronicle.around(cut)
-        data = rows_data(self._site.store, cut, number)
-        players = [content.players[row.player] for row in decode(data, Rows).rows]
-        return EditionSlice(
-            list=cut.list,
-            id=cut.id,
-            number=number,
-            rows=data,
-            of=cut.rows,
-            before=around[0],
-            view=edition_view(content, content.lists[cut.list], chronicle.issue(cut), around, self._link_to),
-            players=people(players),
-            clubs={player.club: self._site.club(player.club) for player in players if player.club},
-        )
 
     def _also(self, id_: str) -> tuple[Link, ...]:
         """Other pages about a list."""

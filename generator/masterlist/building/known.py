@@ -1,47 +1,20 @@
 """What a build knows of the site, kept from one build to the next."""
 
-from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterator, MutableMapping
 from copy import copy
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, field
 from sys import intern
 from typing import Any, NamedTuple
 
+from masterlist.building.editions import EditionUnit, Filed
 from masterlist.building.shelf import Shelf
-from masterlist.building.store import Source, Store
+from masterlist.building.store import Store
 from masterlist.building.units import EventUnit, LogUnit
-from masterlist.codec import decode, digest, encode
+from masterlist.codec import decode, encode
 from masterlist.facts.people import Club, Player
 from masterlist.read.listing import Recorded
-from masterlist.site.paging import portions
 from masterlist.source import Problem
-from masterlist.standings.master_list import Edition, Row
-from masterlist.standings.movement import HALVES, LEADERS, EditionHead, news
-from masterlist.standings.some import some
 from masterlist.standings.summary import LogSummary
-
-
-class Cut(NamedTuple):
-    """An edition of a list of which the rows lie in the store."""
-
-    list: str
-    head: EditionHead
-    keys: tuple[bytes, ...]  # names the rows of each page, with the ranks before
-
-    @property
-    def id(self) -> str:
-        """The edition's id."""
-        return self.head.id
-
-    @property
-    def last_day(self) -> str:
-        """The last day of its period."""
-        return self.head.last_day
-
-    @property
-    def rows(self) -> int:
-        """How many it has."""
-        return self.head.players
 
 
 def shared(unit: LogUnit) -> LogUnit:
@@ -49,16 +22,6 @@ def shared(unit: LogUnit) -> LogUnit:
     return unit._replace(
         player=intern(unit.player), lists=tuple(map(intern, unit.lists)), named=tuple(map(intern, unit.named))
     )
-
-
-class Rows(NamedTuple):
-    """The rows on one page of an edition."""
-
-    rows: tuple[Row, ...]
-    before: tuple[int, ...]  # the rank of each in the edition before, 0 where he was not on it
-
-
-Summaries = Mapping[str, tuple[LogSummary, ...]]  # by player, one a list
 
 
 class Checked(NamedTuple):
@@ -81,9 +44,9 @@ class Known:
     doubts: MutableMapping[str, tuple[Problem, ...]]  # warnings about entries, by player
     players: dict[str, Player]
     clubs: dict[str, Club]
-    cuts: list[Cut]  # in the order in which they were cut
-    ranks: MutableMapping[str, dict[str, tuple[int, ...]]]  # by list and player, 0 where not listed
+    editions: MutableMapping[str, EditionUnit]  # by list and id, e.g. ``squares/2026-q2``
     checked: Checked
+    filed: dict[str, Filed] = field(default_factory=dict)  # by list; set when all is scored
     newest_day: str = ""  # as ``Given`` has it, when this was read
     number: int = 0  # of the build, or the check, that kept this
 
@@ -110,6 +73,9 @@ class Known:
         for id_, unit in self.events.items():
             if unit.event.start > day:
                 yield "event", id_
+        for name, edition in self.editions.items():
+            if edition.edition.through > day:
+                yield "edition", name
 
     def keeps(self, player: str, list_: str) -> bool:
         """Whether a player keeps a log of a list."""
@@ -124,7 +90,6 @@ _WHOLE: dict[str, tuple[Any, Any]] = {
     "listed": (bytes, b""),
     "players": (tuple[Player, ...], ()),
     "clubs": (tuple[Club, ...], ()),
-    "cuts": (list[Cut], []),
     "checked": (Checked, Checked()),
     "newest_day": (str, ""),
     "number": (int, 0),
@@ -146,8 +111,7 @@ def load(store: Store) -> Known:
         doubts=Shelf(store, "doubts", _PROBLEMS),
         players={player.id: player for player in found["players"]},
         clubs={club.id: club for club in found["clubs"]},
-        cuts=found["cuts"],
-        ranks=Shelf(store, "ranks", dict[str, tuple[int, ...]]),
+        editions=Shelf(store, "edition", EditionUnit),
         checked=found["checked"],
         newest_day=found["newest_day"],
         number=found["number"],
@@ -161,7 +125,6 @@ def save(store: Store, known: Known) -> None:
         "listed": known.recorded.text.encode("utf-8", "surrogateescape"),
         "players": tuple(known.players.values()),
         "clubs": tuple(known.clubs.values()),
-        "cuts": known.cuts,
         "checked": known.checked,
         "newest_day": known.newest_day,
         "number": known.number + 1,
@@ -170,29 +133,3 @@ def save(store: Store, known: Known) -> None:
         data = encode(value)
         if data != store.get(name):
             store.put(name, data)
-
-
-def put_rows(store: Store, list_: str, edition: Edition, before: Sequence[Row], games: int) -> Cut:
-    """Keep the rows of an edition, page by page, and what is other than in the one ``before``."""
-    keys = []
-    stood, stand = ({row.player: (row.rank, -row.total.merit[0]) for row in rows} for rows in (before, edition.rows))
-    for number, rows in portions(edition.rows):
-        ranks = tuple(stood.get(row.player, (0,))[0] for row in rows)
-        data = encode(Rows(tuple(rows), ranks))
-        store.put(f"rows/{list_}/{edition.id}/{number}", data)
-        keys.append(digest(data))
-    leaders = some([row.player for row in edition.rows if row.rank == 1], LEADERS)
-    best = Fraction(next(iter(stand.values()))[1], HALVES) if stand else Fraction(0)
-    said = news(stood, stand, HALVES) if before else None
-    head = EditionHead(edition.id, edition.last_day, len(stand), games, leaders, best, said)
-    return Cut(list_, head, tuple(keys))
-
-
-def rows_data(store: Source, cut: Cut, number: int) -> bytes:
-    """The rows on one page of an edition, as ``Rows``."""
-    return store.get(f"rows/{cut.list}/{cut.id}/{number}") or b""
-
-
-def all_rows(store: Source, cut: Cut) -> list[Row]:
-    """The rows of an edition."""
-    return [row for number in range(1, len(cut.keys) + 1) for row in decode(rows_data(store, cut, number), Rows).rows]

@@ -1,18 +1,20 @@
 """A site without its games: what every plan of a page, and every page that shows something of everything, goes by."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 
 from masterlist.building.assess import Assessed, logged
-from masterlist.building.edition_slice import WholeEdition, people
+from masterlist.building.editions import Cut, EditionUnit
 from masterlist.building.judge import logs_of, of_player
-from masterlist.building.known import Cut, rows_data
 from masterlist.building.store import Source
 from masterlist.codec import digest
+from masterlist.facts.edition import Edition
+from masterlist.facts.people import Player
 from masterlist.site import lists
 from masterlist.site.downloads import feeds
 from masterlist.standings.logs import LogResults, score_list
-from masterlist.standings.master_list import Edition, master_list
+from masterlist.standings.master_list import master_list
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.results import Counts, EventHead, MasterList, Results, list_ids, newest_first
 from masterlist.standings.some import Some, some
@@ -35,6 +37,7 @@ class Overview:
         self._as_of = {id_: max((log.newest for log in self.summaries(id_)), default="") for id_ in self.rows}
         self._told = {id_: sum(log.told for log in self.summaries(id_)) for id_ in self.rows}
         self.heads = self._heads()
+        self._editions = _by_list(self.known.editions)
         # The name of a player who is on file; None of others. It is asked for a hundred thousand times.
         self.name = {id_: player.name for id_, player in self.content.players.items()}.get
         self.people = digest([(one.id, one.name, one.club, one.country) for one in self.content.players.values()])
@@ -51,27 +54,26 @@ class Overview:
     def master_list(self, id_: str, newest: LogResults | None = None) -> MasterList:
         """A list with its rows; its editions without theirs."""
         results = newest or LogResults(self.content.lists[id_], "", {}, {}, {})
-        editions = tuple(Edition(cut.id, cut.last_day, ()) for cut in self.known.cuts if cut.list == id_)
+        editions = tuple(self._editions.get(id_, ()))
         return MasterList(results._replace(as_of=self.as_of(id_)), self.rows[id_], editions, self._told[id_])
 
     def as_of(self, list_: str) -> str:
         """The date of the newest result of a list that is rated from log books, or ""."""
         return self._as_of[list_]
 
-    def whole(self, cut: Cut, *, is_table: bool) -> WholeEdition:
-        """An edition with all of its rows, for its table or for scripts."""
-        rows = tuple(rows_data(self.store, cut, number) for number in range(1, len(cut.keys) + 1))
-        clubs = {club.id: club.name for club in self.content.clubs.values()}
-        return WholeEdition(cut.list, cut.id, rows, self._players, clubs, is_table)
+    @property
+    def cuts(self) -> Iterator[Cut]:
+        """The editions of lists that are rated from log books."""
+        return chain.from_iterable(filed.cuts for filed in self.known.filed.values())
+
+    def clubs_of(self, players: Iterable[Player]) -> dict[str, str]:
+        """The names of the clubs of some players, by id."""
+        return {player.club: self.club(player.club) for player in players if player.club}
 
     @cached_property
     def everybody(self) -> bytes:
         """Names all that is known of players beside their games."""
         return digest([player[:7] for player in self.content.players.values()])
-
-    @cached_property
-    def _players(self) -> bytes:
-        return people(self.content.players.values())
 
     def results(self, lists_: dict[str, MasterList] | None = None) -> Results:
         """The site without logs and boards."""
@@ -112,3 +114,10 @@ class Overview:
             own = of_player(score_list(content, about, player), player)
             found = found._replace(logs=found.logs | own.logs, paired=found.paired | own.paired)
         return found
+
+
+def _by_list(units: Mapping[str, EditionUnit]) -> dict[str, list[Edition]]:
+    found: dict[str, list[Edition]] = {}
+    for unit in sorted(units.values(), key=lambda one: one.edition.through):
+        found.setdefault(unit.edition.list, []).append(unit.edition)
+    return found

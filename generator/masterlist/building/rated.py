@@ -7,7 +7,7 @@ from masterlist.building.altered import altered_by_games
 from masterlist.building.provenance import Provenance
 from masterlist.codec import digest
 from masterlist.scoring.ledger import Change, RatedGame
-from masterlist.site.editions import Issue
+from masterlist.site.editions import Issue, issue_of
 from masterlist.standings.rating_list import Rated, RatingEdition
 from masterlist.standings.rating_news import edition_heads
 from masterlist.standings.records import Gain
@@ -20,10 +20,11 @@ def rated_key(one: Rated) -> bytes:
 
 def rated_issues(one: Rated, provenance: Provenance) -> Iterator[Issue]:
     """The list's editions as they are told of."""
-    days = {edition.id: edition.last_day for edition in one.editions}
-    found = altered_by_games(provenance, one.about.id, one.games, days)
-    for head in edition_heads(one):
-        yield Issue(head, found.get(head.id, ()))
+    heads, marks = list(edition_heads(one)), {edition.id: edition.marks for edition in one.editions}
+    marked = [head for head in heads if marks[head.id]]
+    found = altered_by_games(provenance, one.about.id, one.games, marked)
+    for head in heads:
+        yield issue_of(head, marks[head.id], found.get(head.id, ()))
 
 
 def rated_gains(one: Rated) -> Iterator[Gain]:
@@ -45,7 +46,7 @@ def by_player(one: Rated) -> dict[str, Rated]:
             games[player].append(game)
     for edition in one.editions:
         for row in edition.rows:
-            editions[row.player.id].append(edition._replace(rows=(row,)))
+            editions[row.player.id].append(edition._replace(rows=(row,), marks=()))
     rows = {row.player.id: row for row in one.rows}
     return {
         player: one._replace(

@@ -1,9 +1,11 @@
 """What has changed in the content folder is read, and takes the place of what was known of it."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.building.editions import EditionWork, ToReadEdition, read_editions
 from masterlist.building.known import Known, shared
 from masterlist.building.store import Store
 from masterlist.building.units import Reading, ToRead, read_events, read_logs
@@ -20,7 +22,7 @@ from masterlist.read.tracked import name_of
 from masterlist.source import Problem
 
 FEW = 20  # units: the files of so many are found sooner in a text than among ten thousand
-LOGS, EVENTS, PEOPLE = 40, 4, 200  # of them in one call to a worker
+LOGS, EVENTS, PEOPLE, EDITIONS = 40, 4, 200, 2  # of them in one call to a worker
 SMALL = (
     "site",
     "theme",
@@ -62,7 +64,9 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += [strange(name, "") for name, file in files.items() if file is None]
     problems += hidden_files(listing.hidden) + conversions(given.root, map(name_of, listing.lines))
-    dirty = {(file.kind, file.ids[0]) for file in files.values() if file and file.ids}
+    dirty = {
+        (file.kind, "/".join(file.ids[: _PARTS.get(file.kind, 1)])) for file in files.values() if file and file.ids
+    }
     if given.newest_day < known.newest_day:  # a commit of a later day is gone, or the clock was mended
         dirty |= {*known.after(given.newest_day)}
     by_unit = _by_unit(listing, dirty)
@@ -73,6 +77,9 @@ def read_changes(given: Given, known: Known, store: Store, workers: Workers) -> 
     units = {f"{folder}/{unit.id}" for kind, folder in UNITS.items() for unit in by_unit[kind]}
     touched = reader.logs(by_unit["log"])
     reader.events(by_unit["event"])
+    editions = sorted(id_ for kind, id_ in dirty if kind == "edition")
+    reader.editions(editions, listing)
+    units |= {f"editions/{name}" for name in editions}
     small = _small(listing)
     facts, found = read_files(given.root, small)
     _place(facts, known)
@@ -98,6 +105,7 @@ def _by_unit(listing: Listing, dirty: set[tuple[str, str]]) -> dict[str, list[To
     return units
 
 
+_PARTS = {"edition": 2}  # of the ids in its path that make the id of a unit
 _FOLDERS = {
     "log": "content/logs",
     "entry": "content/logs",
@@ -217,6 +225,27 @@ class _Reader:
                         self._known.problems[f"events/{id_}"] = read.problems
                     self._store.put_facts([(f"events/{id_}", read.facts)])
                     self._store.put_seats((player, id_, data) for player, data in read.stands)
+
+    def editions(self, names: list[str], listing: Listing) -> None:
+        """Published editions, each a file."""
+        for name in names:
+            self._known.editions.pop(name, None)
+            self._known.problems.pop(f"editions/{name}", None)
+            self._store.drop(f"editions/{name}")
+        lines = listing.starting([f"content/editions/{name}.yaml" for name in names])
+        files = ((line, classify(name_of(line))) for line in sorted(lines))
+        work = (ToReadEdition(file, digest(line)) for line, file in files if file)
+        given = self._given
+        portioned = (EditionWork(given.root, given.newest_day, portion) for portion in portions(work, EDITIONS))
+        for read in chain.from_iterable(self._workers.map(read_editions, portioned)):
+            self._problems += read.faults
+            if read.unit is None:
+                self.unread.add(f"content/editions/{read.name}.yaml")
+                continue
+            self._known.editions[read.name] = read.unit
+            if read.problems:
+                self._known.problems[f"editions/{read.name}"] = read.problems
+            self._store.put_facts([(f"editions/{read.name}", read.facts)])
 
     def _work(self, units: list[ToRead], size: int) -> Iterator[Reading]:
         return (Reading(self._given.root, self._given.newest_day, portion) for portion in portions(units, size))

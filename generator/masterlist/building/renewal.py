@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from masterlist.building.edition_slice import EditionSlice, WholeEdition
+from masterlist.building.edition_parts import EditionSlice, WholeEdition
 from masterlist.building.old_files import OldFiles
 from masterlist.building.outputs import Files, Made, Output
 from masterlist.building.parts import Group, Part

@@ -22,10 +22,6 @@ def _rows(site: Overview, part: Namer) -> Iterator[Part]:
         if len(rows) > ROWS:
             load = partial(_list, site, id_)
             yield part(f"rows/lists/{id_}", load, rows, site.people, site.clubs)
-    for cut in site.known.cuts:
-        if cut.rows > ROWS:
-            rows_of = partial(site.whole, cut, is_table=False)
-            yield part(f"rows/lists/{cut.list}/{cut.id}", rows_of, cut.keys, site.people, site.clubs)
 
 
 def _list(site: Overview, id_: str) -> Ready:

@@ -29,12 +29,13 @@ from masterlist.site.player_career import Chronicle, Ranks, ranks_views
 from masterlist.site.problems import by_entry
 from masterlist.site.source_links import Sources
 from masterlist.source import Place, Problem
-from masterlist.standings.career import Rank, career
+from masterlist.standings.career import Places, Rank, career
 from masterlist.standings.event import EventTable
 from masterlist.standings.head_to_head import games_of
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_news import rated_places
 from masterlist.standings.results import Counts, EventResult, MasterList, Results, newest_first, score_event
 from masterlist.standings.rounds import explain_board
 
@@ -156,13 +157,14 @@ class Ready(NamedTuple):
 
 
 class Reranked(NamedTuple):
-    """A player's files of the last build that show his ranks in editions, of which nothing else is other.
+    """A player's files of the last build that show their ranks, of which nothing else is other.
 
-    One old entry that is corrected moves the ranks of many: what their pages say is not worked out again.
+    One result moves the ranks of many: what their pages say is not worked out again.
     """
 
     old: OldFiles
-    editions: tuple[tuple[str, tuple[Rank, ...]], ...]  # by list
+    places: tuple[tuple[str, Places], ...]  # on lists rated from log books
+    others: tuple[tuple[str, Places], ...]  # on lists rated from games
 
     @staticmethod
     def shows_ranks(path: str) -> bool:
@@ -171,12 +173,12 @@ class Reranked(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Document | Patch]:
         """The same files with the ranks put in; raises ``Altered``."""
-        ranks = dict(self.editions)
+        ranks = dict(self.places)
         for file in self.old.read():
             if file.path.startswith("api/"):
                 yield api.reranked(file, ranks)
             else:
-                yield Patch(file, "ranks.html", Ranks(ranks_views(frame.lists, ranks)))
+                yield Patch(file, "ranks.html", Ranks(ranks_views(frame.lists, ranks | dict(self.others))))
 
 
 class Slice(Protocol):
@@ -198,7 +200,8 @@ def _chronicle(one: PlayerSlice, results: Results) -> Chronicle:
         if player in found.results.logs:
             carried = found.results.books[player][0].carried or NOTHING_CARRIED
             careers[id_] = career(found.results.logs[player], carried)
-    return Chronicle(player, careers, {listed.list: listed.editions for listed in one.listed}, one.met)
+    places = {listed.list: Places(listed.row.rank, listed.editions) for listed in one.listed}
+    return Chronicle(player, careers, places | rated_places(one.rated), one.met)
 
 
 def _player_results(one: PlayerSlice, frame: Frame) -> Results:

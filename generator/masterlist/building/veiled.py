@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from masterlist.building.assess import Assessed
-from masterlist.building.known import Checked, Known, Rows
+from masterlist.building.editions import Filed, Rows
+from masterlist.building.known import Checked, Known
 from masterlist.building.store import Source, Store
 from masterlist.building.units import EventUnit, LogUnit, Stand
 from masterlist.codec import decode, digest, encode
@@ -32,8 +33,8 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
         doubts={},
         checked=Checked(),
         clubs=known.clubs,
-        cuts=[veil(cut)._replace(keys=tuple(digest(key, veil.key) for key in cut.keys)) for cut in known.cuts],
-        ranks={list_: {veil.id(id_): own for id_, own in ranks.items()} for list_, ranks in known.ranks.items()},
+        editions=known.editions,
+        filed={list_: _filed(veil, own) for list_, own in known.filed.items()},
     )
     content = content._replace(
         players=_players(veil, content.players),
@@ -41,6 +42,7 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
             id_: one._replace(terms=veil(one.terms), members=veil(one.members)) for id_, one in content.lists.items()
         },
         games=veil(content.games),
+        editions={},  # what pages show of them stands in ``filed`` and ``rated``
     )
     rated, warnings = veil(assessed.rated), veil(assessed.warnings)
     shown_site = assessed._replace(content=content, known=shown, rated=rated, warnings=warnings, before={})
@@ -50,6 +52,12 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
 def _players(veil: Veil, players: dict[str, Player]) -> dict[str, Player]:
     """In the order of what is shown: that of what is known would tell something."""
     return dict(sorted((veil.id(id_), veil(player)) for id_, player in players.items()))
+
+
+def _filed(veil: Veil, filed: Filed) -> Filed:
+    cuts = tuple(veil(cut)._replace(keys=tuple(digest(key, veil.key) for key in cut.keys)) for cut in filed.cuts)
+    ranks = {veil.id(id_): own for id_, own in filed.ranks.items()}
+    return Filed(filed.key, cuts, ranks, veil(filed.marks))
 
 
 def _log(veil: Veil, unit: LogUnit) -> LogUnit:

@@ -47,7 +47,7 @@ class Voice(NamedTuple):
             yield from found
             return
         for one in found:
-            if isinstance(one, Group) or not one.name.startswith(PUBLISHED_ONCE):
+            if not (one.prefix if isinstance(one, Group) else one.name).startswith(PUBLISHED_ONCE):
                 yield one.renamed(f"{self.frame.language}:")
 
 

@@ -5,11 +5,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from masterlist.building import outputs
-from masterlist.building.assess import Assessed
+from masterlist.building.assess import Assessed, file_all
 from masterlist.building.cache_database import DAMAGE
 from masterlist.building.checking import checked
 from masterlist.building.closing import close, parted
-from masterlist.building.cutting import cut
 from masterlist.building.database import Database
 from masterlist.building.known import load, save
 from masterlist.building.origin import origin
@@ -41,7 +40,7 @@ def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -
     assessed, problems = checked(place, listing, known)
     if assessed is None:
         return Built(in_order(problems), 0)
-    cut(assessed.content, known, place.store, assessed.before)
+    file_all(assessed, place.store)
     number = known.number
     now, made = _render(place, assessed, staging)
     built = Built(in_order(problems), sum(len(output.files) for output in now.values()) + 1, made)  # and the manifest

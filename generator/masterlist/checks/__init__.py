@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from masterlist.checks import books, entries, events, examples, links, names, pages, references, themes
+from masterlist.checks import books, editions, entries, events, examples, links, names, pages, references, themes
 from masterlist.facts.content import Content
 from masterlist.facts.example import LogExample
 from masterlist.facts.logbook import LogBook
@@ -19,6 +19,7 @@ def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
     yield from names.names_are_distinct(content)
     yield from check_logs(content, newest_day)
     yield from events.check(content, newest_day)
+    yield from editions.check(content, newest_day)
 
 
 def check_whole(content: Content, newest_day: str, all_events: Collection[str]) -> Iterator[Problem]:

@@ -5,11 +5,12 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli import draw, explain, review, sites, write
+from masterlist.cli import cut, draw, explain, review, sites, write
 from masterlist.cli.common import (
     FAULTY,
     OK,
@@ -81,16 +82,8 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
-    for add in (
-        _add_check,
-        _add_build,
-        _add_serve,
-        *sites.COMMANDS,
-        *explain.COMMANDS,
-        *review.COMMANDS,
-        *write.COMMANDS,
-        *draw.COMMANDS,
-    ):
+    groups = (sites.COMMANDS, cut.COMMANDS, explain.COMMANDS, review.COMMANDS, write.COMMANDS, draw.COMMANDS)
+    for add in (_add_check, _add_build, _add_serve, *chain.from_iterable(groups)):
         add(commands)
     return parser
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Club, Player
@@ -24,6 +25,7 @@ class Content(NamedTuple):
     pages: dict[str, Page]
     unread: frozenset[str]  # files with a problem: they lend no fact, but what they are about exists
     theme: Theme = Theme()
+    editions: Mapping[str, tuple[Edition, ...]] = {}  # published ones by list, in the order of their last days
 
     def has(self, kind: str, id_: str) -> bool:
         """Whether the list, club, player or page exists, even if its file has a problem."""

@@ -1,6 +1,7 @@
 """The site as a whole, its rating lists and its pages."""
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple
@@ -51,6 +52,29 @@ class Cut(Enum):
     YEARLY = "yearly"
 
 
+def period(date: str, cut: Cut) -> tuple[str, str]:
+    """The period that a date falls into: its id and its last day."""
+    year, month = date[:4], int(date[5:7])
+    if cut is Cut.YEARLY:
+        return year, f"{year}-12-31"
+    if cut is Cut.QUARTERLY:
+        quarter = (month + 2) // 3
+        return f"{year}-q{quarter}", _last_day(year, quarter * 3)
+    return date[:7], _last_day(year, month)
+
+
+def _last_day(year: str, month: int) -> str:
+    return f"{year}-{month:02}-{monthrange(int(year), month)[1]}"
+
+
+def last_period(today: str, cut: Cut) -> str:
+    """The last day of the last period that was over on a day."""
+    months = {Cut.YEARLY: 12, Cut.QUARTERLY: 3, Cut.MONTHLY: 1}[cut]
+    year, month = int(today[:4]), int(today[5:7])
+    before = 12 * year + (month - 1) // months * months - 1  # the last month of the period, counted from the year 0
+    return _last_day(f"{before // 12:04}", before % 12 + 1)
+
+
 class RatingList(NamedTuple):
     """One master list; ``id`` is its file's name."""
 
@@ -58,11 +82,12 @@ class RatingList(NamedTuple):
     name: str
     system: str  # id of a scoring system
     terms: dict[str, Any]  # judged by the system's own schema
-    editions: Cut
+    editions: Cut  # the periods by which editions are called
     place: Place
     system_place: Place
     largest_swing: int | None = None  # of a rating in one pull request, without leave; None: see ``guards.py``
     members: tuple[Membership, ...] | None = None  # that the terms name; None for a list open to every player
+    is_periodic: bool = False  # whether an edition is due when a period is over
 
 
 class Page(NamedTuple):

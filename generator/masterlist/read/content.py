@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.site import Page
 from masterlist.facts.theme import Logo, Theme
-from masterlist.read import board, event, logbook, people, schemas, site, strict_yaml, theme, translations
+from masterlist.read import board, edition, event, logbook, people, schemas, site, strict_yaml, theme, translations
 from masterlist.read.attributes import conversions
 from masterlist.read.files import CONTENT, File, content_files, data, meant
 from masterlist.read.own_rules import with_own_rules
@@ -82,6 +83,7 @@ class Facts:
         self.loose: dict[str, list[Loose]] = {}
         self.boards: dict[str, list[Board]] = {}
         self.games: dict[str, list[Board]] = {}
+        self.editions: dict[str, list[Edition]] = {}
         self.pages: dict[str, Page] = {}
         self.translations: list[Page] = []
         self.logo: Logo | None = None
@@ -89,7 +91,7 @@ class Facts:
 
     def add(self, file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
         """The problems of a file; ``problems`` are those that it already has."""
-        take = {"page": self._page, "logo": self._logo}.get(file.kind, self._yaml)
+        take = {"page": self._page, "logo": self._logo, "edition": self._edition}.get(file.kind, self._yaml)
         problems = problems or take(file, data)
         if problems:
             self.unread.add(file.name)
@@ -112,6 +114,12 @@ class Facts:
             message, hint = f"there is a second logo beside {self.logo.name}", "remove one of the two"
             return [Problem(Place(file.name), "logo-is-one", message, hint)]
         self.logo = found or self.logo
+        return problems
+
+    def _edition(self, file: File, data: bytes) -> list[Problem]:
+        found, problems = edition.edition(file.ids, data, file.name)
+        if found:
+            self.editions.setdefault(found.list, []).append(found)
         return problems
 
     def _yaml(self, file: File, data: bytes) -> list[Problem]:
@@ -174,6 +182,7 @@ class Facts:
             pages=self.pages,
             unread=frozenset(self.unread),
             theme=facts["theme"].get("", Theme())._replace(logo=self.logo),
+            editions={id_: tuple(sorted(own, key=_through)) for id_, own in sorted(self.editions.items())},
         )
 
 
@@ -193,6 +202,10 @@ _MAKERS = {
     "player": people.player,
     "event": event.event,
 }
+
+
+def _through(one: Edition) -> tuple[str, str]:
+    return (one.through, one.id)
 
 
 def _started(game: Board) -> tuple[str, str]:

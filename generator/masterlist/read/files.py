@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.read.samples import slug
-from masterlist.read.text import MAX_BYTES, visible
+from masterlist.read.text import MAX_BYTES, MAX_EDITION, visible
 from masterlist.source import Place, Problem, Severity
 
 CONTENT = "content"
@@ -24,7 +24,7 @@ _DEVICE = re.compile(r"(?:^|/)(con|prn|aux|nul|(?:com|lpt)[1-9])(?=[./]|$)")
 class File(NamedTuple):
     """One content file: its kind, and the ids in its path."""
 
-    kind: str  # site | theme | logo | list | club | player | log | entry | event | board | game | page
+    kind: str  # site | theme | logo | list | club | player | log | entry | edition | event | board | game | page
     ids: tuple[str, ...]
     name: str  # relative to the root, with forward slashes
 
@@ -38,6 +38,7 @@ _KINDS = [
     ("player", rf"players/({ID})\.yaml"),
     ("log", rf"logs/({ID})/(0[1-9]|[1-9][0-9]{{1,3}})\.yaml"),  # one name for each number
     ("entry", rf"logs/({ID})/{DAY}-({ID})(?:--(?:[2-9]|[1-9][0-9]))?\.yaml"),  # --2: the second game of that day
+    ("edition", rf"editions/({ID})/({ID})\.yaml"),
     ("event", rf"tournaments/({ID})/event\.yaml"),
     ("board", rf"tournaments/({ID})/({ID})\.yaml"),
     ("game", rf"games/({ID})/({ID})\.yaml"),
@@ -49,6 +50,7 @@ _SHAPES = {
     "clubs": "clubs/CLUB.yaml",
     "players": "players/PLAYER.yaml",
     "logs": "logs/PLAYER/NN.yaml, with the book's number in two digits, and logs/PLAYER/DATE-OPPONENT.yaml",
+    "editions": "editions/LIST/EDITION.yaml",
     "tournaments": "tournaments/EVENT/event.yaml and tournaments/EVENT/BOARD.yaml",
     "games": "games/LIST/GAME.yaml",
     "pages": "pages/PAGE.md, in another language pages/PAGE.LANGUAGE.md",
@@ -100,10 +102,15 @@ def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
         # There are tens of thousands: no path is made of each, and no room for the largest of them.
         with open(f"{root}/{file.name}", "rb") as stream:  # noqa: PTH123
             found = stream.read(USUAL)
-            return (found if len(found) < USUAL else found + stream.read(MAX_BYTES + 1 - USUAL)), []
+            return (found if len(found) < USUAL else found + stream.read(most_bytes(file.name) + 1 - USUAL)), []
     except OSError as error:
         message = f"the file cannot be opened: {error.strerror}"
         return b"", [Problem(Place(file.name), "files-can-be-opened", message, "mend its permissions")]
+
+
+def most_bytes(name: str) -> int:
+    """How many bytes a content file may have."""
+    return MAX_EDITION if name.startswith(f"{CONTENT}/editions/") else MAX_BYTES
 
 
 def is_left_behind(name: str) -> bool:

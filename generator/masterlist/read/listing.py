@@ -7,8 +7,7 @@ from hashlib import sha1
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.files import CONTENT, LINK, is_hidden, is_left_behind, walk
-from masterlist.read.text import MAX_BYTES
+from masterlist.read.files import CONTENT, LINK, is_hidden, is_left_behind, most_bytes, walk
 from masterlist.read.tracked import Repository, Tracked, line_of, name_of
 
 END = "\0"  # of a line
@@ -88,9 +87,7 @@ def list_content(root: Path, repository: Repository, kept: Recorded | None = Non
         return _recorded(root, repository.content, kept or Recorded())
     named = dict(walk(root, CONTENT))
     faults = {name: fault for name, fault in named.items() if fault}
-    lines = (
-        line_of(name, _NOT_READ if is_hidden(name) else _blob(root / name)) for name in named if name not in faults
-    )
+    lines = (line_of(name, _NOT_READ if is_hidden(name) else _blob(root, name)) for name in named if name not in faults)
     return Listing(_text(lines), faults)
 
 
@@ -110,7 +107,7 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
         elif path.is_symlink() or (path.exists() and not path.is_file()):
             faults[name] = LINK
         elif path.exists():
-            lines.append(line_of(name, _blob(path)))
+            lines.append(line_of(name, _blob(root, name)))
     if not tracked.touched:
         return Listing(text, faults, tracked.index_state, () if same else None)
     rest = _without(text, tracked.touched)
@@ -161,10 +158,10 @@ def _behind_a_link(root: Path, name: str) -> bool:
     return any((root / "/".join(parts[:depth])).is_symlink() for depth in range(1, len(parts)))
 
 
-def _blob(path: Path) -> str:
+def _blob(root: Path, name: str) -> str:
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+        with (root / name).open("rb") as stream:
+            data = stream.read(most_bytes(name) + 1)
     except OSError:
         return ""
     return sha1(b"blob %d\0%s" % (len(data), data), usedforsecurity=False).hexdigest()

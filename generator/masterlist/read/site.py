@@ -49,6 +49,7 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
         system_place=Place(file, *value.values_at["system"]),
         largest_swing=value.get("largest_swing"),
         members=_members(value.get("terms", {}), file),
+        is_periodic="editions" in value,
     )
 
 

@@ -6,6 +6,7 @@ from itertools import islice
 from masterlist.source import Place, Problem
 
 MAX_BYTES = 1_048_576  # a book of 20 games has about 6 kB
+MAX_EDITION = 33_554_432  # a published edition of 10,000 players has about 1.1 MB
 MAX_PROBLEMS = 50  # of one file: a hostile one could hold hundreds of thousands
 MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
 
@@ -27,11 +28,10 @@ _HIDDEN = re.compile(
 _CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} [^\r\n]*", r"^={7}\r?$", r"^>{7} ")]
 
 
-def unreadable(data: bytes, file: str, first_line: int = 1) -> list[Problem]:
-    """What is wrong with the bytes as text; ``data`` begins on ``first_line`` of the file."""
-    if len(data) > MAX_BYTES:
-        message = f"the file has more than {MAX_BYTES:,} bytes, and is not read"
-        return [Problem(Place(file), "file-is-small", message, "split it: one file for one thing that is reported")]
+def unreadable(data: bytes, file: str, first_line: int = 1, most: int = MAX_BYTES) -> list[Problem]:
+    """What is wrong with the bytes as text; ``data`` begins on ``first_line`` of the file, of ``most`` bytes."""
+    if len(data) > most:
+        return [too_large(file, most, "split it: one file for one thing that is reported")]
     if data.startswith(MARK) and first_line == 1:
         data = data[len(MARK) :]
     try:
@@ -48,6 +48,11 @@ def unreadable(data: bytes, file: str, first_line: int = 1) -> list[Problem]:
         _hidden(found[0], _place_after(text[: found.start()], file, first_line))
         for found in islice(_HIDDEN.finditer(text), MAX_PROBLEMS)
     ]
+
+
+def too_large(file: str, most: int, hint: str) -> Problem:
+    """Says that a file has too many bytes to be read."""
+    return Problem(Place(file), "file-is-small", f"the file has more than {most:,} bytes, and is not read", hint)
 
 
 def _conflict(text: str) -> re.Match[str] | None:

@@ -87,6 +87,19 @@ def _touched(root: Path, ancestor: str, prefix: bytes) -> Iterator[Touched]:
         yield Touched(name.decode("utf-8", errors="surrogateescape"), how, inside)
 
 
+def missing(root: Path, commit: str) -> str:
+    """Why what was published from a commit cannot be verified; "" where the commit is part of the history."""
+    try:
+        output(root, "cat-file", "-e", f"{commit}^{{commit}}")
+    except (OSError, subprocess.CalledProcessError):
+        return f"there is no commit {commit[:10]} here: it was squashed, or the clone is shallow"
+    try:
+        output(root, "merge-base", "--is-ancestor", commit, "HEAD")
+    except subprocess.CalledProcessError:
+        return f"the commit {commit[:10]} is no part of this branch's history"
+    return ""
+
+
 @contextmanager
 def restored(root: Path, commit: str) -> Iterator[Path]:
     """A folder of its own with the content files of a commit, read from git's store; nothing of it is run."""

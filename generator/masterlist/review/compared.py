@@ -9,6 +9,7 @@ from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
 from masterlist.review import moves as moving
 from masterlist.review.change import Change
+from masterlist.review.editions import Remarked, remarked
 from masterlist.review.effects import effects
 from masterlist.review.entries import compare_entries
 from masterlist.review.guards import Fired, fired
@@ -43,6 +44,7 @@ class Review(NamedTuple):
     submissions: tuple[Submission, ...]
     author_is: str  # the name of the player who the author is known to be, or ""
     names: Names
+    editions: tuple[Remarked, ...]  # published ones that would be different
 
     @property
     def errors(self) -> list[Problem]:
@@ -93,6 +95,7 @@ def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[st
         submissions=submissions(change),
         author_is=author_is(change),
         names=names,
+        editions=remarked(sides),
     )
 
 

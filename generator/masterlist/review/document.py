@@ -1,12 +1,14 @@
 """A review as a document for programs; the comment on a pull request is made from it as well."""
 
 import json
-from collections.abc import Sized
+from collections.abc import Iterable, Sized
+from itertools import islice
 from typing import Any
 
 from masterlist.amount import exact
 from masterlist.read.text import shown, visible
 from masterlist.review.compared import Review
+from masterlist.review.editions import Remarked
 from masterlist.review.given import FORMAT
 from masterlist.review.items import Item
 from masterlist.review.moves import Move, Rerated, Standing, Turn, text
@@ -48,6 +50,7 @@ def document(review: Review) -> dict[str, Any]:
         "rerated": [_rerated(review, one) for one in review.rerated[:MOST]],
         "statuses": [_turn(review, one) for one in review.turns[:MOST]],
         "newcomers": [one._asdict() | {"name": shown(one.name)} for one in review.newcomers[:MOST]],
+        "editions": [_edition(review, one) for one in review.editions[:MOST]],
         "submissions": [one._asdict() for one in review.submissions[:MOST]],
         "approvals": [_approval(review, *one) for one in review.approvals[:MOST]],
         "left_out": _left_out(review),
@@ -63,6 +66,7 @@ def _left_out(review: Review) -> dict[str, int]:
         "rerated": review.rerated,
         "statuses": review.turns,
         "newcomers": review.newcomers,
+        "editions": review.editions,
         "submissions": review.submissions,
         "approvals": review.approvals,
         "near": review.near,
@@ -70,6 +74,20 @@ def _left_out(review: Review) -> dict[str, int]:
         **{one.guard.id: one.problems for one in review.fired},
     }
     return {key: len(found) - MOST for key, found in every.items() if len(found) > MOST}
+
+
+def _edition(review: Review, one: Remarked) -> dict[str, Any]:
+    """The players by name, too."""
+    return {
+        "edition": one.edition,
+        "corrected": list(one.corrected[:MOST]),
+        "late": list(one.late[:MOST]),
+        "names": {"corrected": _names(review, one.corrected), "late": _names(review, one.late)},
+    }
+
+
+def _names(review: Review, players: Iterable[str]) -> list[str]:
+    return [review.names.player(id_) for id_ in islice(players, MOST)]
 
 
 def as_json(review: Review) -> str:

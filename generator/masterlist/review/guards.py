@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from masterlist.read.text import visible
 from masterlist.read.versions import Touched
-from masterlist.review import accepted, effects, identity
+from masterlist.review import accepted, editions, effects, identity
 from masterlist.review.change import Change, Finding
 from masterlist.review.items import Item
 from masterlist.review.labels import LABEL
@@ -84,6 +84,14 @@ def _is_setting(touched: Touched) -> bool:
     return touched.name == "content/site.yaml" or touched.name.startswith(LOOK_AND_LISTS)
 
 
+def editions_stay_as_published(change: Change) -> Iterator[Finding]:
+    """A published edition is neither edited nor removed, and a new one says what the results on file give."""
+    for item in change.items:
+        if item.what == "edition" and item.how != "new":
+            yield item.place, f"the edition '{item.id}' was published, and is {item.how} here"
+    yield from editions.unlike_the_results(change.sides)
+
+
 class Guard(NamedTuple):
     """A guard by its name, which ``labels.ALLOWS`` explains."""
 
@@ -108,6 +116,7 @@ GUARDS = (
     Guard("old-date", results_are_recent),
     Guard("large-swing", ratings_move_within_bounds),
     Guard("lost-id", ids_keep_their_pages),
+    Guard("published-edition", editions_stay_as_published),
     Guard("settings", results_come_alone),
     Guard("uncompared", accepted.versions_can_be_compared),
 )

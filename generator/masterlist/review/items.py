@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.review.entries import Entries, EntryChange
@@ -18,7 +19,7 @@ class Item(NamedTuple):
     """One thing that a pull request adds, changes or removes."""
 
     how: str  # new | changed | removed
-    what: str  # entry | log book | board | rated game | player | club | event | list | page | site
+    what: str  # entry | log book | board | rated game | player | club | event | list | edition | page | site
     id: str
     about: str  # what it says, in a few words
     place: Place  # after the change; of what is gone, before it
@@ -58,6 +59,7 @@ def _kinds(
     yield "club", before.clubs, after.clubs
     yield "event", _events(before), _events(after)
     yield "list", before.lists, after.lists
+    yield "edition", _editions(before), _editions(after)
     yield "page", before.pages, after.pages
     yield "site", {"site": before.site}, {"site": after.site}
 
@@ -74,6 +76,11 @@ def _claims(content: Content, renamed: Mapping[str, str]) -> dict[str, Claims]:
 
 def _events(content: Content) -> dict[str, Event]:
     return {id_: one._replace(boards=()) for id_, one in content.events.items()}
+
+
+def _editions(content: Content) -> dict[str, Edition]:
+    own = (one for editions in content.editions.values() for one in editions)
+    return {one.name: one._replace(lines=(), first=1) for one in own}
 
 
 def _boards(content: Content) -> dict[str, Board]:
@@ -117,6 +124,8 @@ def _about(value: Any) -> str:
         leaders = sorted(value.seats, key=lambda seat: -seat.centres)[:3]
         held = ", ".join(f"{seat.power.value} {seat.centres}" for seat in leaders if seat.centres)
         return f"in play: {held or 'no centres yet'}" if value.in_play else held
+    if isinstance(value, Edition):
+        return f"{value.name}, through {value.through}"
     return str(getattr(value, "name", None) or getattr(value, "title", ""))
 
 

@@ -16,6 +16,7 @@ ALLOWS = {
     "old-date": "a result may lie far in the past",
     "large-swing": "a rating may move beyond the bound of its list",
     "lost-id": "an id may vanish without a former_ids entry",
+    "published-edition": "a published edition may be edited or removed, or differ from the results",
     "settings": "results may come with changed settings, schemas, workflows or code",
     "uncompared": "the version before may have errors, so that nothing is compared",
 }

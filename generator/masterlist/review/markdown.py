@@ -19,6 +19,7 @@ def as_markdown(review: Given) -> str:
         _statuses,
         moves_markdown.moves,
         _items,
+        moves_markdown.editions,
         _newcomers,
         _submissions,
         _approvals,

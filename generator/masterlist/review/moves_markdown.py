@@ -61,3 +61,22 @@ def _games(games: list[Given]) -> str:
     move = f"{code(last.text('before'))} → {code(last.text('after'))}"
     whose = f"{code(last.first('title', 'table'))} {code(last.first('name', 'player'))}"
     return f"{whose}: {counted(len(games), 'game')}, the last {code(last.text('game'))} {move}"
+
+
+def editions(review: Given) -> Iterator[str]:
+    """Published editions that would be different; none of them changes."""
+    found = review.parts("editions")
+    if found:
+        number = len(found) + review.left_out("editions")
+        yield f"**{counted(number, 'published edition')} would be different with this change, and stay as published**"
+        yield bullets(capped([_edition(one) for one in found], MANY, number=number))
+
+
+def _edition(one: Given) -> str:
+    names = one.part("names")
+    said = [
+        f"{counted(len(players), 'rating')} {why} ({', '.join(capped(list(map(code, players)), 5))})"
+        for key, why in (("corrected", "corrected"), ("late", "with late results"))
+        if (players := list(names.texts(key)))
+    ]
+    return f"{code(one.text('edition'))}: {', '.join(said)}"

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
@@ -21,8 +22,8 @@ from masterlist.site.editions import Issue
 from masterlist.site.links import pair_path
 from masterlist.site.model import Document
 from masterlist.site.player_career import Chronicle
-from masterlist.standings.career import Rank
-from masterlist.standings.master_list import Edition, Row
+from masterlist.standings.career import Places
+from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated, RatingEdition
 from masterlist.standings.records import Record
 from masterlist.standings.results import EventHead, MasterList, Results
@@ -220,14 +221,14 @@ def _newest(own: Json) -> str:
     return str(lines[-1]["date"]) if lines else ""
 
 
-def reranked(player: Document, editions: Mapping[str, Iterable[Rank]]) -> Document:
-    """A player's document with his ranks in the editions of some lists put in the place of those that it has."""
+def reranked(player: Document, places: Mapping[str, Places]) -> Document:
+    """A player's document with their ranks on some lists put in the place of those that it has."""
     value = _UNREAD.decode(player.data)
     lists: dict[str, Any] = _UNREAD.decode(value["lists"])
-    for list_, ranks in editions.items():
-        one, own = _UNREAD.decode(lists[list_]), tuple(ranks)
-        career = _UNREAD.decode(one["career"]) | {"ranks": api_career.places(own)}
-        lists[list_] = one | {"editions": api_career.editions(own), "career": career}
+    for list_, own in places.items():
+        one = _UNREAD.decode(lists[list_])
+        career = _UNREAD.decode(one["career"]) | {"ranks": api_career.places(own.editions)}
+        lists[list_] = one | {"rank": own.now, "editions": api_career.editions(own.editions), "career": career}
     return player._replace(data=msgspec.json.encode(value | {"lists": lists}) + b"\n")
 
 
@@ -237,8 +238,9 @@ _UNREAD = msgspec.json.Decoder(dict[str, msgspec.Raw])  # what stays as it is is
 def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> Json:
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
-    ranks = chronicle.ranks[one.results.about.id]
+    ranks = chronicle.ranks[one.results.about.id].editions
     return {
+        "rank": row.rank,
         **amounts(rating=row.rating),
         "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
         "editions": api_career.editions(ranks),

@@ -28,6 +28,7 @@ def _rating(one: Rated, player: str) -> Json:
     changes = [change for change in one.ledger.changes if change.player == player]
     by_day = {change.date: change for change in changes}
     return {
+        "rank": row.rank,
         **ledger_amounts(rating=row.rating),
         "games": row.games,
         **ledger_amounts(points_in_play=row.in_play),
@@ -35,7 +36,7 @@ def _rating(one: Rated, player: str) -> Json:
             {"edition": edition.id, "rank": old.rank}
             for edition in one.editions
             for old in edition.rows
-            if old.player.id == player and old.last
+            if old.player.id == player
         ],
         "history": [{"date": date, **ledger_amounts(rating=change.rating)} for date, change in by_day.items()],
         "ledger": [_change(change) for change in changes],

@@ -10,8 +10,8 @@ from masterlist.scoring.systems import log_systems
 from masterlist.site.api_games import ledger_amounts
 from masterlist.site.api_numbers import amounts
 from masterlist.site.board_rows import person
-from masterlist.site.editions import Altered, Issue
-from masterlist.standings.movement import EditionHead, Moved, News
+from masterlist.site.editions import Issue
+from masterlist.standings.movement import Moved, News
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
 from masterlist.standings.some import Some
 from masterlist.standings.years import Year
@@ -27,27 +27,31 @@ def editions(content: Content, about: RatingList, issues: Iterable[Issue]) -> Js
         "list": about.id,
         "name": about.name,
         "system": about.system,
-        "editions": [_edition(content, about, one.head, one.altered) for one in told],
+        "editions": [_edition(content, about, one) for one in told],
     }
 
 
-def _edition(content: Content, about: RatingList, head: EditionHead, altered: Iterable[Altered]) -> Json:
+def _edition(content: Content, about: RatingList, one: Issue) -> Json:
+    head = one.head
     return {
         "edition": head.id,
         "last_day": head.last_day,
+        "commit": head.commit,
         "players": head.players,
-        "games": head.games,
         "leaders": _people(content, head.leaders),
         **_rating(about, rating=head.rating),
         "news": _news(content, about, head.news) if head.news else None,
+        "rows_corrected": one.corrected,
+        "rows_late": one.late,
         "altered": [
             {
-                "commit": one.origin.commit,
-                "pull_request": one.origin.pull or None,
-                "results": one.results,
-                "removed": one.removed,
+                "commit": by.origin.commit,
+                "pull_request": by.origin.pull or None,
+                "results": by.corrected,
+                "late": by.late,
+                "removed": by.removed,
             }
-            for one in altered
+            for by in one.altered
         ],
     }
 

@@ -15,25 +15,35 @@ from masterlist.site.downloads.head import in_json
 from masterlist.site.model import Link, Page
 from masterlist.site.movement import NewsView, links, news_view
 from masterlist.site.source_links import Sources
+from masterlist.standings.marks import Mark
 from masterlist.standings.movement import EditionHead
 
 NEWEST = 6  # editions that a list links to
-COMMITS = 5  # that altered an edition and are named, the newest
+COMMITS = 5  # that caused the marks of an edition and are named, the newest
 
 
 class Altered(NamedTuple):
-    """What one commit did to an edition that was cut already."""
+    """What one commit did that would make an edition come out otherwise today."""
 
     origin: Origin
-    results: int  # that it added or changed
+    corrected: int  # results that were on file when it was cut, and that it changed
+    late: int  # results that it brought, of days that the edition counts
     removed: int
 
 
 class Issue(NamedTuple):
-    """An edition as it is told of: its head, and what altered it since it was cut."""
+    """An edition, and how many of its rows would be other today."""
 
     head: EditionHead
-    altered: tuple[Altered, ...]  # the oldest first
+    corrected: int  # rows, because results were corrected
+    late: int  # rows, because results came later
+    altered: tuple[Altered, ...]  # what caused that, where it is known; the oldest first
+
+
+def issue_of(head: EditionHead, marks: Iterable[Mark], altered: tuple[Altered, ...]) -> Issue:
+    """An edition with the marks of its rows."""
+    late = [mark.late for mark in marks]
+    return Issue(head, late.count(False), late.count(True), altered)
 
 
 class AlteredView(NamedTuple):
@@ -59,13 +69,16 @@ class EditionView(NamedTuple):
     overview: Link
     figures: tuple[Figure, ...]
     news: NewsView | None
+    corrected: int  # rows that would be other because results were corrected
+    late: int  # because results came later
     altered: tuple[AlteredView, ...]  # the newest first
     altered_more: int  # commits that are not named
+    is_marked: bool  # whether some row would be other, on this or another page
 
     @property
     def way(self) -> "EditionView":
         """What stands on a later page of the edition: the way to others."""
-        return self._replace(figures=(), news=None, altered=(), altered_more=0)
+        return self._replace(figures=(), news=None, corrected=0, late=0, altered=(), altered_more=0)
 
 
 class EditionLine(NamedTuple):
@@ -74,12 +87,11 @@ class EditionLine(NamedTuple):
     edition: Link
     last_day: str
     players: str
-    games: str
     newcomers: str
     leaders: tuple[Link, ...]
     leaders_more: int
     rating: str
-    altered: str
+    marked: str  # how many rows would be other today, "" where none would
 
 
 class IndexView(NamedTuple):
@@ -89,7 +101,7 @@ class IndexView(NamedTuple):
     current: Link
     years: tuple[tuple[str, tuple[EditionLine, ...]], ...]  # newest first
     data: str
-    altered: bool  # whether any was
+    marked: bool  # whether any row would be other today
 
 
 def shown_by(about: RatingList) -> Callable[[Amount], str]:
@@ -128,7 +140,7 @@ def edition_view(
     """What stands around an edition; ``around`` are the ids of those before and after, or ""."""
     head, (before, after) = one.head, around
     news = head.news and news_view(content, head.news, edition_link(about.id, before), shown_by(about))
-    figures = [Figure(_("Players"), grouped(head.players)), Figure(_("Games in the period"), grouped(head.games))]
+    figures = [Figure(_("Players"), grouped(head.players))]
     if head.news:
         figures.append(Figure(_("Newcomers"), grouped(head.news.newcomers.of)))
     return EditionView(
@@ -138,23 +150,34 @@ def edition_view(
         overview=Link(_("All editions"), index_path(about.id)),
         figures=tuple(figures),
         news=news,
+        corrected=one.corrected,
+        late=one.late,
         altered=tuple(_altered_view(altered, link_to) for altered in reversed(one.altered[-COMMITS:])),
         altered_more=max(0, len(one.altered) - COMMITS),
+        is_marked=bool(one.corrected or one.late),
     )
 
 
 def _altered_view(one: Altered, link_to: Sources) -> AlteredView:
-    return AlteredView(_what(one.results, one.removed), link_to.links_of(one.origin) or (_commit(one.origin),))
+    return AlteredView(_what(one), link_to.links_of(one.origin) or (_commit(one.origin),))
 
 
 def _commit(origin: Origin) -> Link:
     return Link(_("commit {id}").format(id=origin.commit[:10]), "")
 
 
-def _what(results: int, removed: int) -> str:
-    brought = ngettext("{n} result added or changed", "{n} results added or changed", results)
-    taken = ngettext("{n} result removed", "{n} results removed", removed)
-    return ", ".join(said.format(n=grouped(n)) for said, n in ((brought, results), (taken, removed)) if n)
+def _what(one: Altered) -> str:
+    corrected = ngettext("{n} result corrected", "{n} results corrected", one.corrected)
+    late = ngettext("{n} late result", "{n} late results", one.late)
+    removed = ngettext("{n} result removed", "{n} results removed", one.removed)
+    counted = ((corrected, one.corrected), (late, one.late), (removed, one.removed))
+    return ", ".join(said.format(n=grouped(n)) for said, n in counted if n)
+
+
+def _marked(one: Issue) -> str:
+    corrected = ngettext("{n} row corrected since", "{n} rows corrected since", one.corrected)
+    late = ngettext("{n} row with late results", "{n} rows with late results", one.late)
+    return ", ".join(said.format(n=grouped(n)) for said, n in ((corrected, one.corrected), (late, one.late)) if n)
 
 
 def index_page(content: Content, about: RatingList, issues: Sequence[Issue]) -> Page:
@@ -164,7 +187,7 @@ def index_page(content: Content, about: RatingList, issues: Sequence[Issue]) -> 
         Link(_("The current list"), f"lists/{about.id}.html"),
         tuple(_years(content, about, issues)),
         f"api/v1/lists/{about.id}/editions.json",
-        any(one.altered for one in issues),
+        any(one.corrected or one.late for one in issues),
     )
     title = _("{list}: editions").format(list=about.name)
     summary = _("Every edition of {list}.").format(list=about.name)
@@ -185,10 +208,18 @@ def _line(content: Content, about: RatingList, one: Issue) -> EditionLine:
         edition_link(about.id, head.id),
         head.last_day,
         grouped(head.players),
-        grouped(head.games),
         grouped(head.news.newcomers.of) if head.news else "",
         links(content, head.leaders.ids),
         head.leaders.more,
         shown_by(about)(head.rating) if head.leaders.of else "",
-        _what(sum(by.results for by in one.altered), sum(by.removed for by in one.altered)),
+        _marked(one),
     )
+
+
+def today(about: RatingList, mark: Mark | None) -> str:
+    """What a marked row would say today, "" where it is not marked."""
+    if mark is None:
+        return ""
+    rating = shown_by(about)(mark.rating)
+    said = _("{rating}, late results") if mark.late else _("{rating}, corrected")
+    return said.format(rating=rating)

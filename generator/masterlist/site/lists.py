@@ -10,13 +10,14 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, number
 from masterlist.scoring.pairing import Paired
 from masterlist.site import words
-from masterlist.site.editions import EditionView, newest_links
+from masterlist.site.editions import EditionView, newest_links, today
 from masterlist.site.events import EventLine, event_line
 from masterlist.site.links import club_link, player_link
 from masterlist.site.model import Link, Page
 from masterlist.site.movement import Move, move
 from masterlist.site.paging import Pager, pager, path_of
 from masterlist.site.ratings import RatingListView, rating_view
+from masterlist.standings.marks import Mark
 from masterlist.standings.master_list import Row
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.summary import is_told
@@ -41,6 +42,7 @@ class RowView(NamedTuple):
     move: Move | None = None  # since the edition before
     curve: str = ""  # its x,y pairs
     tie: str = ""  # what puts it before the next row with the same rating
+    today: str = ""  # of an edition: what the rating would be today, where it would be another
 
 
 class ListView(NamedTuple):
@@ -59,6 +61,7 @@ class ListView(NamedTuple):
     since: str = ""  # the edition since which ranks moved, "" where they are not compared
     curves: str = ""  # what the curves show, "" where there are none
     around: EditionView | None = None  # of an edition
+    is_marked: bool = False  # whether some row of the edition would be other today
     also: tuple[Link, ...] = ()  # other pages about the list
 
 
@@ -97,6 +100,7 @@ class Sheet(NamedTuple):
     before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
     curves: tuple[str, ...] = ()  # of each row
     curves_from: str = ""  # id of the edition with which the curves begin
+    marks: tuple[Mark, ...] = ()  # of an edition: rows that would be other today
 
 
 def list_page(content: Content, one: MasterList, sheet: Sheet, also: tuple[Link, ...]) -> Page:
@@ -108,20 +112,23 @@ def list_page(content: Content, one: MasterList, sheet: Sheet, also: tuple[Link,
 
 
 def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:
-    """A page of the list as it stood."""
+    """A page of the list as it was published."""
+    marked = {mark.player: mark for mark in sheet.marks}
+    rows = zip(sheet.rows, _row_views(content, sheet), strict=True)
     label = words.edition(id_)
     view = ListView(
         id=about.id,
         name=about.name,
         edition=label,
         as_of=around.last_day,
-        rows=tuple(_row_views(content, sheet)),
+        rows=tuple(view._replace(today=today(about, marked.get(row.player))) for row, view in rows),
         more=0,
         editions=(),
         rules=_rules(about),
         data="",
         since=words.edition(sheet.since),
-        around=around if sheet.number == 1 else around.way,
+        around=around,
+        is_marked=around.is_marked,
     )
     return _page(
         view, f"lists/{about.id}/{id_}", about, _("{list}, {edition}").format(list=about.name, edition=label), sheet

@@ -14,7 +14,7 @@ from masterlist.site.curves import Curve, Point, curve
 from masterlist.site.links import pair_path, player_link
 from masterlist.site.model import Link
 from masterlist.source import Place
-from masterlist.standings.career import Career, Peak, Played, Rank, Record, Run
+from masterlist.standings.career import Career, Peak, Places, Played, Rank, Record, Run
 
 Anchors = Mapping[Place, str]  # of the rows of a log, by the entry's place
 
@@ -24,7 +24,7 @@ class Chronicle(NamedTuple):
 
     player: str
     careers: dict[str, Career]  # by list
-    ranks: dict[str, tuple[Rank, ...]]  # by list: in editions, oldest first
+    ranks: dict[str, Places]  # by list
     met: tuple[str, ...]  # with whom he has a page of their games
 
 
@@ -186,11 +186,12 @@ class RankView(NamedTuple):
 
 
 class RanksView(NamedTuple):
-    """The ranks on one list, newest first, at least one."""
+    """The ranks on one list."""
 
     list: Link
-    best: RankView  # the newest of the best
-    rows: tuple[RankView, ...]
+    now: int | None  # on the current list; None for members without one
+    best: RankView | None  # the newest of the best in editions
+    rows: tuple[RankView, ...]  # in editions, newest first
 
 
 class Ranks(NamedTuple):
@@ -199,14 +200,13 @@ class Ranks(NamedTuple):
     ranks: tuple[RanksView, ...]
 
 
-def ranks_views(lists: Mapping[str, RatingList], ranks: Mapping[str, Iterable[Rank]]) -> tuple[RanksView, ...]:
-    """The ranks in editions, list by list."""
+def ranks_views(lists: Mapping[str, RatingList], ranks: Mapping[str, Places]) -> tuple[RanksView, ...]:
+    """The ranks on the current list and in editions, list by list."""
     found = []
     for id_, own in ranks.items():
-        rows = tuple(_rank(id_, rank) for rank in own)[::-1]
-        if rows:
-            best = min(rows, key=lambda row: row.rank)
-            found.append(RanksView(Link(lists[id_].name, f"lists/{id_}.html"), best, rows))
+        rows = tuple(_rank(id_, rank) for rank in own.editions)[::-1]
+        best = min(rows, key=lambda row: row.rank, default=None)
+        found.append(RanksView(Link(lists[id_].name, f"lists/{id_}.html"), own.now, best, rows))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from masterlist.language import _, rounded
 from masterlist.scoring.board import ending_in_words
 from masterlist.site import words
 from masterlist.site.board_rows import person, reason_in_words
-from masterlist.site.editions import EditionView, Issue, also, edition_view, index_page, newest_links
+from masterlist.site.editions import EditionView, Issue, also, edition_view, index_page, newest_links, today
 from masterlist.site.events import system_link
 from masterlist.site.links import club_link
 from masterlist.site.model import Link, Page
@@ -34,6 +34,7 @@ class RatingRowView(NamedTuple):
     left: str  # the last day of a former member's membership, or ""
     move: Move | None = None  # since the edition before; None for who has no rank
     curve: str = ""  # its x,y pairs
+    today: str = ""  # of an edition: what the rating would be today, where it would be another
 
 
 class GameLine(NamedTuple):
@@ -63,6 +64,7 @@ class RatingListView(NamedTuple):
     since: str = ""  # the edition since which ranks moved, "" where they are not compared
     curves: str = ""  # what the curves show, "" where there are none
     around: EditionView | None = None  # of an edition
+    is_marked: bool = False  # whether some row of the edition would be other today
     also: tuple[Link, ...] = ()  # other pages about the list
 
 
@@ -76,11 +78,12 @@ def rating_pages(results: Results, one: Rated, issues: Sequence[Issue], link_to:
     for at, issue in enumerate(issues):
         edition, before = one.editions[at], one.editions[max(0, at - 1) : at]
         label = words.edition(edition.id)
-        rows = [row for row in edition.rows if row.last]
+        rows, marks = edition.rows, {mark.player: mark for mark in edition.marks}
         after = one.editions[at + 1].id if at + 1 < len(issues) else ""
         around = edition_view(content, about, issue, (before[0].id if before else "", after), link_to)
         old = view._replace(edition=label, as_of=edition.last_day, games=(), in_play="", data="", editions=(), also=())
-        old = old._replace(rows=tuple(_row(results, row) for row in rows), around=around)
+        shown = (_row(results, row)._replace(today=today(about, marks.get(row.player.id))) for row in rows)
+        old = old._replace(rows=tuple(shown), around=around, is_marked=around.is_marked)
         path = f"lists/{about.id}/{edition.id}.html"
         title = _("{list}, {edition}").format(list=about.name, edition=label)
         pages.append(Page(path, "rating_list.html", title, summary, _moved(old, rows, before)))
@@ -103,7 +106,7 @@ def _curved(view: RatingListView, one: Rated) -> RatingListView:
     if not newest:
         return view
     lists = [*(edition.rows for edition in newest), one.rows]
-    ratings = [{row.player.id: row.rating for row in rows if row.last} for rows in lists]
+    ratings = [{row.player.id: row.rating for row in rows if row.rank} for rows in lists]
     curves = (curve([known.get(row.player.id) for known in ratings]) for row in one.rows)
     rows = tuple(shown._replace(curve=own) for shown, own in zip(view.rows, curves, strict=True))
     return view._replace(rows=rows, curves=words.edition(newest[0].id))

@@ -4,7 +4,7 @@ A script and not JSON, because a page that was opened from a disk can load scrip
 rows, because they compress better: 10,000 players take some 150 kB. ``assets/list-rows.js`` reads it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -19,13 +19,25 @@ from masterlist.standings.master_list import Row
 
 def master_rows(content: Content, stem: str, rows: Sequence[Row]) -> Document:
     """A master list; ``stem`` is the path of its first page without the ending."""
-    columns = {
+    return _document(content, stem, [content.players[row.player] for row in rows], _columns(rows))
+
+
+def _columns(rows: Sequence[Row]) -> dict[str, Any]:
+    return {
         "behind": [place - row.rank for place, row in enumerate(rows, 1)],  # by how much the rank is before the place
         "halves": [row.total.halves for row in rows],
         "points": [row.points for row in rows],
         "games": [row.games for row in rows],
         "last": [row.last for row in rows],
     }
+
+
+def edition_rows(content: Content, stem: str, rows: Sequence[Row], marked: Mapping[str, str]) -> Document:
+    """A published edition, with what its marked rows would say today, by player; ``stem`` as above."""
+    columns = _columns(rows)
+    del columns["last"]
+    if marked:
+        columns["today"] = [marked.get(row.player, "") for row in rows]
     return _document(content, stem, [content.players[row.player] for row in rows], columns)
 
 

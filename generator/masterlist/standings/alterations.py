@@ -1,40 +1,52 @@
-"""Editions that may have come out otherwise at first: what was accepted after a later period had begun.
+"""What would make a published edition come out otherwise today: results that came or changed after it was cut.
 
-An edition is cut when a result of a later period comes in. What is dated earlier and comes after that, or is changed
-after that, alters an edition that was published already. What came when is known by numbers: of the commits on the
-published branch, the oldest first.
+An edition names the commit of its results. Results that are dated up to its last day are *late* where they came with a
+later commit, and *corrected* where they were there and a later commit changed them. What came when is known by the
+numbers of the commits on the published branch, the oldest first.
 """
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from itertools import chain
 from typing import NamedTuple
 
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.standings.played import month_of
 
-Lines = tuple[tuple[str, tuple[int, ...]], ...]  # by file: month, first and last line of every entry, all in a row
-
-
-TOLD = -1  # in the place of the last commit: the result is counted in another month
+Lines = tuple[tuple[str, tuple[int, ...]], ...]  # by file: day, first and last line of every entry, all in a row
 
 
 class Came(NamedTuple):
     """When a result, as it stands now, came onto the published branch."""
 
-    month: int  # in which it was played
+    day: int  # on which it was played, as ``day_number`` has it
     first: int  # the number of the commit that brought the oldest of its lines
     last: int  # of the one that brought the newest
     removed: bool = False  # it stands no more: ``last`` took it away
 
 
+class CutAt(NamedTuple):
+    """When an edition was cut."""
+
+    last_day: int  # the newest that counts
+    commit: int  # the number of the commit that it names
+
+
+class Kind(Enum):
+    """What a commit did to a result that an edition counts, or would count today."""
+
+    CORRECTED = "corrected"
+    LATE = "late"
+    REMOVED = "removed"
+
+
 class Alteration(NamedTuple):
-    """What one commit did to an edition that was cut already."""
+    """What one commit did that would make an edition come out otherwise."""
 
     commit: int
-    results: int  # that it added or changed
-    removed: int  # that it took away
+    corrected: int  # results that it changed
+    late: int  # results that it brought
+    removed: int  # results that it took away
 
 
 def lines_of(books: Iterable[LogBook]) -> Lines:
@@ -47,37 +59,35 @@ def lines_of(books: Iterable[LogBook]) -> Lines:
 
 
 def _lines(entry: Entry) -> tuple[int, int, int]:
-    """Its month, its first line, and the line of its last value: what follows may be blank, or about the next one."""
+    """Its day, its first line, and the line of its last value: what follows may be blank, or about the next one."""
     first = entry.place.line
     last, _ = max(entry.spots.values(), default=(first, 0))
-    return month_of(entry.date), first, last
+    return day_number(entry.date), first, last
 
 
-def alterations(results: Iterable[Came], ends: Sequence[int]) -> list[tuple[Alteration, ...]]:
-    """For each edition what may have altered it after it was cut; ``ends`` are the last months of their periods."""
-    came = sorted(results)
-    cut = _cut_by([one for one in came if not one.removed], ends)
-    counts: list[Counter[tuple[int, bool]]] = [Counter() for _ in ends]
-    for (month, commit, removed), number in Counter((one.month, one.last, one.removed) for one in came).items():
-        # Later editions are cut by later commits, so those that it alters lie side by side.
-        for at in range(bisect_left(ends, month), bisect_left(cut, commit)):
-            counts[at][commit, removed] += number
-    return [_told(one) for one in counts]
+def day_number(date: str) -> int:
+    """A day as a whole number, in the order of days."""
+    return int(date.replace("-", ""))
 
 
-def _cut_by(came: Sequence[Came], ends: Sequence[int]) -> list[int]:
-    """For each edition the first commit that brought a result of a later period; ``came`` is in the order of months."""
-    months = [one.month for one in came]
-    earliest = [_NEVER]
-    for one in reversed(came):
-        earliest.append(min(earliest[-1], one.first))
-    earliest.reverse()
-    return [earliest[bisect_left(months, end + 1)] for end in ends]
+def alterations(results: Iterable[Came], cuts: Sequence[CutAt]) -> list[tuple[Alteration, ...]]:
+    """For each edition what would make it come out otherwise, commit by commit."""
+    counts: list[Counter[tuple[int, Kind]]] = [Counter() for _ in cuts]
+    oldest = min((one.commit for one in cuts), default=0)
+    for came in results:
+        if came.last > oldest:
+            for count, cut in zip(counts, cuts, strict=True):
+                count.update(_done(came, cut))
+    return [_alterations(one) for one in counts]
 
 
-_NEVER = 1 << 62  # no commit has this number
+def _done(came: Came, cut: CutAt) -> Iterator[tuple[int, Kind]]:
+    if came.day > cut.last_day or came.last <= cut.commit:
+        return
+    kind = Kind.REMOVED if came.removed else Kind.LATE if came.first > cut.commit else Kind.CORRECTED
+    yield came.first if kind is Kind.LATE else came.last, kind
 
 
-def _told(counts: Counter[tuple[int, bool]]) -> tuple[Alteration, ...]:
+def _alterations(counts: Counter[tuple[int, Kind]]) -> tuple[Alteration, ...]:
     commits = sorted({commit for commit, _ in counts})
-    return tuple(Alteration(commit, counts[commit, False], counts[commit, True]) for commit in commits)
+    return tuple(Alteration(commit, *(counts[commit, kind] for kind in Kind)) for commit in commits)

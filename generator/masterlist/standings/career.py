@@ -73,6 +73,13 @@ class Rank(NamedTuple):
         return percentile(self.rank, self.of)
 
 
+class Places(NamedTuple):
+    """A player's ranks on one list."""
+
+    now: int | None  # on the current list; None for members without one
+    editions: tuple[Rank, ...]  # in the editions on file, the oldest first
+
+
 class Career(NamedTuple):
     """Everything at once; None where there is no such game."""
 

@@ -79,12 +79,12 @@ def _moved(player: str, before: Stood, now: Stood, parts: int) -> Moved:
 
 
 class EditionHead(NamedTuple):
-    """An edition without its rows."""
+    """A published edition without its rows."""
 
     id: str
-    last_day: str
+    last_day: str  # the newest day that counts
+    commit: str  # from which it was cut
     players: int
-    games: int  # rated ones of the period
     leaders: Some
     rating: Fraction  # of the leaders
     news: News | None  # None for the first edition

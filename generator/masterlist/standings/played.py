@@ -1,13 +1,11 @@
-"""How much was played on a list, month by month: what editions and the history of a list count."""
+"""How much was played on a list, month by month: what the history of a list counts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from masterlist.facts.site import Cut
 from masterlist.scoring.log import Scored
 
 VICTORIES = ("strategic", "major", "attrition", "draw")
-MONTHS = {Cut.MONTHLY: 1, Cut.QUARTERLY: 3, Cut.YEARLY: 12}
 
 
 class Month(NamedTuple):
@@ -41,18 +39,3 @@ def months(games: Iterable[tuple[Scored, bool]]) -> tuple[Month, ...]:
         if counted:
             own[1 + VICTORIES.index(line.entry.result.victory)] += 1
     return tuple(Month(month, own[0], (own[1], own[2], own[3], own[4])) for month, own in found.items())
-
-
-def games_by_month(logs: Iterable[Iterable[Played]]) -> dict[int, int]:
-    """The rated games of a list, each counted once."""
-    found: dict[int, int] = {}
-    for log in logs:
-        for month, _, counted in log:
-            found[month] = found.get(month, 0) + sum(counted)
-    return found
-
-
-def games_in(games: Mapping[int, int], last_day: str, cut: Cut) -> int:
-    """The games of the period that ends with a day."""
-    last = month_of(last_day)
-    return sum(games.get(month, 0) for month in range(last - MONTHS[cut] + 1, last + 1))

@@ -4,20 +4,24 @@ Members stand by rating; equal ratings share a rank, by name. The house member S
 yet played a rated game, and former members, who keep their rating, are listed without a rank.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from masterlist.amount import rounded
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
+from masterlist.scoring.armada_antes import GRID
 from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.ledger import Change, Ledger, Step
 from masterlist.scoring.registry import board_systems
 from masterlist.source import Place
-from masterlist.standings.master_list import period
+from masterlist.standings.marks import Mark, ledger_marks, resolved
 from masterlist.standings.ranking import ranked
 
 
@@ -35,11 +39,14 @@ class RatingRow(NamedTuple):
 
 
 class RatingEdition(NamedTuple):
-    """The list as it stood at the end of a period in which ratings moved."""
+    """The list as it was published."""
 
     id: str
-    last_day: str
+    last_day: str  # the newest day that counts
     rows: tuple[RatingRow, ...]
+    commit: str  # from which it was cut
+    marks: tuple[Mark, ...]  # what would be other in it today
+    ranked: int  # how many have a rank
 
 
 class Rated(NamedTuple):
@@ -72,8 +79,8 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     ledger = system.rating.rate(games, members)
     standing = _Standing(_listed(content, members, ledger), members)
     as_of = ledger.changes[-1].date if ledger.changes else ""
-    rows = standing.rows(ledger.changes, as_of)
-    return Rated(about, games, ledger, rows, tuple(_editions(standing, about, ledger)))
+    rated = Rated(about, games, ledger, standing.rows(ledger.changes, as_of), ())
+    return rated._replace(editions=tuple(_editions(content, rated)))
 
 
 def house_member(content: Content) -> Player:
@@ -89,12 +96,40 @@ def _listed(content: Content, members: Members, ledger: Ledger) -> list[Player]:
     return [content.players[id_] if id_ in content.players else house_member(content) for id_ in sorted(ids)]
 
 
-def _editions(standing: "_Standing", about: RatingList, ledger: Ledger) -> Iterator[RatingEdition]:
-    as_of = ledger.changes[-1].date if ledger.changes else ""
-    periods = dict(period(change.date, about.editions) for change in ledger.changes)
-    for id_, last_day in periods.items():
-        if last_day <= as_of:
-            yield RatingEdition(id_, last_day, standing.rows(_until(ledger.changes, last_day), last_day))
+def _editions(content: Content, one: Rated) -> Iterator[RatingEdition]:
+    """Those on file, with what would be other in them today."""
+    for on_file in content.editions.get(one.about.id, ()):
+        edition = resolved(content.players, on_file)
+        ranks = Counter(row.rank for row in edition.rows)
+        rows = tuple(
+            RatingRow(
+                row.rank,
+                ranks[row.rank] > 1 and row.rank is not None,
+                content.players.get(row.player) or house_member(content),
+                Fraction(row.rating),
+                row.games,
+                Fraction(row.in_play or 0),
+                "",
+            )
+            for row in edition.rows
+        )
+        today = map(edition_row, rating_list_on(content, one, edition.through))
+        marks = tuple(ledger_marks(edition.rows, today))
+        ranked = sum(row.rank is not None for row in rows)
+        yield RatingEdition(edition.id, edition.through, rows, edition.commit, marks, ranked)
+
+
+def rating_list_on(content: Content, one: Rated, day: str) -> list[RatingRow]:
+    """Everybody who had played a rated game by the end of a day, best first."""
+    members = Members(one.about.members)
+    standing = _Standing(_listed(content, members, one.ledger), members)
+    return [row for row in standing.rows(_until(one.ledger.changes, day), day) if row.last]
+
+
+def edition_row(row: RatingRow) -> EditionRow:
+    """A row as editions have it: numbers with all decimals in which the ledger is kept."""
+    rating, in_play = (rounded(value, GRID) for value in (row.rating, row.in_play))
+    return EditionRow(row.rank, row.player.id, rating, row.games, in_play=in_play)
 
 
 def _until(changes: Iterable[Change], day: str) -> list[Change]:

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.scoring import systems
 from masterlist.scoring.registry import board_systems
 from masterlist.standings.event import Comparison, EventTable, compared, event_table
 from masterlist.standings.logs import LogResults, score_list
-from masterlist.standings.master_list import Edition, Row, editions, master_list
+from masterlist.standings.marks import resolved
+from masterlist.standings.master_list import Row, master_list
 from masterlist.standings.rating_list import Rated, rate_list
 from masterlist.standings.rounds import InPlay, Progress, RoundTable, boards_in_play, progress, round_tables
 from masterlist.standings.summary import summary
@@ -20,7 +22,7 @@ class MasterList(NamedTuple):
 
     results: LogResults
     rows: tuple[Row, ...]
-    editions: tuple[Edition, ...]
+    editions: tuple[Edition, ...]  # on file, the oldest first; perhaps without their rows
     games: int  # each told once, by whichever player's log
 
 
@@ -117,11 +119,10 @@ def head(one: EventResult) -> EventHead:
 def _log_list(content: Content, id_: str) -> MasterList:
     results = score_list(content, content.lists[id_])
     logs = [summary(results, player, ()) for player in results.logs]
-    cut = results.about.editions
     return MasterList(
         results,
         master_list(content.players, logs),
-        tuple(editions(content.players, logs, cut)),
+        tuple(resolved(content.players, one) for one in content.editions.get(id_, ())),
         sum(log.told for log in logs),
     )
 

@@ -1,5 +1,6 @@
 """What the rest of the site needs of one player's log: small, so that a list of 50,000 players is built from it."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import groupby
@@ -61,27 +62,17 @@ class LogSummary(NamedTuple):
         """The games played, read; plain tuples with the fields of ``Month``."""
         return decode(self.played, tuple[Played, ...])
 
-    def changed_from(self, other: "LogSummary") -> str | None:
-        """A day from which on totals or games are others than there, as late as can be; None where none are."""
-        days = (self._totals_changed_from(other), self._games_changed_from(other))
-        return min((day for day in days if day is not None), default=None)
-
-    def _games_changed_from(self, other: "LogSummary") -> str | None:
-        here, there = self.played, other.played
-        if here == there:
+    def total_on(self, day: str) -> Total | None:
+        """The running totals at the end of a day; None where the log has no entry until then."""
+        if not self.first or day < self.first:
             return None
-        month = min(month for month, *_ in {*self.months} ^ {*other.months})
-        return f"{month // 12:04}-{month % 12 + 1:02}-01"
+        totals = self.totals
+        until = bisect_right(totals, day, key=_day)
+        return Total(*totals[until - 1]) if until else self.brought
 
-    def _totals_changed_from(self, other: "LogSummary") -> str | None:
-        if (self.history, self.brought, self.first) == (other.history, other.brought, other.first):
-            return None
-        if (self.brought, self.first) != (other.brought, other.first):
-            return min(filter(None, (self.first, other.first)), default="")
-        here, there = self.totals, other.totals
-        same = next((at for at, (one, two) in enumerate(zip(here, there, strict=False)) if one != two), None)
-        at = min(len(here), len(there)) if same is None else same
-        return min(totals[at][0] for totals in (here, there) if len(totals) > at)
+
+def _day(total: tuple[str, int, int, int]) -> str:
+    return total[0]
 
 
 def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> LogSummary:

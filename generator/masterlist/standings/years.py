@@ -5,11 +5,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Ending
+from masterlist.facts.content import Content
 from masterlist.scoring.board import sole_winner
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.played import Played
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_list import Rated, rating_list_on
 from masterlist.standings.some import Some, some
+from masterlist.standings.summary import LogSummary, Total
 
 ENDINGS = ("solo", "concession", "draw")
 
@@ -58,7 +60,7 @@ def _year(year: str, found: list[int], newcomers: int, leaders: Leaders) -> Year
     return Year(year, sum(kinds), players, newcomers, tuple(kinds), leaders.get(year, some((), 0)))
 
 
-def ledger_years(one: Rated) -> tuple[Year, ...]:
+def ledger_years(content: Content, one: Rated) -> tuple[Year, ...]:
     """The years of a list that is rated from games, each in the year in which it finished."""
     games: Counter[tuple[str, str]] = Counter()
     players: dict[str, set[str]] = {}
@@ -72,7 +74,7 @@ def ledger_years(one: Rated) -> tuple[Year, ...]:
     for change in one.ledger.changes:
         came.setdefault(change.player, change.date[:4])
     newcomers = Counter(year for player, year in came.items() if player != SEVENTH_PLAYER)
-    leaders = ledger_leaders(one)
+    leaders = ledger_leaders(content, one)
     return tuple(
         Year(
             year,
@@ -93,9 +95,46 @@ def ending_of(ending: Ending, *, won: bool) -> str:
     return "concession" if ending is Ending.CONCESSION else "solo"
 
 
-def ledger_leaders(one: Rated) -> dict[str, Some]:
-    """Who led at the end of each year; of the year that goes on, who leads."""
-    found = {edition.id[:4]: edition.rows for edition in one.editions}
+def ledger_leaders(content: Content, one: Rated) -> dict[str, Some]:
+    """Who led at the end of each year with a change; of the year that goes on, who leads."""
+    found = {year: rating_list_on(content, one, f"{year}-12-31") for year in _years_of(one)}
     if one.as_of:
-        found[one.as_of[:4]] = one.rows
+        found[one.as_of[:4]] = [*one.rows]
     return {year: some([row.player.id for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}
+
+
+def _years_of(one: Rated) -> list[str]:
+    return sorted({change.date[:4] for change in one.ledger.changes})
+
+
+def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
+    """Who led at the end of each year in which a log gained something, or began; ids in order.
+
+    What a log comes to never falls, so the best of a year are the best of all that any log came to until its end.
+    """
+    best: dict[str, tuple[Merit, set[str]]] = {}
+    for log in logs:
+        for total in ((log.first, *log.brought[1:]), *log.totals) if log.first else ():
+            year, merit = total[0][:4], Total(*total).merit
+            held = best.get(year)
+            if held is None or merit < held[0]:
+                best[year] = (merit, {log.player})
+            elif merit == held[0]:
+                held[1].add(log.player)
+    return _carried_on(best)
+
+
+Merit = tuple[int, int, int]  # the least first
+
+
+def _carried_on(best: Mapping[str, tuple[Merit, set[str]]]) -> dict[str, Some]:
+    """The leaders of each year, from those who came to most in it."""
+    found: dict[str, Some] = {}
+    merit, leaders = None, set[str]()
+    for year, (reached, players) in sorted(best.items()):
+        if merit is None or reached < merit:
+            merit, leaders = reached, set()
+        if reached == merit:
+            leaders |= players
+        found[year] = some(sorted(leaders), LEADERS)
+    return found

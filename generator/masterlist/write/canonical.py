@@ -12,7 +12,7 @@ SCHEMA_MARK = "# yaml-language-server: $schema="
 _LEVELS = {
     **dict.fromkeys(("site", "theme"), 1),
     **dict.fromkeys(("list", "club", "player"), 2),
-    **dict.fromkeys(("log", "entry", "event", "board", "game"), 3),
+    **dict.fromkeys(("log", "entry", "edition", "event", "board", "game"), 3),
 }
 
 

@@ -31,7 +31,7 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
     if head.wants(content.site, "csv"):
         id_ = one.about.id
         for edition in one.editions:
-            rows = (row_of(row) for row in edition.rows if row.last)
+            rows = map(row_of, edition.rows)
             path = f"lists/{id_}/{edition.id}"
             yield tables.document(path, schemas.RATING, rows, list=id_, edition=edition.id)
         yield tables.document(f"lists/{id_}/ledger", schemas.LEDGER, _ledger(content, one))

@@ -1,0 +1,141 @@
+"""Published editions: that they are called as their period is, stand in order, and name what exists."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from masterlist.checks.references import unknown_player
+from masterlist.facts.board import SEVENTH_PLAYER
+from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
+from masterlist.facts.site import Cut, period
+from masterlist.read.text import MAX_PROBLEMS
+from masterlist.scoring.systems import log_systems
+from masterlist.source import Problem, did_you_mean
+
+
+def check(content: Content, newest_day: str) -> Iterator[Problem]:
+    """Everything wrong with published editions; none can count a day after ``newest_day``."""
+    yield from check_among(content)
+    for own in content.editions.values():
+        for one in own:
+            yield from check_edition(one, newest_day)
+            yield from check_rows(content, one)
+
+
+def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
+    """What is wrong with the rows beside the players and the system of the list."""
+    yield from players_are_known(content, one)
+    if about := content.lists.get(one.list):
+        check_figures = ratings_are_products if about.system in log_systems() else ledgers_tell_of_games
+        yield from check_figures(one)
+
+
+def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:
+    """What is wrong with an edition by itself."""
+    yield from edition_is_its_period(one, newest_day)
+    yield from players_stand_once(one)
+    yield from ranks_follow_from_the_figures(one)
+
+
+def check_among(content: Content) -> Iterator[Problem]:
+    """What is wrong with editions beside their lists and each other, whoever stands on them."""
+    for list_, own in content.editions.items():
+        if content.has("list", list_):
+            yield from editions_end_on_different_days(own)
+            continue
+        hint = did_you_mean(list_, content.lists) or f"add content/lists/{list_}.yaml with name and system"
+        yield Problem(own[0].place_of("list"), "list-is-known", f"no list '{list_}' is on file", hint)
+
+
+def edition_is_its_period(one: Edition, newest_day: str) -> Iterator[Problem]:
+    """An edition is called as the year, quarter or month that holds its last day, which is not to come."""
+    ids = [period(one.through, cut)[0] for cut in Cut]
+    if one.id not in ids:
+        message = f"the edition '{one.id}' does not hold its last day, {one.through}"
+        yield Problem(
+            one.place_of("edition"),
+            "edition-is-its-period",
+            message,
+            f"call it {' or '.join(ids)}, as the list's periods are called",
+        )
+    if one.through > newest_day:
+        message, hint = f"{one.through} is in the future", "publish an edition when its last day is over"
+        yield Problem(one.place_of("through"), "date-is-past", message, hint)
+
+
+def editions_end_on_different_days(own: Iterable[Edition]) -> Iterator[Problem]:
+    """A list has one edition for a period, however it is called."""
+    seen: dict[str, str] = {}
+    for one in own:
+        if seen.setdefault(one.through, one.id) != one.id:
+            message = f"the edition '{seen[one.through]}' also goes through {one.through}"
+            yield Problem(one.place_of("through"), "one-edition-a-period", message, "remove one of the two")
+
+
+def players_stand_once(one: Edition) -> Iterator[Problem]:
+    """No player has two rows."""
+    yield from _twice(one, lambda id_: id_)
+
+
+def _twice(one: Edition, called: Callable[[str], str]) -> Iterator[Problem]:
+    seen: dict[str, int] = {}
+    for number, row in enumerate(one.rows):
+        if seen.setdefault(called(row.player), number) != number:
+            message = f"'{row.player}' has a row on line {one.at(seen[called(row.player)]).line} already"
+            yield Problem(one.at(number), "one-row-a-player", message, "remove one of the two")
+            return
+
+
+def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
+    """Rows stand in order, and ranks count them; equal figures share a rank."""
+    rank, ranked, above, above_ranked = 0, 0, None, None
+    for number, row in enumerate(one.rows):
+        figures = row.figures
+        if above is not None and figures > above:
+            message, hint = f"'{row.player}' stands below a player with less", "restore the order as it was published"
+            yield Problem(one.at(number), "ranks-are-in-order", message, hint)
+            return
+        above = figures
+        if row.rank is None:
+            continue
+        ranked += 1
+        rank = rank if figures == above_ranked else ranked
+        above_ranked = figures
+        if row.rank != rank:
+            message = f"the rank is {row.rank}, and by the figures {rank}"
+            yield Problem(one.at(number), "ranks-are-in-order", message, "restore the row as it was published")
+            return
+
+
+def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
+    """Everybody on an edition has a file, perhaps under another id today."""
+    called = {former: player.id for player in content.players.values() for former in player.former_ids}
+    unknown = 0
+    for number, row in enumerate(one.rows):
+        if row.player not in called and row.player != SEVENTH_PLAYER and not content.has("player", row.player):
+            yield unknown_player(content, row.player, one.at(number))
+            unknown += 1
+            if unknown == MAX_PROBLEMS:
+                return
+    if not unknown:
+        yield from _twice(one, lambda id_: called.get(id_, id_))
+
+
+def ratings_are_products(one: Edition) -> Iterator[Problem]:
+    """On lists rated from log books, a rating is opponents defeated times game points."""
+    for number, row in enumerate(one.rows):
+        if row.value * 2 != row.halves * row.points:
+            message = f"the rating {row.rating} is not opponents defeated × game points"
+            yield Problem(one.at(number), "rating-is-its-figures", message, "restore the row as it was published")
+            return
+
+
+def ledgers_tell_of_games(one: Edition) -> Iterator[Problem]:
+    """On lists rated from games, each row says how many points are in play."""
+    for number, row in enumerate(one.rows):
+        if not row.in_play:
+            message, hint = (
+                "the row does not say how many points are in play",
+                'write in_play, "0" where no game goes on',
+            )
+            yield Problem(one.at(number), "rating-is-its-figures", message, hint)
+            return

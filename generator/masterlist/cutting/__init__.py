@@ -1,0 +1,1 @@
+"""Editions are cut from the results on file, and editions on file are verified against the results of their commits."""

@@ -1,0 +1,63 @@
+"""Published editions beside a change: which would be different, and whether a new one says what the results give."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.review.sides import Sides
+from masterlist.source import Place
+from masterlist.standings.marks import Mark, resolved
+from masterlist.standings.published import marks, rows_on
+
+
+class Remarked(NamedTuple):
+    """An edition on file in which ratings would be other because of the change; it stays as it was published."""
+
+    edition: str  # its list and its id
+    corrected: tuple[str, ...]  # players
+    late: tuple[str, ...]  # players whose results came later
+
+
+def remarked(sides: Sides) -> tuple[Remarked, ...]:
+    """The editions that the change would have made different, in order."""
+    before, after = sides.before.results, sides.after.results
+    if before is None or after is None:
+        return ()
+    old, found = marks(before), []
+    for name, now in sorted(marks(after).items()):
+        was = {sides.renamed.get(mark.player, mark.player): mark.rating for mark in old.get(name, ())}
+        moved = [mark for mark in now if was.pop(mark.player, None) != mark.rating] if name in old else []
+        if moved:
+            found.append(_remarked(name, moved))
+    return tuple(found)
+
+
+def _remarked(name: str, moved: list[Mark]) -> Remarked:
+    corrected = tuple(mark.player for mark in moved if not mark.late)
+    return Remarked(name, corrected, tuple(mark.player for mark in moved if mark.late))
+
+
+def unlike_the_results(sides: Sides) -> Iterator[tuple[Place, str]]:
+    """New editions with rows that the results on file do not give."""
+    after = sides.after.results
+    if after is None or sides.before.content is None:
+        return
+    known = {one.name for own in sides.before.content.editions.values() for one in own}
+    for own in after.content.editions.values():
+        for one in own:
+            if one.name not in known and (reason := _unlike(sides, one)):
+                yield one.place, f"the new edition '{one.name}' is not what the results give: {reason}"
+
+
+def _unlike(sides: Sides, one: Edition) -> str:
+    after = sides.after.results
+    if after is None or one.list not in {*after.lists, *after.rated}:
+        return "no such list is rated"
+    said = {row.player: _numbers(row) for row in resolved(after.content.players, one).rows}
+    given = {row.player: _numbers(row) for row in rows_on(after, one.list, one.through)}
+    player = next((id_ for id_ in {**said, **given} if said.get(id_) != given.get(id_)), "")
+    return player and f"see the row of '{player}'"
+
+
+def _numbers(row: EditionRow) -> tuple[object, ...]:
+    return (row.rank, row.figures, row.games)

@@ -1,0 +1,215 @@
+"""Editions are cut where standings differ, from committed results, and verified against the commit that they name."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from masterlist.cli import main
+from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
+from masterlist.facts.edition import Edition
+from masterlist.read.content import read
+from masterlist.write.files import write
+from tests.story.runner import git
+
+BASE = Path(__file__).parents[1] / "base"
+ENTRY = "  - {{date: {day}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: true}}\n"
+TODAY = "1998-02-03"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Ann has beaten Bob on 1996-05-09, and Cleo on 1996-08-01; editions are quarterly. Two commits."""
+    root = tmp_path / "site"
+    shutil.copytree(BASE / "content", root / "content")
+    (root / "content/lists/squares.yaml").write_text("name: SQUARES\nsystem: wwr\neditions: quarterly\n", "utf-8")
+    git("init", "--quiet", "--initial-branch=main", at=root)
+    _commit(root)
+    _play(root, "1996-08-01")
+    return root
+
+
+def _commit(root: Path) -> str:
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--message", "Results", at=root)
+    return git("rev-parse", "HEAD", at=root)
+
+
+def _play(root: Path, day: str, opponent: str = "cleo-cole", result: str = "won-major") -> str:
+    with (root / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
+        log.write(ENTRY.format(day=day, opponent=opponent, result=result))
+    return _commit(root)
+
+
+def _cut(root: Path, through: str = "", today: str = TODAY) -> Edition:
+    found = cut(root, "squares", through, today)
+    assert not found.problems
+    (edition,) = found.editions
+    return edition
+
+
+def _file(root: Path, through: str) -> Path:
+    """Cut an edition and put it on file, committed."""
+    found = cut(root, "squares", through, TODAY)
+    write(root, found.files)
+    _commit(root)
+    (name,) = found.files
+    return root / name
+
+
+def _run(root: Path, *arguments: str) -> int:
+    return main(["--root", str(root), "cut", *arguments])
+
+
+def test_an_edition_goes_through_the_last_period_that_is_over(site: Path) -> None:
+    edition = _cut(site)
+    assert (edition.id, edition.through) == ("1997-q4", "1997-12-31")
+    assert edition.commit == git("rev-parse", "HEAD", at=site)
+    rows = [(row.rank, row.player, row.rating, row.halves, row.points, row.games) for row in edition.rows]
+    assert rows == [(1, "ann-archer", "26", 4, 13, 2), (2, "bob-baker", "0", 0, 3, 1)]
+
+
+def test_an_edition_counts_what_was_played_through_its_last_day(site: Path) -> None:
+    edition = _cut(site, "1996-07-31")
+    assert (edition.id, edition.through) == ("1996-q3", "1996-07-31")
+    assert [(row.player, row.games) for row in edition.rows] == [("ann-archer", 1), ("bob-baker", 1)]
+    assert [row.games for row in _cut(site, "1996-08-01").rows] == [2, 1]
+
+
+def test_the_file_is_read_as_it_was_cut(site: Path) -> None:
+    edition = _cut(site)
+    write(site, cut(site, "squares", "", TODAY).files)
+    content, problems = read(site)
+    assert not [one for one in problems if one.blocks]
+    assert content
+    (found,) = content.editions["squares"]
+    assert found._replace(spots={}, first=1, place=edition.place) == edition
+
+
+def test_a_list_that_stands_as_before_has_no_new_edition(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _file(site, "1996-12-31")
+    assert cut(site, "squares", "1997-03-31", TODAY).unchanged == ("squares",)
+    assert not cut(site, "squares", "1997-03-31", TODAY).editions
+    assert _run(site, "squares") == 0
+    assert "all stand as in the edition before" in capsys.readouterr().out
+    _play(site, "1997-05-01", result="lost-major")
+    assert _cut(site, "1997-06-30").id == "1997-q2"
+
+
+def test_a_period_has_one_edition(site: Path) -> None:
+    _file(site, "1996-07-31")
+    with pytest.raises(NotCut, match="published already"):
+        cut(site, "squares", "1996-09-30", TODAY)
+
+
+def test_results_must_be_committed(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(site, cut(site, "squares", "1996-06-30", TODAY).files)
+    assert _cut(site).id == "1997-q4", "an edition that is not committed changes no result"
+    (site / "content/players/ed-edge.yaml").write_text("name: Ed Edge\n", "utf-8")
+    assert _run(site, "squares") == 2
+    assert "commit content/players/ed-edge.yaml first" in capsys.readouterr().err
+    assert not (site / "content/editions/squares/1997-q4.yaml").exists()
+    shutil.rmtree(site / ".git")
+    assert _run(site, "squares") == 2
+    assert "git repository" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("day", ["1998-02-04", "1997-02-29", "31.12.1997", "1997"])
+def test_a_day_must_be_over(site: Path, day: str) -> None:
+    with pytest.raises(NotCut, match="no day that is over"):
+        cut(site, "squares", day, TODAY)
+
+
+def test_an_unknown_list_is_named(site: Path) -> None:
+    with pytest.raises(NotCut, match="did you mean 'squares'"):
+        cut(site, "square", "", TODAY)
+
+
+def test_content_with_errors_is_not_cut(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "content/clubs/x.yaml").write_text("[]\n", "utf-8")
+    _commit(site)
+    assert _run(site, "squares") == 1
+    assert "Nothing was written." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [[], ["squares", "--due"], ["--due", "--through", "1996-12-31"]])
+def test_what_is_cut_must_be_said(site: Path, arguments: list[str]) -> None:
+    assert _run(site, *arguments) == 2
+
+
+def test_editions_are_due_where_a_list_asks_for_them(site: Path) -> None:
+    (site / "content/lists/other.yaml").write_text("name: Other\nsystem: wwr\n", "utf-8")
+    log = (site / "content/logs/bob-baker/01.yaml").read_text("utf-8")
+    (site / "content/logs/bob-baker/02.yaml").write_text(
+        log.replace("book: 1", "book: 2").replace("squares", "other"), "utf-8"
+    )
+    _commit(site)
+    found = cut_due(site, TODAY)
+    assert [one.name for one in found.editions] == ["squares/1997-q4"]
+    write(site, found.files)
+    _commit(site)
+    assert not cut_due(site, TODAY).editions
+    assert not cut_due(site, TODAY).unchanged, "the period has its edition"
+    assert cut_due(site, "1998-04-01").unchanged == ("squares",)
+
+
+def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
+    _play(site, "1996-12-31", "x", "lost-major")
+    _play(site, "1997-06-30")
+    _play(site, "1998-01-01")
+    found = cut_past(site, "squares")
+    assert [one.id for one in found.editions] == ["1996-q2", "1996-q3", "1996-q4", "1997-q2"]
+    write(site, found.files)
+    assert not cut_past(site, "squares").editions
+
+
+def test_an_edition_verifies_after_later_results(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _file(site, "1996-12-31")
+    _play(site, "1997-01-01")
+    log = site / "content/logs/ann-archer/01.yaml"
+    log.write_text(log.read_text("utf-8").replace("won-attrition", "draw").replace("attrition: 10-9", ""), "utf-8")
+    _commit(site)
+    assert _run(site, "--verify") == 0
+    assert capsys.readouterr().out == "squares/1996-q4: same\n"
+
+
+def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = _file(site, "1996-12-31")
+    text = file.read_text("utf-8").replace('"26", opponents_defeated: 2,', '"39", opponents_defeated: 3,')
+    file.write_text(text, "utf-8")
+    assert _run(site, "--verify", "squares") == 1
+    assert capsys.readouterr().out == (
+        "squares/1996-q4: differs\n"
+        "  ann-archer: the file has rank 1 with 39 after 2 games, "
+        "the results of its commit give rank 1 with 26 after 2 games\n"
+    )
+
+
+def test_a_player_who_is_called_otherwise_now_is_the_same(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _file(site, "1996-12-31")
+    git("mv", "content/logs/ann-archer", "content/logs/ann-arrow", at=site)
+    git("mv", "content/players/ann-archer.yaml", "content/players/ann-arrow.yaml", at=site)
+    (site / "content/players/ann-arrow.yaml").write_text("name: Ann Arrow\nformer_ids: [ann-archer]\n", "utf-8")
+    for log in (site / "content/logs").rglob("*.yaml"):
+        log.write_text(log.read_text("utf-8").replace("ann-archer", "ann-arrow"), "utf-8")
+    assert _run(site, "--verify") == 0
+    assert "same" in capsys.readouterr().out
+
+
+def test_a_commit_that_is_not_in_the_history_leaves_an_edition_unverifiable(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = _file(site, "1996-12-31")
+    shallow = tmp_path / "shallow"
+    git("clone", "--quiet", "--depth=1", site.as_uri(), str(shallow), at=tmp_path)
+    assert _run(shallow, "--verify") == 0
+    assert "squares/1996-q4: unverifiable\n  there is no commit " in capsys.readouterr().out
+    git("switch", "--quiet", "--orphan", "other", at=site)
+    git("checkout", "--quiet", "main", "--", "content", at=site)
+    _commit(site)
+    assert _run(site, "--verify") == 0
+    assert "is no part of this branch's history" in capsys.readouterr().out
+    file.write_text(file.read_text("utf-8").replace("list:", "lists:"), "utf-8")
+    assert _run(site, "--verify") == 1
+    shutil.rmtree(site / "content/editions")
+    assert _run(site, "--verify") == 2

@@ -1,0 +1,38 @@
+"""Which rows of a published edition are marked, and whether as corrected or as late."""
+
+from fractions import Fraction
+
+from masterlist.facts.edition import EditionRow
+from masterlist.standings.marks import Mark, ledger_marks, log_marks
+from masterlist.standings.summary import Total
+
+
+def _total(halves: int, points: int, games: int) -> Total:
+    return Total("", halves, points, games)
+
+
+def test_a_rating_that_would_be_the_same_is_not_marked() -> None:
+    assert not [*log_marks([("a", _total(2, 7, 1))], {"a": Total("2024-01-01", 2, 7, 1)})]
+
+
+def test_a_correction_leaves_as_many_games_and_late_results_bring_more() -> None:
+    published = [("a", _total(2, 7, 1)), ("b", _total(2, 7, 1)), ("c", _total(3, 8, 2)), ("d", _total(2, 7, 1))]
+    today = {"a": _total(2, 5, 1), "b": _total(4, 14, 2), "c": _total(1, 1, 1), "d": None}
+    assert [*log_marks(published, today)] == [
+        Mark("a", Fraction(5), late=False),
+        Mark("b", Fraction(28), late=True),
+        Mark("c", Fraction(1, 2), late=False),
+        Mark("d", Fraction(0), late=False),
+    ]
+
+
+def test_a_late_game_can_move_ratings_of_others_in_a_ledger() -> None:
+    def row(player: str, rating: str, games: int) -> EditionRow:
+        return EditionRow(1, player, rating, games, in_play="0")
+
+    published = [row("a", "10.50", 1), row("b", "-3", 1)]
+    assert not [*ledger_marks(published, [row("a", "21/2", 1), row("b", "-3.0", 1), row("c", "4", 0)])]
+    corrected = [*ledger_marks(published, [row("a", "11", 1), row("b", "-3", 1)])]
+    assert corrected == [Mark("a", Fraction(11), late=False)]
+    late = [*ledger_marks(published, [row("a", "11", 1), row("b", "-4", 1), row("c", "5", 1)])]
+    assert late == [Mark("a", Fraction(11), late=True), Mark("b", Fraction(-4), late=True)]
