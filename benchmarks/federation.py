@@ -11,6 +11,7 @@ LIST = "squares"
 CLUBS = 100
 BOOK = 20  # entries, at most
 FIRST, DAYS = date(2010, 1, 1), 16 * 365 - 60  # in which all games were played
+YEARS = range(2010, 2026)  # each with an edition
 TABLES, ROUNDS = "abcd", (1, 2, 3)
 CENTRES, WINNING = 34, 18
 MIRROR = {"won": "lost", "lost": "won", "draw": "draw"}

@@ -4,10 +4,19 @@ import argparse
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from benchmarks.federation import EVERYTHING, PAGES, SIZES, Site, Size, documents
+from benchmarks.federation import EVERYTHING, LIST, PAGES, SIZES, YEARS, Site, Size, documents
 from benchmarks.styles import STYLES, Style
+from masterlist.building.checking import look
+from masterlist.building.workplace import Options, Workplace
+from masterlist.facts.edition import Edition
+from masterlist.source import Place
+from masterlist.standings.master_list import list_on
+from masterlist.standings.published import log_row
+from masterlist.write.edition import file_of
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
 NOT_KEPT = ".masterlist-cache/\npublic/\n"
@@ -28,13 +37,34 @@ def main() -> None:
 
 
 def make(out: Path, size: Size, style: Style, site: Site = EVERYTHING) -> None:
-    """A site repository with one commit in the new folder ``out``; raises ``FileExistsError`` where there is one."""
+    """A site repository in the new folder ``out``, with one commit of results and one of editions.
+
+    Raises ``FileExistsError`` where there is such a folder.
+    """
     out.mkdir(parents=True)
     write(out / "content", size, style, site)
     shutil.copytree(SCHEMAS, out / "schema")
     (out / ".gitignore").write_text(NOT_KEPT, "utf-8")
     git(out, "init", "--quiet", "--initial-branch=main")
     commit(out, "Everything so far")
+    for name, text in editions(out):
+        file = out / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text)
+    commit(out, "An edition of each year")
+
+
+def editions(root: Path) -> Iterator[tuple[str, bytes]]:
+    """An edition of each year of the list, cut from the commit that is checked out: name and text of each file."""
+    with TemporaryDirectory() as cache, Workplace(root, Options(cache=Path(cache))) as place:
+        assessed, problems = place.run(lambda: look(place))
+        if assessed is None:
+            raise ValueError(problems)
+        logs, players, commit_ = assessed.known.by_list()[LIST], assessed.content.players, place.repository.commit.id
+        for year in YEARS:
+            day = f"{year}-12-31"
+            rows = tuple(map(log_row, list_on(players, logs, day)))
+            yield file_of(Edition(LIST, str(year), day, commit_, rows, Place("")))
 
 
 def write(content: Path, size: Size, style: Style, site: Site = EVERYTHING) -> None:

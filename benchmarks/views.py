@@ -110,6 +110,7 @@ def master(page: Element) -> View:
         "scrolls": wide is not None and "scrolls" in wide.get("class", ""),
         "caption": caption(table),
         "moved": next((head for head in heads if head.startswith("Since ")), ""),
+        "dated": "Last game" in heads,
         "curves": next((head for head in heads if head.startswith("Rating from ")), ""),
         "rows": [_ranked(row) for row in (table.findall("tbody/tr") if table is not None else ())],
         "pager": pager(page),
@@ -155,7 +156,7 @@ def _ranked(row: Element) -> View:
         "defeated": _halved(numbers[0]),
         "points": text(numbers[1]),
         "games": late[0],
-        "last": late[1],
+        "last": late[1] if len(late) > 1 else "",  # editions have no such column
         "curve": "" if line is None else line.attrib["points"],
     }
 

@@ -37,7 +37,7 @@ const table = (it) => `<div class="wide${it.scrolls ? " scrolls" : ""}">
 <table class="master" data-columns="master">
 <caption class="unseen">${e(it.caption)}</caption>
 <thead>
-<tr><th scope="col" class="n" data-column="rank" data-sort="place">Rank</th>${it.moved ? `<th scope="col" class="n late">${e(it.moved)}</th>` : ""}<th scope="col" data-column="player" data-sort="text">Player</th><th scope="col" class="late" data-column="club" data-sort="text">Club</th><th scope="col" class="n" data-column="rating" data-sort="merit">WWR</th><th scope="col" class="n" data-column="defeated" data-sort="number">Opponents defeated</th><th scope="col" class="n" data-column="points" data-sort="number">Game points</th><th scope="col" class="n late" data-column="games" data-sort="number">Games</th><th scope="col" class="late" data-column="last" data-sort="day">Last game</th>${it.curves ? `<th scope="col" class="curve late">${e(it.curves)}</th>` : ""}</tr>
+<tr><th scope="col" class="n" data-column="rank" data-sort="place">Rank</th>${it.moved ? `<th scope="col" class="n late">${e(it.moved)}</th>` : ""}<th scope="col" data-column="player" data-sort="text">Player</th><th scope="col" class="late" data-column="club" data-sort="text">Club</th><th scope="col" class="n" data-column="rating" data-sort="merit">WWR</th><th scope="col" class="n" data-column="defeated" data-sort="number">Opponents defeated</th><th scope="col" class="n" data-column="points" data-sort="number">Game points</th><th scope="col" class="n late" data-column="games" data-sort="number">Games</th>${it.dated ? '<th scope="col" class="late" data-column="last" data-sort="day">Last game</th>' : ""}${it.curves ? `<th scope="col" class="curve late">${e(it.curves)}</th>` : ""}</tr>
 </thead>
 <tbody>
 ${each(it.rows, (row) => ranked(row, it))}</tbody>
@@ -45,8 +45,8 @@ ${each(it.rows, (row) => ranked(row, it))}</tbody>
 </div>
 `;
 
-const ranked = (row, { moved, curves }) =>
-  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="n rank">${e(row.rank)}</td>${moved ? `<td class="n move late">${move(row.move)}</td>` : ""}<th scope="row">${link(row.player)}</th><td class="late club">${link(row.club)}</td><td class="n main units">${halved(row.rating)}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="n units">${halved(row.defeated)}</td><td class="n">${e(row.points)}</td><td class="n late">${e(row.games)}</td><td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>${curves ? `<td class="curve late">${small(row.curve)}</td>` : ""}</tr>\n`;
+const ranked = (row, { moved, dated, curves }) =>
+  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="n rank">${e(row.rank)}</td>${moved ? `<td class="n move late">${move(row.move)}</td>` : ""}<th scope="row">${link(row.player)}</th><td class="late club">${link(row.club)}</td><td class="n main units">${halved(row.rating)}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="n units">${halved(row.defeated)}</td><td class="n">${e(row.points)}</td><td class="n late">${e(row.games)}</td>${dated ? `<td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>` : ""}${curves ? `<td class="curve late">${small(row.curve)}</td>` : ""}</tr>\n`;
 
 const move = ({ sign, words, by }) =>
   sign ? `<span aria-hidden="true">${e(sign)}</span><span class="unseen">${e(words)}</span>${e(by)}` : e(by);
