@@ -454,3 +454,24 @@ def test_who_reports(site: Site) -> None:
     text = as_markdown(Given(json.loads(json.dumps(site.review("suzy-q")))))
     assert "`suzy-q` is the player in 1 submission" in text
     assert "`suzy-q` signs for 1 opponent without a log: ask them" in text
+
+
+AMOS = "content/logs/amos-fenstermaker"
+
+
+@pytest.mark.parametrize(("more", "fires"), [(0, set()), (-1, {"large-swing"})])
+def test_a_bound_may_be_reached(site: Site, more: int, fires: set[str]) -> None:
+    book = max((site.root / AMOS).glob("??.yaml")).relative_to(site.root).as_posix()
+    site.add(book, game("2026-10-31", "suzy"))
+    (move,) = [one for one in site.review()["moves"] if one["player"] == "amos-fenstermaker"]
+    swing = int(float(move["after"])) - int(float(move["before"]))
+    assert swing > 500, "more than any rating may move where it is small"
+    assert site.guards() == set(), "and less than half of what it was"
+    (site.root / book).write_text(
+        (site.root / book).read_text("utf-8").replace(game("2026-10-31", "suzy"), ""), "utf-8"
+    )
+    site.add("content/lists/squares.yaml", f"largest_swing: {swing + more}\n")
+    site.commit()
+    git("switch", "--quiet", "--create", "report", at=site.root)
+    site.add(book, game("2026-10-31", "suzy"))
+    assert site.guards() == fires
