@@ -147,7 +147,7 @@ def entry(game: Game) -> dict[str, Any]:
 def _event(chance: random.Random, event: str, players: list[str]) -> Iterator[Document]:
     """An event of three rounds at four tables; its 28 players sit at one table each round."""
     about = {"name": f"Open {event.removeprefix('event-')}", "system": chance.choice(SYSTEMS)}
-    where = {"start": str(_day(chance)), "place": "Town", "country": "DE"}
+    where = {"start": str(_day(chance)), "status": "final", "place": "Town", "country": "DE"}
     yield f"tournaments/{event}/event.yaml", "event", {**about, **where}
     people = chance.sample(players, len(POWERS) * len(TABLES))
     for number in ROUNDS:

@@ -9,6 +9,7 @@ from masterlist.language import N_
 from masterlist.source import Problem, say, warning
 
 MADE = (
+    "404",
     "clubs",
     "data",
     "index",
