@@ -6,7 +6,8 @@
 create table about (key text primary key, value text) without rowid;
 
 create table clubs (
-    club text primary key, name text not null, sanctioned integer not null, place text, country text, link text
+    club text primary key, name text not null, sanctioned integer not null, sanctioned_since text,
+    sanctioned_until text, place text, country text, link text
 ) without rowid;
 
 create table players (player text primary key, name text not null, club text, country text) without rowid;
@@ -14,7 +15,15 @@ create table players (player text primary key, name text not null, club text, co
 create table other_names (player text not null, name text not null, primary key (player, name)) without rowid;
 create table former_ids (former text not null, player text not null, primary key (former, player)) without rowid;
 
-create table lists (list text primary key, name text not null, system text not null, as_of text) without rowid;
+create table lists (
+    list text primary key, name text not null, system text not null, as_of text, authenticated_only integer not null
+) without rowid;
+
+-- Players whose entries from a day on are not rated on a list, in anybody's log.
+create table exclusions (
+    list text not null, player text not null, since text not null, reason text not null,
+    primary key (list, player)
+) without rowid;
 
 -- The current lists. Null where a column is not of the list's system.
 create table entries (
@@ -34,6 +43,7 @@ create table editions (
 create table log (
     player text not null, list text not null, number integer not null, book integer not null,
     date text not null, opponent text not null, result text not null, signed integer not null,
+    authenticated integer not null,
     attrition_own integer, attrition_opponent integer, bonus_own integer, bonus_opponent integer,
     infantry_own integer, cavalry_own integer, artillery_own integer,
     infantry_opponent integer, cavalry_opponent integer, artillery_opponent integer,
@@ -51,6 +61,12 @@ create table carried_over (
 create table carried_opponents (
     player text not null, list text not null, opponent text not null, how text not null,
     primary key (player, list, how, opponent)
+) without rowid;
+
+-- Log books that a club has authenticated, with their entries up to the date.
+create table authentications (
+    player text not null, list text not null, book integer not null, club text not null, "by" text, date text not null,
+    primary key (player, list, book)
 ) without rowid;
 
 -- Rating lists, change by change: the ante of a game at its start, the award at its end.

@@ -150,3 +150,48 @@ def _edit(root: Path, name: str, old: str, new: str) -> None:
 
 def _blocking(root: Path) -> list[str]:
     return [problem.rule for problem in _built(root) if problem.blocks]
+
+
+STATED_BOOK = "player: ann\nbook: 1\nlist: squares\nauthenticated: {club: oak, by: Jo Jay, date: 2003-06-01}\ngames:\n"
+STATUS_EDITS = {
+    "a player is added": ("players/eve.yaml", "name: Eve Ely\n"),
+    "a list demands authentication": (
+        "lists/squares.yaml",
+        "name: SQUARES\nsystem: wwr\neditions: quarterly\nterms: {authenticated_only: true}\n",
+    ),
+    "a player is excluded": (
+        "lists/squares.yaml",
+        "name: SQUARES\nsystem: wwr\neditions: quarterly\nexcluded: [{player: bob, since: 2003-01-01, reason: R}]\n",
+    ),
+    "a club has another name": ("clubs/oak.yaml", "name: The Oaks\nsanctioned: {since: 1999-01-01}\n"),
+    "a sanction has an end": ("clubs/oak.yaml", "name: Oak\nsanctioned: {since: 1999-01-01, until: 2004-01-01}\n"),
+}
+
+
+@pytest.mark.parametrize("edit", STATUS_EDITS)
+def test_what_decides_about_entries_reaches_every_page_and_goes_again(site: Path, edit: str) -> None:
+    _write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 1999-01-01}\n")
+    entries = [("2003-02-03", "bob"), ("2003-02-04", "eve"), ("2004-02-04", "dora")]
+    _write(site, "logs/ann/01.yaml", STATED_BOOK + "".join(GAME % game for game in entries))
+    _log(site, "dora", [("2003-02-03", "eve"), ("2003-02-03", "bob")])
+    _built(site)
+    before = _tree(site / "public")
+    name, text = STATUS_EDITS[edit]
+    old = (site / "content" / name).read_text("utf-8") if (site / "content" / name).exists() else None
+    _write(site, name, text)
+    assert _is_as_a_full_one(site)
+    assert _tree(site / "public") != before
+    if old is None:
+        (site / "content" / name).unlink()
+    else:
+        _write(site, name, old)
+    assert _is_as_a_full_one(site)
+    assert _tree(site / "public") == before
+
+
+def test_a_sanction_that_no_longer_covers_an_authentication_is_an_error(site: Path) -> None:
+    _write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 1999-01-01}\n")
+    _write(site, "logs/ann/01.yaml", STATED_BOOK + GAME % ("2003-02-03", "bob"))
+    assert not any(one.blocks for one in _built(site))
+    _write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 2004-01-01}\n")
+    assert [one.rule for one in _built(site) if one.blocks] == ["authenticated-by-a-sanctioned-club"]

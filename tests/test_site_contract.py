@@ -53,6 +53,9 @@ SMALL = {
     "players/ben.yaml": {"name": "Ben"},
     "players/cat.yaml": {"name": "Cat"},
     "players/dan.yaml": {"name": "Dan"},
+    "players/q.yaml": {"name": "Quin"},
+    "players/y.yaml": {"name": "Yun"},
+    "players/z.yaml": {"name": "Zoe"},
     "logs/ann/01.yaml": {
         "player": "ann",
         "book": 1,
@@ -154,7 +157,8 @@ LINE: Types = {
     "source": (dict,),
     "working": (list,),
 }
-STATUSES = {"confirmed", "signed", "awaiting opponent", "unsigned", "contradicted"}
+RATED = {"confirmed", "signed", "awaiting opponent"}
+STATUSES = {*RATED, "contradicted", "excluded", "opponent not on file", "not authenticated", "unsigned"}
 
 
 def has(found: Json, types: Types) -> None:
@@ -248,7 +252,7 @@ def test_totals_cumulate(built: Built) -> None:
             assert line["rated"] or not (gained or line["game_points"])
             defeated += gained
             assert Fraction(line["wwr_exact"]) == defeated * total
-            assert line["rated"] == (line["status"] not in {"unsigned", "contradicted"})
+            assert line["rated"] == (line["status"] in RATED)
         assert Fraction(rating["rating_exact"]) == defeated * total
         _history_follows(rating)
 

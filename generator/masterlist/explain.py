@@ -47,6 +47,7 @@ def _text(results: Results, one: MasterList, player: str, scored: Scored, warnin
         f"{players[player].name} against {opponent}, {found.date}: {words.RESULTS[found.result]}"
         + (f" ({resigned})" if resigned else ""),
         f"{found.place.file}, line {found.place.line}; {one.results.about.name}",
+        *(str(said) for said in (words.at_the_resignation(found), words.at_the_end(found)) if said),
         f"{scored.status.value}: {scored.status.why}",
         "",
     ]

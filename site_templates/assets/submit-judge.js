@@ -33,8 +33,8 @@
 
   function* logDoubts({ entry, keeper, list }) {
     if (entry.opponent && !library.all.byId.has(entry.opponent)) {
-      yield at("opponent", doubt([], "opponent-is-known", _("no player '{player}' is on file", { player: entry.opponent }),
-        _("the entry counts all the same; if he has another name there, choose that")));
+      yield at("opponent", doubt([], "opponent-is-known", _("not rated: no player '{id}' is on file", { id: entry.opponent }),
+        _("check the spelling; if they are new, add them first, by a submission of their own")));
     }
     const [same] = sameDay(entry, keeper).filter((one) => one.list === list);
     if (same) {

@@ -55,7 +55,7 @@
   const isFirst = ({ keeper, list }) => !library.keeps(keeper, list);
 
   function logPoints({ entry }, tally) {
-    const { points, lines } = wwr.scoreEntry(entry, tally);
+    const { points, lines } = wwr.scoreEntry(entry, tally, { onFile: library.all.byId.has(entry.opponent) });
     const figures = [[_("Game points"), plain(points)]];
     if (tally) {
       figures.push([_("Opponents defeated"), plain(tally.defeated)], [_("Total"), plain(tally.total)],

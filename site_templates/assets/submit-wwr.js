@@ -14,6 +14,20 @@
     artillery: N_("bonus: artillery"),
     bonus: N_("bonus points"),
   };
+  const AT_THE_RESIGNATION = { // a denied one, after which figures went up
+    attrition: N_("attrition score at the resignation"),
+    infantry: N_("bonus at the resignation: infantry"),
+    cavalry: N_("bonus at the resignation: cavalry"),
+    artillery: N_("bonus at the resignation: artillery"),
+    bonus: N_("bonus points at the resignation"),
+  };
+  const AT_THE_END = { // after a denied resignation
+    attrition: N_("attrition score at the end"),
+    infantry: N_("bonus at the end: infantry"),
+    cavalry: N_("bonus at the end: cavalry"),
+    artillery: N_("bonus at the end: artillery"),
+    bonus: N_("bonus points at the end"),
+  };
   const RESIGNERS = {
     attrition: N_("resigner's attrition score"),
     infantry: N_("resigner's bonus: infantry"),
@@ -119,12 +133,13 @@
     if (!conceded) {
       return working.line(N_("game points: resigned before 5 points of attrition"), 0);
     }
+    const labels = answer === "denied" ? AT_THE_RESIGNATION : OWN;
     if (lost(entry)) {
-      const kept = bonusPart(instant, "own", working).floorOver(2);
+      const kept = bonusPart(instant, "own", working, labels).floorOver(2);
       return working.line(N_("game points: half of the bonus, rounded down"), kept);
     }
     const points = working.line(VICTORIES.attrition, VICTORY_POINTS.attrition);
-    const bonus = bonusPart(instant, "own", working);
+    const bonus = bonusPart(instant, "own", working, labels);
     if (answer === "denied") {
       return working.line("game points", points.plus(bonus));
     }
@@ -139,7 +154,7 @@
       return working.line(N_("game points: all bonus forfeited"), 0);
     }
     const points = working.line(VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]);
-    return working.line("game points", points.plus(bonusPart(entry, "own", working)));
+    return working.line("game points", points.plus(bonusPart(entry, "own", working, AT_THE_END)));
   }
 
   // A player's running totals: game points, and whom he has defeated or drawn with.
@@ -176,11 +191,14 @@
     }
   }
 
-  // The points of a new entry with its working; with a tally, what becomes of the running totals too.
-  function scoreEntry(entry, tally = null) {
+  // The points of a new entry with its working; with a tally, what becomes of the running totals too. Whether it counts
+  // is said by what is known here: an entry of the opponent's own log that mirrors it confirms it, signed or not.
+  function scoreEntry(entry, tally = null, { onFile = true } = {}) {
     const working = new Working();
     const points = gamePoints(entry, working);
-    if (!entry.signed) {
+    if (!onFile) {
+      working.line(N_("counts 0: the opponent is not on file"), 0);
+    } else if (!entry.signed) {
       working.line(N_("counts 0: the opponent has not signed"), 0);
     } else if (tally) {
       tally.count(entry, points, working);

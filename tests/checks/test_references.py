@@ -40,10 +40,24 @@ class TestOpponents:
         )
         assert list(references.opponents_are_known(content)) == []
 
-    def test_carried_over(self, tmp_path: Path) -> None:
-        carried = "{game_points: 3, defeated: [ed, al], drawn: [jo]}"
-        found = problems(tmp_path, players("suzy", "al"), log("suzy", 1, carried=carried))
-        assert [(one.rule, one.place.column) for one in found] == [("opponent-is-known", 43), ("opponent-is-known", 60)]
+    def test_of_names_carried_over_only_what_may_be_a_typing_error_is_reported(self, tmp_path: Path) -> None:
+        carried = "{game_points: 3, defeated: [eduard, al], drawn: [jo]}"
+        (found,) = problems(tmp_path, players("suzy", "al", "edward"), log("suzy", 1, carried=carried))
+        assert (found.rule, found.place.column, found.hint) == ("opponent-is-known", 43, "did you mean 'edward'?")
+        assert found.message == "no player 'eduard' is on file; the name counts all the same"
+
+    @pytest.mark.parametrize("written", ["robert-baker", "bobby", "baker", "bob-bakr", "b-baker"])
+    def test_a_player_is_found_by_a_part_of_the_name_and_by_other_names(self, tmp_path: Path, written: str) -> None:
+        files = players("suzy") | {"players/bob-baker.yaml": "name: Bob Baker\naka: [Robert Baker, Bobby]\n"}
+        (found,) = problems(tmp_path, files, log("suzy", 1, game(written)))
+        assert found.hint == "did you mean 'bob-baker'?"
+
+    def test_nobody_is_told_to_add_a_player_who_may_be_a_typing_error(self, tmp_path: Path) -> None:
+        for written in ("edwurd", "xaver-zzz"):
+            (found,) = problems(tmp_path / written, players("suzy", "edward"), log("suzy", 1, game(written)))
+            assert ".yaml" not in found.hint
+            assert written not in found.hint
+        assert found.hint == "check the spelling; if they are new, add them first, by a submission of their own"
 
 
 class TestPlayers:

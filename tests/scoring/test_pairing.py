@@ -54,12 +54,20 @@ def test_an_opponent_whose_log_has_no_such_game_is_awaited(others: list[Entry]) 
     assert mine[0].status.rated
 
 
-@pytest.mark.parametrize("eds", [None, [], [mirrored(WON, "suzy")]])
-def test_an_unsigned_entry_is_unsigned_whatever_the_other_log_says(eds: list[Entry] | None) -> None:
-    mine, his = judged([WON._replace(signed=False)], eds)
+@pytest.mark.parametrize("eds", [None, []])
+def test_an_unsigned_entry_that_the_opponent_has_not_is_not_rated(eds: list[Entry] | None) -> None:
+    mine, _ = judged([WON._replace(signed=False)], eds)
     assert [one.status for one in mine] == [Status.UNSIGNED]
     assert not mine[0].status.rated
-    assert [one.status for one in his] == ([Status.CONFIRMED] if eds else [])
+
+
+@pytest.mark.parametrize("mine_signed", [True, False])
+@pytest.mark.parametrize("theirs_signed", [True, False])
+def test_two_entries_that_mirror_each_other_are_confirmed_whatever_signed_says(
+    *, mine_signed: bool, theirs_signed: bool
+) -> None:
+    mine, theirs = WON._replace(signed=mine_signed), mirrored(WON, "suzy")._replace(signed=theirs_signed)
+    assert statuses([mine], [theirs]) == (["confirmed"], ["confirmed"])
 
 
 @pytest.mark.parametrize(
@@ -286,7 +294,7 @@ def test_pairing_is_mutual(logs: tuple[LogBook, LogBook]) -> None:
         assert bool(one.differences) == bool(other.differences)
         assert (one.status is Status.CONTRADICTED) == (other.status is Status.CONTRADICTED) == bool(one.differences)
         if one.status is Status.CONFIRMED:
-            assert other.status in {Status.CONFIRMED, Status.UNSIGNED}
+            assert other.status is Status.CONFIRMED
 
 
 @given(two_logs())

@@ -27,9 +27,10 @@ def player(id_: str, name: str) -> Player:
 
 
 def content(books: dict[str, LogBook], names: dict[str, str] | None = None) -> Content:
-    """The facts of a site with these logs; a player is called as his id where no name is given."""
+    """The facts of a site with these logs; everybody is on file, called as their id where no name is given."""
     assert BASE
-    people = {id_: player(id_, (names or {}).get(id_, id_)) for id_ in books}
+    ids = {*books, *(entry.opponent for one in books.values() for entry in one.entries)}
+    people = {id_: player(id_, (names or {}).get(id_, id_)) for id_ in sorted(ids)}
     return BASE._replace(players=people, books={id_: (one,) for id_, one in books.items()})
 
 

@@ -15,6 +15,8 @@ GAME = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: {bonu
 def _results(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]]) -> Results:
     """A list of players' logs: for each game date, opponent, result and own bonus."""
     files = {"site": "title: t\n", "lists/l": "name: L\nsystem: wwr\neditions: monthly\n"}
+    others = {other for games in logs.values() for _, other, _, _ in games} - logs.keys()
+    files |= {f"players/{other}": f"name: {other.upper()} OTHER\n" for other in others}
     for player, games in logs.items():
         files[f"players/{player}"] = f"name: {player.upper()} PLAYER\n"
         entries = [

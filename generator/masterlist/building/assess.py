@@ -47,10 +47,12 @@ def assess(given: Given, known: Known, store: Store, workers: Workers) -> tuple[
         return None, changes.problems
     content = changes.content._replace(editions=on_file(changes.content, known.editions, store))
     changes = changes._replace(content=content)
+    checked = known.checked
     problems = changes.problems + list(_check(content, changes, given.newest_day, known, store))
+    restated = set(_restated(checked, known))
     if any(problem.blocks for problem in problems):
         return None, problems
-    before = _judge(changes, known, store, workers)
+    before = _judge(content, changes.touched | restated, known, store, workers)
     rated = {id_: rate_list(content, content.lists[id_]) for id_ in list_ids(content)[1]}
     problems += chain.from_iterable(known.doubts.values())
     problems += [doubt for one in rated.values() for doubt in game_doubts(one)]
@@ -81,7 +83,8 @@ def _check(content: Content, changes: Changes, newest_day: str, known: Known, st
     """What is wrong with the site as a whole, and with the logs and events that it makes look wrong."""
     rated = {id_ for id_, one in content.lists.items() if one.system in log_systems()}
     former = [(one.id, one.former_ids) for one in content.players.values() if one.former_ids]
-    known_ids = digest([*content.players], [*content.clubs], sorted(rated), former)
+    clubs = [(club.id, club.sanction) for club in content.clubs.values()]
+    known_ids = digest([*content.players], clubs, sorted(rated), former)
     again = None if known.checked.on_file != known_ids else {*known.checked.suspects, *changes.units}
     suspects = dict(_suspect_logs(content, rated, known, store, again))
     doubtful = dict(_suspect_events(content, known, store, again))
@@ -96,7 +99,14 @@ def _check(content: Content, changes: Changes, newest_day: str, known: Known, st
     yield from editions.check_among(content)
     for name, _ in _units(known.editions, "editions", again):  # those that were looked at before were faultless
         yield from editions.check_rows(content, edition_of(store, name))
-    known.checked = Checked(known_ids, (*_named("logs", suspects), *_named("events", doubtful)), alike)
+    missing = {name for player in suspects for name in known.logs[player].named if name not in content.players}
+    known.checked = Checked(
+        known_ids,
+        (*_named("logs", suspects), *_named("events", doubtful)),
+        tuple(sorted(missing)),
+        tuple((id_, digest(one.system, one.excluded, one.authenticated_only)) for id_, one in content.lists.items()),
+        alike,
+    )
     yield from chain.from_iterable(own for unit, own in known.problems.items() if unit not in known.checked.suspects)
 
 
@@ -107,10 +117,12 @@ def _named(folder: str, units: Iterable[str]) -> Iterator[str]:
 def _suspect_logs(
     content: Content, rated: set[str], known: Known, store: Store, again: set[str] | None
 ) -> Iterator[tuple[str, tuple[LogBook, ...]]]:
-    """Logs that name something which is not on file, or that lie in another's folder; None to look at all ``again``."""
+    """Logs that name something which is not on file or not in order; None to look at all ``again``."""
     for player, unit in _units(known.logs, "logs", again):
         if player not in content.players or not (
-            rated.issuperset(unit.lists) and content.players.keys() >= {*unit.named}
+            rated.issuperset(unit.lists)
+            and content.players.keys() >= {*unit.named}
+            and all(club in content.clubs and content.clubs[club].sanctioned_on(on) for club, on in unit.authenticated)
         ):
             yield player, decode(store.facts(f"logs/{player}"), tuple[LogBook, ...])
 
@@ -132,10 +144,20 @@ def _units(units: Mapping[str, T], folder: str, names: set[str] | None) -> Itera
     return [(id_, units[id_]) for id_ in ids if id_ in units]
 
 
-def _judge(changes: Changes, known: Known, store: Store, workers: Workers) -> Summaries:
+def _restated(before: Checked, known: Known) -> Iterator[str]:
+    """Players some of whose entries may have another status because a list or the players on file are others now."""
+    lists = {id_ for id_, _ in {*before.demands} ^ {*known.checked.demands}}
+    players = {*before.not_on_file} ^ {*known.checked.not_on_file}
+    if lists or players:
+        for player, unit in known.logs.items():
+            if not (lists.isdisjoint(unit.lists) and players.isdisjoint(unit.named)):
+                yield player
+
+
+def _judge(content: Content, players: set[str], known: Known, store: Store, workers: Workers) -> Summaries:
     """Score the logs that may have come to something else; returns what they came to before."""
-    before = {player: known.summaries.get(player, ()) for player in sorted(changes.touched)}
-    work = (logged(player, known, store) for player in before if player in known.logs)
+    before = {player: known.summaries.get(player, ()) for player in sorted(players)}
+    work = (logged(player, content, known, store) for player in before if player in known.logs)
     for judged in chain.from_iterable(workers.map(judge, portions(work, JUDGED))):
         known.summaries[judged.player] = judged.summaries
         _keep_doubts(known, judged)
@@ -152,7 +174,7 @@ def _keep_doubts(known: Known, judged: Judged) -> None:
         known.doubts.pop(judged.player, None)
 
 
-def logged(player: str, known: Known, store: Source) -> Logged:
+def logged(player: str, content: Content, known: Known, store: Source) -> Logged:
     """A player's log as workers need it."""
     unit = known.logs[player]
     others = [name for name in unit.named if name != player]
@@ -161,4 +183,6 @@ def logged(player: str, known: Known, store: Source) -> Logged:
         store.facts(f"logs/{player}"),
         tuple(store.claims(player)),
         tuple((list_, tuple(name for name in others if known.keeps(name, list_))) for list_ in unit.lists),
+        tuple(content.lists[id_] for id_ in unit.lists),
+        tuple(name for name in others if name not in content.players),
     )

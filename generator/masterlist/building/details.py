@@ -12,6 +12,7 @@ from masterlist.building.parts import Group, Namer, Part
 from masterlist.building.provenance import Provenance
 from masterlist.building.rated import by_player, rated_key
 from masterlist.building.slices import EventSlice, Listed, PlayerSlice, Reranked
+from masterlist.building.units import LogUnit
 from masterlist.codec import decode, encode
 from masterlist.facts.people import Player
 from masterlist.read.history import Runs
@@ -92,7 +93,7 @@ class Details:
                 partial(self._player, player, listed, rated, doubts),
                 player[:5],
                 player.former_ids,
-                self._site.club(player.club),
+                self._clubs(player, unit),
                 unit.key if unit else b"",
                 [one.key for one in self._site.known.summaries.get(id_, ())],
                 doubts.get(id_),
@@ -125,7 +126,7 @@ class Details:
         statuses = {one.list: one.statuses for one in self._site.known.summaries.get(player.id, ())}
         return PlayerSlice(
             player=player,
-            club=self._site.club(player.club),
+            clubs=self._clubs(player, unit),
             books=self._site.store.facts(f"logs/{player.id}") if unit else b"",
             listed=tuple(
                 Listed(id_, row, statuses[id_], tuple(self._ranks(id_, player.id))) for id_, row in rows.items()
@@ -137,6 +138,11 @@ class Details:
             runs=self._provenance.of(f"logs/{player.id}"),
             met=met,
         )
+
+    def _clubs(self, player: Player, unit: LogUnit | None) -> dict[str, str]:
+        """The names of the clubs that a player's page names."""
+        ids = {player.club, *(club for club, _ in unit.authenticated)} if unit else {player.club}
+        return {id_: self._site.club(id_) for id_ in sorted(ids) if id_}
 
     def _ranks(self, list_: str, player: str) -> Iterator[Rank]:
         filed = self._site.known.filed.get(list_, NONE)

@@ -32,7 +32,7 @@ def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Pr
     content = assessed.content
     player = _folder(name, LOGS)
     if player in assessed.known.logs:
-        content = content._replace(books=logs_of(logged(player, assessed.known, place.store)).books)
+        content = content._replace(books=logs_of(logged(player, content, assessed.known, place.store)).books)
     event = _folder(name, EVENTS) or name.partition("/")[0]
     return (
         Results(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.facts.site import Cut, RatingList
+from masterlist.facts.site import RatingList
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import LogResults, score_list
@@ -21,7 +21,9 @@ class Logged(NamedTuple):
     player: str
     facts: bytes  # tuple[LogBook, ...]
     claims: tuple[tuple[str, str, bytes], ...]  # of games with him: list, keeper, tuple[Entry, ...]
-    keepers: tuple[tuple[str, tuple[str, ...]], ...]  # by list, those of his opponents who keep a log of it
+    keepers: tuple[tuple[str, tuple[str, ...]], ...]  # by list, those of the opponents who keep a log of it
+    lists: tuple[RatingList, ...]  # that the books name, by id
+    not_on_file: tuple[str, ...]  # opponents without a player file
 
 
 class Judged(NamedTuple):
@@ -41,8 +43,7 @@ def _judge(logged: Logged) -> Judged:
     content = logs_of(logged)
     found = []
     doubted: list[Problem] = []
-    for id_ in sorted({book.list for book in content.books[logged.player]}):
-        about = RatingList(id_, "", "", {}, Cut.YEARLY, NOWHERE, NOWHERE)
+    for about in logged.lists:
         results = score_list(content, about, logged.player)
         found.append(summary(results, logged.player, meetings(results, logged.player)))
         doubted += doubts(results)
@@ -58,7 +59,8 @@ def logs_of(logged: Logged) -> Content:
     for list_, keeper, data in logged.claims:
         if keeper != logged.player:
             books.setdefault(keeper, []).append(_book(keeper, list_, decode(data, tuple[Entry, ...])))
-    return alone({player: tuple(own) for player, own in books.items()})
+    by_player = {player: tuple(own) for player, own in books.items()}
+    return alone(by_player, not_on_file=frozenset(logged.not_on_file))
 
 
 def _book(keeper: str, list_: str, entries: tuple[Entry, ...]) -> LogBook:

@@ -29,6 +29,8 @@ class Checked(NamedTuple):
 
     on_file: bytes = b""  # names the ids of all players and clubs, and the lists that logs can name
     suspects: tuple[str, ...] = ()  # units that name something which is not on file, e.g. ``logs/suzy``
+    not_on_file: tuple[str, ...] = ()  # players whom logs name
+    demands: tuple[tuple[str, bytes], ...] = ()  # names what each list demands of entries
     alike: tuple[Problem, ...] = ()  # players whose names look alike
 
 

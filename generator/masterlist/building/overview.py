@@ -110,7 +110,7 @@ class Overview:
         about = self.content.lists[list_]
         found = LogResults(about, "", {}, {}, {})
         for player in self.newest_logs(list_):
-            content = logs_of(logged(player, self.known, self.store))
+            content = logs_of(logged(player, self.content, self.known, self.store))
             own = of_player(score_list(content, about, player), player)
             found = found._replace(logs=found.logs | own.logs, paired=found.paired | own.paired)
         return found

@@ -16,6 +16,7 @@ from masterlist.facts.people import Club, Player
 from masterlist.facts.site import Page as Prose
 from masterlist.facts.site import RatingList, Site
 from masterlist.read.history import Runs
+from masterlist.scoring.conditions import conditions
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.status import STATUSES
@@ -67,8 +68,8 @@ class PlayerSlice(NamedTuple):
     """What a player's page, his document and the files beside it show."""
 
     player: Player
-    club: str  # its name, or ""
-    books: bytes  # tuple[LogBook, ...]: his own
+    clubs: dict[str, str]  # names of the player's own club and of those that authenticated their books, by id
+    books: bytes  # tuple[LogBook, ...]: the player's own
     listed: tuple[Listed, ...]
     names: dict[str, str]  # of everybody that his log names, by id
     doubts: tuple[Problem, ...]  # about his entries
@@ -110,7 +111,8 @@ class PairSlice(NamedTuple):
         games = {}
         for one in self.between:
             books = [_book(keeper, one.list, data) for keeper, data in one.said]
-            games[one.list] = games_of(pair(books).values(), first)
+            asked = conditions(frame.lists[one.list], books, self.names)
+            games[one.list] = games_of(pair(books, conditions=asked).values(), first)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         yield head_to_head.pair_page(frame.lists, self.names, games, link_to)
         yield api.pair_document(self.names, frame.lists, games)
@@ -205,8 +207,7 @@ def _chronicle(one: PlayerSlice, results: Results) -> Chronicle:
 
 
 def _player_results(one: PlayerSlice, frame: Frame) -> Results:
-    clubs = {one.player.club: one.club} if one.player.club else {}
-    content = small_content(frame, one.names, clubs)
+    content = small_content(frame, one.names, one.clubs)
     content.players[one.player.id] = one.player
     if one.books:
         content.books[one.player.id] = decode(one.books, tuple[LogBook, ...])
@@ -228,7 +229,7 @@ def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) ->
         site=frame.site,
         lists=frame.lists,
         clubs={
-            id_: Club(id_, name, sanctioned=False, town="", country="", link="", place=NOWHERE)
+            id_: Club(id_, name, sanction=None, town="", country="", link="", place=NOWHERE)
             for id_, name in clubs.items()
         },
         players={id_: _named(id_, name) for id_, name in names.items()},

@@ -30,6 +30,7 @@ class LogUnit(NamedTuple):
     named: tuple[str, ...]  # everybody named: opponents, those carried over, and whose the books say they are
     books: int
     entries: int
+    authenticated: tuple[tuple[str, str], ...]  # club and date of each book that one has authenticated
 
 
 class ReadLog(NamedTuple):
@@ -108,6 +109,7 @@ def _read_log(work: Reading, one: ToRead) -> ReadLog:
         named=tuple(sorted({name for book in books for name in _named(book)})),
         books=sum(book.has_file for book in books),
         entries=sum(len(book.entries) for book in books),
+        authenticated=tuple((vouched.club, vouched.date) for book in books if (vouched := book.authenticated)),
     )
     slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
     return ReadLog(unit, problems, encode(slim), tuple(_claims(slim)), tuple(faults), unread)
@@ -130,7 +132,7 @@ def _slim(entry: Entry) -> Entry:
     if spots:
         end = max(spots, key=spots.__getitem__)
         kept[end] = spots[end]
-    return Entry(*entry[:-1], kept)
+    return entry._replace(spots=kept)
 
 
 _POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure in Stated._fields))

@@ -39,7 +39,8 @@ def veiled(assessed: Assessed, store: Store) -> tuple[Assessed, Source]:
     content = content._replace(
         players=_players(veil, content.players),
         lists={
-            id_: one._replace(terms=veil(one.terms), members=veil(one.members)) for id_, one in content.lists.items()
+            id_: one._replace(terms=veil(one.terms), members=veil(one.members), excluded=veil(one.excluded))
+            for id_, one in content.lists.items()
         },
         games=veil(content.games),
         editions={},  # what pages show of them stands in ``filed`` and ``rated``
@@ -61,7 +62,12 @@ def _filed(veil: Veil, filed: Filed) -> Filed:
 
 
 def _log(veil: Veil, unit: LogUnit) -> LogUnit:
-    return veil(unit)._replace(key=digest(unit.key, veil.key)) if veil.concerns(unit.named) else unit
+    return veil(unit)._replace(key=digest(unit.key, veil.key)) if _tells(veil, unit) else unit
+
+
+def _tells(veil: Veil, unit: LogUnit) -> bool:
+    """Whether a log may tell of a private player: it names one, or says who authenticated a book."""
+    return bool(unit.authenticated) or veil.concerns(unit.named)
 
 
 def _event(veil: Veil, unit: EventUnit) -> EventUnit:
@@ -83,8 +89,8 @@ class _VeiledStore:
         if kind == "logs":
             id_ = self._real.get(id_, id_)
             data = self._store.facts(f"logs/{id_}")
-            named = self._known.logs[id_].named
-            return encode(self._veil(decode(data, tuple[LogBook, ...]))) if self._veil.concerns(named) else data
+            tells = _tells(self._veil, self._known.logs[id_])
+            return encode(self._veil(decode(data, tuple[LogBook, ...]))) if tells else data
         data = self._store.facts(unit)
         people = self._known.events[id_].people
         return encode(self._veil(decode(data, Event))) if self._veil.concerns(people) else data

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from masterlist.checks import books, editions, entries, events, examples, links, names, pages, references, themes
+from masterlist.checks import books, clubs, editions, entries, events, examples, links, names, pages, references, themes
 from masterlist.facts.content import Content
 from masterlist.facts.example import LogExample
 from masterlist.facts.logbook import LogBook
@@ -10,7 +10,7 @@ from masterlist.source import Problem
 
 Check = Callable[[Content], Iterable[Problem]]
 
-CHECKS: tuple[Check, ...] = (*references.CHECKS, *pages.CHECKS, *examples.CHECKS, *themes.CHECKS)
+CHECKS: tuple[Check, ...] = (*references.CHECKS, *clubs.CHECKS, *pages.CHECKS, *examples.CHECKS, *themes.CHECKS)
 
 
 def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
@@ -42,6 +42,8 @@ def check_logs(content: Content, newest_day: str) -> Iterator[Problem]:
         yield from check(content)
     for own in content.books.values():
         yield from _check_entries(own, newest_day)
+        for book in own:
+            yield from clubs.authentication_is_past(book, newest_day)
 
 
 def _check_entries(own: Iterable[LogBook], newest_day: str) -> Iterator[Problem]:

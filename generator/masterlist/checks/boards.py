@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from masterlist.checks.references import player_remedy
 from masterlist.facts.board import (
     CENTRES_ON_THE_MAP,
     CENTRES_TO_WIN,
@@ -14,7 +15,7 @@ from masterlist.facts.board import (
     disagreements,
 )
 from masterlist.facts.content import Content
-from masterlist.source import Problem, did_you_mean
+from masterlist.source import Problem
 
 
 def check(board: Board, content: Content) -> Iterator[Problem]:
@@ -38,7 +39,7 @@ def players_are_known(board: Board, content: Content) -> Iterator[Problem]:
     for seat in board.seats:
         for key, id_ in (("player", seat.player), ("replaces", seat.replaces)):
             if id_ and not content.has("player", id_):
-                hint = did_you_mean(id_, content.players) or f"add content/players/{id_}.yaml with at least a name"
+                hint = str(player_remedy(content, id_))
                 yield Problem(seat.at(key), "player-is-known", f"no player '{id_}'", hint)
 
 

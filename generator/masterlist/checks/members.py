@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from masterlist.checks.references import player_remedy
 from masterlist.facts.content import Content
 from masterlist.facts.members import Membership
 from masterlist.scoring.registry import board_systems
-from masterlist.source import Problem, did_you_mean
+from masterlist.source import Problem
 
 
 def check(content: Content) -> Iterator[Problem]:
@@ -23,8 +24,7 @@ def members_are_known(members: tuple[Membership, ...], content: Content) -> Iter
     """The members have player files."""
     for one in members:
         if not content.has("player", one.player):
-            hint = did_you_mean(one.player, content.players)
-            hint = hint or f"add content/players/{one.player}.yaml with at least a name"
+            hint = str(player_remedy(content, one.player))
             yield Problem(one.place, "player-is-known", f"no player '{one.player}'", hint)
 
 

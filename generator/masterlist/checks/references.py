@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from masterlist.facts.content import Content
 from masterlist.language import N_
 from masterlist.read.files import device_in, no_id
+from masterlist.read.samples import slug
 from masterlist.scoring import systems
 from masterlist.source import Place, Problem, Said, did_you_mean, nearest, say, warning
+
+MOST_SIMILAR = 3  # players that a remedy names
 
 
 def lists_name_a_system(content: Content) -> Iterator[Problem]:
@@ -32,7 +35,7 @@ def clubs_are_known(content: Content) -> Iterator[Problem]:
     """A player's club has a file."""
     for player in content.players.values():
         if player.club and not content.has("club", player.club):
-            yield _unknown("club", player.club, player.club_place, content.clubs)
+            yield unknown_club(content, player.club, player.club_place)
 
 
 def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
@@ -46,7 +49,9 @@ def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
 
 def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
     """The list of a log book exists and is rated from log books."""
-    others = {*systems.all_systems()} - {*systems.log_systems()}  # a system that there is not is reported at the list
+    others = {*systems.rating_systems()} - {
+        *systems.log_systems()
+    }  # a system that rates nothing is reported at the list
     for books in content.books.values():
         for book in books:
             places = [owner.list_place for owner in book.owners]
@@ -60,29 +65,39 @@ def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
 
 
 def opponents_are_known(content: Content) -> Iterator[Problem]:
-    """An opponent has a player file; where he has none the entry counts all the same."""
+    """An opponent has a player file; an entry against one without is not rated.
+
+    Names that are carried over count without a file, because an older book vouches for them: of these only what may be
+    a typing error is reported.
+    """
     remedies: dict[str, Said] = {}  # one unknown opponent may stand in a hundred entries
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
-    for id_, place in _opponents(content):
+    for id_, place, carried in _opponents(content):
         if content.has("player", id_):
             continue
         if id_ in called:
             message = f"'{id_}' is called '{called[id_]}' now, and would count as somebody else"
             yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
             continue
+        if carried:
+            if meant := _meant(content, id_):
+                said = say(N_("no player '{id}' is on file; the name counts all the same"), id=id_)
+                yield warning(place, "opponent-is-known", said, meant)
+            continue
         if id_ not in remedies:
-            remedies[id_] = _nearest(content, id_)
-        said = say(N_("no player '{id}' is on file"), id=id_)
+            remedies[id_] = player_remedy(content, id_)
+        said = say(N_("not rated: no player '{id}' is on file"), id=id_)
         yield warning(place, "opponent-is-known", said, remedies[id_])
 
 
-def _opponents(content: Content) -> Iterator[tuple[str, Place]]:
+def _opponents(content: Content) -> Iterator[tuple[str, Place, bool]]:
+    """Everybody whom a log names, where, and whether the name is carried over."""
     for books in content.books.values():
         for book in books:
             for entry in book.entries:
-                yield entry.opponent, entry.place_of("opponent")
-            if book.carried:
-                yield from book.carried.places.items()
+                yield entry.opponent, entry.place_of("opponent"), False
+            for id_, place in book.carried.places.items() if book.carried else ():
+                yield id_, place, True
 
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
@@ -107,18 +122,41 @@ def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
     return Problem(place, f"{kind}-is-known", f"no {kind} '{id_}' is on file", hint)
 
 
+def unknown_club(content: Content, id_: str, place: Place) -> Problem:
+    """The complaint about an id that is no club's, with the nearest one."""
+    return _unknown("club", id_, place, content.clubs)
+
+
 def unknown_player(content: Content, id_: str, place: Place) -> Problem:
     """The complaint about an id that is no player's, with the nearest one."""
-    return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(_nearest(content, id_)))
+    return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(player_remedy(content, id_)))
 
 
-def _nearest(content: Content, id_: str) -> Said:
+def player_remedy(content: Content, id_: str) -> Said:
+    """What to do about an id that is no player's: nobody is told to add a player whose name may be a typing error."""
     for player in content.players.values():
         if id_ in player.former_ids:
-            return say(N_("write '{id}', as he is called now"), id=player.id)
-    if near := nearest(id_, content.players):
-        return say(N_("did you mean '{id}'?"), id=near)
-    return say(N_("add content/players/{id}.yaml with at least a name"), id=id_)
+            return say(N_("write '{id}', as they are called now"), id=player.id)
+    new = say(N_("check the spelling; if they are new, add them first, by a submission of their own"))
+    return _meant(content, id_) or new
+
+
+def _meant(content: Content, id_: str) -> Said | None:
+    """The question whether players with a similar id or name are meant; None where there are none."""
+    if similar := _similar(content, id_):
+        return say(N_("did you mean {ids}?"), ids=" / ".join(f"'{one}'" for one in similar))
+    return None
+
+
+def _similar(content: Content, id_: str) -> list[str]:
+    """Ids of the player whose id or name is nearest, or of the few whose names have all words of the id."""
+    names = {slug(name): player.id for player in content.players.values() for name in (player.name, *player.aka)}
+    names |= {id_: id_ for id_ in content.players}
+    if near := nearest(id_, names):
+        return [names[near]]
+    words = {*id_.split("-")}
+    having = sorted({player for name, player in names.items() if words <= {*name.split("-")}})
+    return having if len(having) <= MOST_SIMILAR else []
 
 
 CHECKS = (

@@ -51,12 +51,23 @@ class Content(NamedTuple):
 
 
 class _All(dict[str, Any]):
-    """Every id there could be."""
+    """Every id there could be, but some."""
+
+    def __init__(self, missing: frozenset[str] = frozenset()) -> None:
+        super().__init__()
+        self._missing = missing
 
     def __contains__(self, id_: object) -> bool:
-        return True
+        return id_ not in self._missing
 
 
-def alone(books: dict[str, tuple[LogBook, ...]], unread: frozenset[str] = frozenset()) -> Content:
-    """A content of some logs alone, or of nothing: whatever list, club or player is named is taken to exist."""
-    return Content(nameless(), _All(), _All(), _All(), books, {}, {}, {}, unread)
+def alone(
+    books: dict[str, tuple[LogBook, ...]],
+    unread: frozenset[str] = frozenset(),
+    not_on_file: frozenset[str] = frozenset(),
+) -> Content:
+    """A content of some logs alone, or of nothing: every list, club or player that is named is taken to exist.
+
+    But for the players ``not_on_file``.
+    """
+    return Content(nameless(), _All(), _All(), _All(not_on_file), books, {}, {}, {}, unread)

@@ -116,6 +116,7 @@ class Entry(NamedTuple):
     note: str
     place: Place
     spots: Mapping[str, tuple[int, int]]  # line and column of the value of each key, "stated.total" of a nested one
+    authenticated: bool = False  # by the club that authenticated its book, up to the date of the entry or a later one
 
     def place_of(self, *keys: str) -> Place:
         """Where a key's value stands, e.g. ``place_of("stated", "total")``; the nearest place above if absent."""
@@ -126,8 +127,7 @@ class Entry(NamedTuple):
 
     def figures(self) -> "Entry":
         """What the entry says of the game: without what the paper log states beside it, its note, and places within."""
-        date, opponent, result, state, signed, _, resignation, _, place, _ = self
-        return Entry(date, opponent, result, state, signed, None, resignation, "", place, {})
+        return self._replace(stated=None, note="", spots={})
 
 
 class Carried(NamedTuple):
@@ -138,6 +138,16 @@ class Carried(NamedTuple):
     drawn: tuple[str, ...]
     place: Place
     places: Mapping[str, Place]  # of every id named
+
+
+class Authentication(NamedTuple):
+    """That a club has looked at a book and vouches for its entries up to a date."""
+
+    club: str  # a club's id, which must be sanctioned on the date
+    by: str  # the name of the person who did it for the club, or ""
+    date: str  # ISO 8601; entries of this day are covered
+    club_place: Place
+    date_place: Place
 
 
 class Owner(NamedTuple):
@@ -171,6 +181,7 @@ class LogBook(NamedTuple):
     list_place: Place
     loose: tuple[Owner, ...] = ()  # of the loose entries, which are the last ones
     has_file: bool = True  # where all of its entries are loose it has none
+    authenticated: Authentication | None = None
 
     @property
     def bound(self) -> tuple[Entry, ...]:

@@ -6,16 +6,32 @@ from typing import NamedTuple
 from masterlist.source import Place
 
 
+class Sanction(NamedTuple):
+    """The days on which the publisher of the game has sanctioned a club; both are included."""
+
+    since: str  # ISO 8601, or "" for always
+    until: str  # ISO 8601, or "" where it has not ended
+    place: Place
+
+    def holds_on(self, day: str) -> bool:
+        """Whether the club is sanctioned on that day."""
+        return self.since <= day and (not self.until or day <= self.until)
+
+
 class Club(NamedTuple):
     """A club; ``id`` is its file's name."""
 
     id: str
     name: str
-    sanctioned: bool  # by the publisher of the game
+    sanction: Sanction | None  # by the publisher of the game
     town: str
     country: str  # ISO 3166 alpha-2, or ""
     link: str
     place: Place
+
+    def sanctioned_on(self, day: str) -> bool:
+        """Whether the publisher of the game sanctioned the club on that day."""
+        return self.sanction is not None and self.sanction.holds_on(day)
 
 
 class Privacy(Enum):

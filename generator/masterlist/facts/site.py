@@ -75,6 +75,15 @@ def last_period(today: str, cut: Cut) -> str:
     return _last_day(f"{before // 12:04}", before % 12 + 1)
 
 
+class Exclusion(NamedTuple):
+    """That a player's entries from a day on are shown and not rated, in anybody's log."""
+
+    player: str  # a player's id
+    since: str  # ISO 8601; entries of this day are excluded
+    reason: str
+    place: Place  # of the player's id
+
+
 class RatingList(NamedTuple):
     """One master list; ``id`` is its file's name."""
 
@@ -88,6 +97,12 @@ class RatingList(NamedTuple):
     largest_swing: int | None = None  # of a rating in one pull request, without leave; None: see ``guards.py``
     members: tuple[Membership, ...] | None = None  # that the terms name; None for a list open to every player
     is_periodic: bool = False  # whether an edition is due when a period is over
+    excluded: tuple[Exclusion, ...] = ()
+
+    @property
+    def authenticated_only(self) -> bool:
+        """Whether entries count only where a sanctioned club has authenticated their book."""
+        return bool(self.terms.get("authenticated_only", False))
 
 
 class Page(NamedTuple):

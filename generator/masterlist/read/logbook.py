@@ -4,6 +4,7 @@ from typing import Any
 
 from masterlist.facts.logbook import (
     Answer,
+    Authentication,
     Carried,
     Eliminated,
     Entry,
@@ -26,17 +27,29 @@ from masterlist.source import Place
 def log_book(value: Mapping, file: str) -> LogBook:
     """A log book from its validated file."""
     games: Sequence = value["games"]
-    carried = value.get("carried_over")
+    carried, authenticated = value.get("carried_over"), value.get("authenticated")
+    covered = "" if authenticated is None else authenticated["date"]
     return LogBook(
         player=value["player"],
         book=value["book"],
         list=value["list"],
         carried=None if carried is None else _carried(carried, file),
-        entries=tuple(_entry(game, file) for game in games),
+        entries=tuple(_entry(game, file)._replace(authenticated=game["date"] <= covered) for game in games),
         place=Place(file, *value.spot),
         player_place=Place(file, *value.values_at["player"]),
         book_place=Place(file, *value.values_at["book"]),
         list_place=Place(file, *value.values_at["list"]),
+        authenticated=None if authenticated is None else _authentication(authenticated, file),
+    )
+
+
+def _authentication(value: Mapping, file: str) -> Authentication:
+    return Authentication(
+        club=value["club"],
+        by=value.get("by", ""),
+        date=value["date"],
+        club_place=Place(file, *value.values_at["club"]),
+        date_place=Place(file, *value.values_at["date"]),
     )
 
 

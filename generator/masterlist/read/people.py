@@ -1,6 +1,6 @@
 """Player and club files."""
 
-from masterlist.facts.people import Club, Player, Privacy
+from masterlist.facts.people import Club, Player, Privacy, Sanction
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.source import Place
 
@@ -10,12 +10,20 @@ def club(id_: str, value: Mapping, file: str) -> Club:
     return Club(
         id=id_,
         name=value["name"],
-        sanctioned=value.get("sanctioned", False),
+        sanction=_sanction(value, file),
         town=value.get("place", ""),
         country=value.get("country", ""),
         link=value.get("link", ""),
         place=Place(file, *value.spot),
     )
+
+
+def _sanction(value: Mapping, file: str) -> Sanction | None:
+    stated = value.get("sanctioned", False)
+    if stated is False:
+        return None
+    place = Place(file, *value.values_at["sanctioned"])
+    return Sanction("", "", place) if stated is True else Sanction(stated["since"], stated.get("until", ""), place)
 
 
 def player(id_: str, value: Mapping, file: str) -> Player:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from masterlist.facts.members import Membership
-from masterlist.facts.site import DOWNLOADS, Cut, Licence, Page, RatingList, Site
+from masterlist.facts.site import DOWNLOADS, Cut, Exclusion, Licence, Page, RatingList, Site
 from masterlist.read import examples, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.source import Place, Problem
@@ -50,6 +50,7 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
         largest_swing=value.get("largest_swing"),
         members=_members(value.get("terms", {}), file),
         is_periodic="editions" in value,
+        excluded=tuple(_exclusion(one, file) for one in value.get("excluded", ())),
     )
 
 
@@ -70,6 +71,10 @@ def _member(value: Any, place: Place) -> Membership | None:
     player, since, until = (value.get(key, "") for key in ("player", "since", "until"))
     texts = isinstance(player, str) and isinstance(since, str) and isinstance(until, str)
     return Membership(player, since, until, place) if texts else None
+
+
+def _exclusion(value: Mapping, file: str) -> Exclusion:
+    return Exclusion(value["player"], value["since"], value["reason"], Place(file, *value.values_at["player"]))
 
 
 # The first line may begin with a byte order mark, as some editors have it; the last one need not end.

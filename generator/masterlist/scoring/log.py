@@ -1,19 +1,13 @@
 """What a system that rates log books has to say of itself, and what it makes of an entry."""
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.logbook import Entry
+from masterlist.facts.logbook import Entry, LogBook
 from masterlist.scoring.status import Status
-from masterlist.scoring.working import Line
-
-
-class LogSystem(NamedTuple):
-    """A scoring system for log books."""
-
-    id: str
-    name: str
-    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
+from masterlist.scoring.working import Line, Working
+from masterlist.source import Place
 
 
 class Scored(NamedTuple):
@@ -39,3 +33,16 @@ class Scored(NamedTuple):
     def points(self) -> Amount:
         """The game points that count."""
         return self.worth if self.status.rated else 0
+
+
+# One player's books of a list, in order; the status of each entry by its place; a fresh working for each entry.
+Rate = Callable[[Iterable[LogBook], Mapping[Place, Status], Callable[[], Working]], list[Scored]]
+
+
+class LogSystem(NamedTuple):
+    """A scoring system for log books."""
+
+    id: str
+    name: str
+    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
+    rate: Rate | None = None  # without it no list can be rated by the system

@@ -14,8 +14,8 @@ def mirrored(entry: Entry, keeper: str) -> Entry:
     if resignation:
         by = Side.OWN if resignation.by is Side.OPPONENT else Side.OPPONENT
         resignation = resignation._replace(by=by, instant=_turned(resignation.instant))
-    date, _, result, state, signed, stated, _, note, place, spots = entry
-    return Entry(date, keeper, result.reversed, _turned(state), signed, stated, resignation, note, place, spots)
+    state, result = _turned(entry.state), entry.result.reversed
+    return entry._replace(opponent=keeper, result=result, state=state, resignation=resignation)
 
 
 def _turned(one: State) -> State:

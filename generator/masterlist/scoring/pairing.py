@@ -1,11 +1,11 @@
 """Two logs, one game: every entry held against the opponent's own log."""
 
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
 from typing import NamedTuple
 
 from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Side, State
 from masterlist.language import N_
+from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.status import Status
 from masterlist.scoring.wwr import attrition_of, bonus_of, end_of
 from masterlist.source import Place, Said, say
@@ -19,12 +19,18 @@ class Paired(NamedTuple):
     status: Status
     answer: Entry | None
     differences: tuple[Said, ...]  # where the two entries do not mirror each other
+    answers_status: Status | None  # of the opponent's own entry
 
 
-def pair(books: Iterable[LogBook], only: str | None = None) -> dict[Place, Paired]:
+NO_CONDITIONS = Conditions()
+
+
+def pair(
+    books: Iterable[LogBook], only: str | None = None, conditions: Conditions = NO_CONDITIONS
+) -> dict[Place, Paired]:
     """Every entry of one list's books by its place; two games of one pair on one day are paired in order.
 
-    With ``only`` a player, that is all of his entries, and of others' those that he has no entry of the same game for.
+    With ``only`` a player, that is all of their entries, and of others' those of games that they have no entry of.
     """
     logs = sorted(books, key=_in_order)
     keepers = {book.player for book in logs}
@@ -33,17 +39,16 @@ def pair(books: Iterable[LogBook], only: str | None = None) -> dict[Place, Paire
         player = book.player
         for entry in book.entries:
             opponent = entry.opponent
-            if player <= opponent:
-                meetings.setdefault((entry.date, player, opponent), ([], []))[0].append(entry)
-            else:
-                meetings.setdefault((entry.date, opponent, player), ([], []))[1].append(entry)
+            first, second = (player, opponent) if player < opponent else (opponent, player)
+            meetings.setdefault((entry.date, first, second), ([], []))[player != first].append(entry)
+    judge = _Judge(keepers, conditions)
     paired: dict[Place, Paired] = {}
     for (_, first, second), (firsts, seconds) in meetings.items():
         for mine, theirs in _matched(firsts, seconds):
             if mine and (only is None or only == first or not theirs):
-                paired[mine.place] = _judge(first, mine, theirs, keepers)
+                paired[mine.place] = judge.paired(first, mine, theirs)
             if theirs and (only is None or only == second or not mine):
-                paired[theirs.place] = _judge(second, theirs, mine, keepers)
+                paired[theirs.place] = judge.paired(second, theirs, mine)
     return paired
 
 
@@ -53,9 +58,7 @@ def _in_order(book: LogBook) -> tuple[str, int]:
 
 def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
     """The two sides in order; where one has fewer entries, each goes to the first one it mirrors, if any."""
-    if len(firsts) == len(seconds) or not firsts or not seconds:
-        return zip_longest(firsts, seconds)
-    return _mirrored_first(firsts, seconds)
+    return zip(firsts, seconds, strict=True) if len(firsts) == len(seconds) else _mirrored_first(firsts, seconds)
 
 
 def _mirrored_first(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
@@ -82,20 +85,32 @@ def _partners(fewer: list[Entry], more: list[Entry]) -> list[int]:
     return best[-1][1]
 
 
-def _judge(player: str, entry: Entry, answer: Entry | None, keepers: set[str]) -> Paired:
-    different = tuple(differences(entry, answer)) if answer else ()
-    status = _status(entry, answer, different, keeps_log=entry.opponent in keepers)
-    return Paired(player, entry, status, answer, different)
+class _Judge(NamedTuple):
+    """Gives entries their status."""
 
+    keepers: set[str]  # of a log of the list
+    conditions: Conditions
 
-def _status(entry: Entry, answer: Entry | None, different: tuple[Said, ...], *, keeps_log: bool) -> Status:
-    if different:
-        return Status.CONTRADICTED
-    if not entry.signed:
-        return Status.UNSIGNED
-    if answer:
-        return Status.CONFIRMED
-    return Status.AWAITING if keeps_log else Status.SIGNED
+    def paired(self, player: str, entry: Entry, answer: Entry | None) -> Paired:
+        """An entry of a player's log beside the opponent's own."""
+        if answer is None:
+            return Paired(player, entry, self._unanswered(player, entry), None, (), None)
+        different = tuple(differences(entry, answer))
+        status = self._answered(player, entry, contradicted=bool(different))
+        theirs = self._answered(entry.opponent, answer, contradicted=bool(different))
+        return Paired(player, entry, status, answer, different, theirs)
+
+    def _answered(self, player: str, entry: Entry, *, contradicted: bool) -> Status:
+        if contradicted:
+            return Status.CONTRADICTED
+        return self.conditions.fault(player, entry) or Status.CONFIRMED  # the answer is the strongest signature
+
+    def _unanswered(self, player: str, entry: Entry) -> Status:
+        if fault := self.conditions.fault(player, entry):
+            return fault
+        if not entry.signed:
+            return Status.UNSIGNED
+        return Status.AWAITING if entry.opponent in self.keepers else Status.SIGNED
 
 
 def differences(entry: Entry, answer: Entry) -> list[Said]:

@@ -1,4 +1,4 @@
-"""What is known of a log entry beside its keeper's word."""
+"""What an entry of a log book is worth believing: whether it counts, and why."""
 
 from enum import Enum
 
@@ -6,16 +6,22 @@ from masterlist.language import N_
 
 
 class Status(Enum):
-    """Whether the opponent stands by an entry."""
+    """What becomes of an entry; the first that fits.
 
-    CONFIRMED = N_("confirmed")  # his own log says the same
-    SIGNED = N_("signed")  # he signed, and keeps no log on file
-    AWAITING = N_("awaiting opponent")  # he signed, but his own log has no such game yet
-    UNSIGNED = N_("unsigned")  # he has not signed
-    CONTRADICTED = N_("contradicted")  # his own log says something else
+    An entry that the opponent's own log mirrors is confirmed whatever ``signed`` says, so it never is unsigned.
+    """
+
+    CONTRADICTED = N_("contradicted")  # the opponent's own log says something else
+    EXCLUDED = N_("excluded")  # the list excludes one of the two players since that day or an earlier one
+    NOT_ON_FILE = N_("opponent not on file")
+    NOT_AUTHENTICATED = N_("not authenticated")  # the list demands it, and no club has
+    UNSIGNED = N_("unsigned")  # the opponent has not signed, and has no entry of the game
+    CONFIRMED = N_("confirmed")  # the opponent's own log says the same
+    SIGNED = N_("signed")  # the opponent signed, and keeps no log on file
+    AWAITING = N_("awaiting opponent")  # the opponent signed, but their own log has no such game yet
 
     def __init__(self, value: str) -> None:
-        self.rated = value not in {"unsigned", "contradicted"}  # whether such an entry counts
+        self.rated = value in {"confirmed", "signed", "awaiting opponent"}  # whether such an entry counts
 
     @property
     def why(self) -> str:
@@ -30,16 +36,22 @@ class Status(Enum):
 
 STATUSES = tuple(Status)
 _WHY = {
-    Status.CONFIRMED: N_("the opponent's own log says the same"),
-    Status.SIGNED: N_("the opponent signed; he keeps no log on file"),
-    Status.AWAITING: N_("the opponent signed; his own log does not have this game yet"),
-    Status.UNSIGNED: N_("the opponent has not signed"),
     Status.CONTRADICTED: N_("the opponent's own log says something else"),
+    Status.EXCLUDED: N_("the list excludes one of the players since then"),
+    Status.NOT_ON_FILE: N_("the opponent is not on file"),
+    Status.NOT_AUTHENTICATED: N_("no sanctioned club has authenticated it"),
+    Status.UNSIGNED: N_("the opponent has not signed"),
+    Status.CONFIRMED: N_("the opponent's own log says the same"),
+    Status.SIGNED: N_("the opponent signed; they keep no log on file"),
+    Status.AWAITING: N_("the opponent signed; their own log does not have this game yet"),
 }
 _SENTENCES = {
-    Status.CONFIRMED: N_("Confirmed: the opponent's own log says the same."),
-    Status.SIGNED: N_("Signed: the opponent signed; he keeps no log on file."),
-    Status.AWAITING: N_("Awaiting opponent: the opponent signed; his own log does not have this game yet."),
-    Status.UNSIGNED: N_("Unsigned: the opponent has not signed."),
     Status.CONTRADICTED: N_("Contradicted: the opponent's own log says something else."),
+    Status.EXCLUDED: N_("Excluded: the list excludes one of the players since then."),
+    Status.NOT_ON_FILE: N_("Opponent not on file: the entry counts once the player has been added."),
+    Status.NOT_AUTHENTICATED: N_("Not authenticated: no sanctioned club has authenticated it."),
+    Status.UNSIGNED: N_("Unsigned: the opponent has not signed."),
+    Status.CONFIRMED: N_("Confirmed: the opponent's own log says the same."),
+    Status.SIGNED: N_("Signed: the opponent signed; they keep no log on file."),
+    Status.AWAITING: N_("Awaiting opponent: the opponent signed; their own log does not have this game yet."),
 }

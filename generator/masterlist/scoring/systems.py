@@ -1,8 +1,8 @@
 """Which scoring systems a list can name."""
 
 from masterlist.scoring.board import BoardSystem
-from masterlist.scoring.log import LogSystem
-from masterlist.scoring.registry import systems
+from masterlist.scoring.log import LogSystem, Rate
+from masterlist.scoring.registry import System, systems
 
 
 def all_systems() -> list[str]:
@@ -11,16 +11,33 @@ def all_systems() -> list[str]:
 
 
 def rating_systems() -> list[str]:
-    """Ids of the systems that a list can be rated by."""
-    return [id_ for id_, system in systems().items() if not isinstance(system, BoardSystem) or system.rating]
+    """Ids of the systems that a list can be rated by: those that have a rating function of their own."""
+    return [id_ for id_, system in systems().items() if _rates(system)]
 
 
 def log_systems() -> list[str]:
     """Ids of the systems that rate log books."""
-    return [id_ for id_, system in systems().items() if isinstance(system, LogSystem)]
+    return [id_ for id_, system in systems().items() if isinstance(system, LogSystem) and _rates(system)]
+
+
+def rate_log(system: str) -> Rate:
+    """The function by which a system rates log books; ``system`` is one of ``log_systems``."""
+    found = systems()[system]
+    if not isinstance(found, LogSystem) or found.rate is None:
+        raise KeyError(system)
+    return found.rate
 
 
 def why_no_rating(system: str) -> str:
-    """Why a system that exists rates no list, or "" where it does not exist."""
+    """Why a system that exists rates no list, or "" where it does not exist or does."""
     found = systems().get(system)
-    return found.no_rating_because if isinstance(found, BoardSystem) else ""
+    if found is None or _rates(found):
+        return ""
+    reason = found.no_rating_because if isinstance(found, BoardSystem) else ""
+    return reason or f"'{system}' rates nothing: the system has no rating function of its own"
+
+
+def _rates(system: System) -> bool:
+    if isinstance(system, LogSystem):
+        return system.rate is not None
+    return isinstance(system, BoardSystem) and system.rating is not None

@@ -42,6 +42,20 @@ OWN = Labels(
     artillery=N_("bonus: artillery"),
     bonus=N_("bonus points"),
 )
+AT_THE_RESIGNATION = Labels(  # a denied one, after which figures went up
+    attrition=N_("attrition score at the resignation"),
+    infantry=N_("bonus at the resignation: infantry"),
+    cavalry=N_("bonus at the resignation: cavalry"),
+    artillery=N_("bonus at the resignation: artillery"),
+    bonus=N_("bonus points at the resignation"),
+)
+AT_THE_END = Labels(  # after a denied resignation
+    attrition=N_("attrition score at the end"),
+    infantry=N_("bonus at the end: infantry"),
+    cavalry=N_("bonus at the end: cavalry"),
+    artillery=N_("bonus at the end: artillery"),
+    bonus=N_("bonus points at the end"),
+)
 RESIGNERS = Labels(
     attrition=N_("resigner's attrition score"),
     infantry=N_("resigner's bonus: infantry"),
@@ -161,12 +175,14 @@ def _after_resignation(entry: Entry, resignation: Resignation, working: Working)
         return _victory_in_extension(entry, working)
     if not conceded:
         return working.line(N_("game points: resigned before 5 points of attrition"), working.number(0))
+    denied = resignation.answer is Answer.DENIED
+    labels = AT_THE_RESIGNATION if denied else OWN
     if entry.result.lost:
-        kept = floor_ratio(_bonus(_figures_of(instant, own=True), working), 2)
+        kept = floor_ratio(_bonus(_figures_of(instant, own=True), working, labels), 2)
         return working.line(N_("game points: half of the bonus, rounded down"), kept)
     points = working.line(VICTORIES["attrition"], working.number(VICTORY_POINTS["attrition"]))
-    bonus = _bonus(_figures_of(instant, own=True), working)
-    if resignation.answer is Answer.DENIED:
+    bonus = _bonus(_figures_of(instant, own=True), working, labels)
+    if denied:
         return working.line(N_("game points"), points + bonus)
     forfeited = _bonus(_figures_of(instant, own=False), working, RESIGNERS)
     share = working.line(N_("half of the resigner's bonus, rounded up"), ceiling_ratio(forfeited, 2))
@@ -185,4 +201,4 @@ def _victory_in_extension(entry: Entry, working: Working) -> Amount:
         return working.line(N_("game points: all bonus forfeited"), working.number(0))
     victory = entry.result.victory
     points = working.line(VICTORIES[victory], working.number(VICTORY_POINTS[victory]))
-    return working.line(N_("game points"), points + _bonus(_figures_of(entry.state, own=True), working))
+    return working.line(N_("game points"), points + _bonus(_figures_of(entry.state, own=True), working, AT_THE_END))

@@ -14,6 +14,9 @@ from masterlist.source import Place
 
 HALF = Fraction(1, 2)
 COUNTS_NOTHING = {
+    Status.EXCLUDED: N_("counts 0: the list excludes one of the players since then"),
+    Status.NOT_ON_FILE: N_("counts 0: the opponent is not on file"),
+    Status.NOT_AUTHENTICATED: N_("counts 0: no sanctioned club has authenticated it"),
     Status.UNSIGNED: N_("counts 0: the opponent has not signed"),
     Status.CONTRADICTED: N_("counts 0: the opponent's own log says something else"),
 }
@@ -83,10 +86,13 @@ def _score(line: LogLine, status: Status, tally: Tally, working: Working) -> Sco
 SYSTEM = LogSystem(
     "wwr",
     "World Wide Rating",
+    rate=score_log,
     sections=(
         ("resigner's", "Resignations"),
         ("half of the resigner's", "Resignations"),
         ("game points:", "Resignations"),
+        ("bonus at the", "Resignations"),
+        ("bonus points at the", "Resignations"),
         ("attrition score", "Attrition score"),
         ("opponents defeated", "Opponents defeated"),
         ("counts 0", "How we read the rules"),

@@ -14,7 +14,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Exclusion, RatingList
 from masterlist.scoring.log import Scored
 from masterlist.site import api_career, api_entries, api_games, api_pairs, api_players, api_records
 from masterlist.site.api_numbers import amounts, working
@@ -38,22 +38,6 @@ def game_documents(one: Rated) -> list[Document]:
     """The games of a list that is rated from them."""
     id_ = one.about.id
     return [document(f"games/{id_}/{game.id}", api_games.game_document(one, game)) for game in one.games]
-
-
-def clubs(content: Content) -> Json:
-    """All clubs."""
-    found = [
-        {
-            "club": club.id,
-            "name": club.name,
-            "sanctioned": club.sanctioned,
-            "place": club.town or None,
-            "country": club.country or None,
-            "link": club.link or None,
-        }
-        for _, club in sorted(content.clubs.items())
-    ]
-    return {"as_of": None, "clubs": found}
 
 
 def document(name: str, value: Json) -> Document:
@@ -164,8 +148,15 @@ def master_list(content: Content, one: MasterList) -> Json:
         "name": about.name,
         "system": about.system,
         "as_of": one.results.as_of or None,
+        "authenticated_only": about.authenticated_only,
+        "excluded": [_exclusion(content, one) for one in about.excluded],
         "entries": [row_of(content.players[row.player], row) for row in one.rows],
     }
+
+
+def _exclusion(content: Content, one: Exclusion) -> Json:
+    name = content.players[one.player].name
+    return {"player": one.player, "name": name, "since": one.since, "reason": one.reason}
 
 
 def row_of(player: Player, row: Row) -> Json:
@@ -243,6 +234,7 @@ def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -
         "rank": row.rank,
         **amounts(rating=row.rating),
         "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
+        "authenticated": _authentications(results.content.log(player, one.results.about.id)),
         "editions": api_career.editions(ranks),
         "history": _history(log),
         "log": [_line(results.content, line) for line in log],
@@ -256,6 +248,15 @@ def _carried_over(books: Sequence[LogBook]) -> Json | None:
     if carried is None:
         return None
     return {"game_points": carried.game_points, "defeated": [*carried.defeated], "drawn": [*carried.drawn]}
+
+
+def _authentications(books: Sequence[LogBook]) -> list[Json]:
+    """Which books a club has authenticated."""
+    return [
+        {"book": book.book, "club": found.club, "by": found.by or None, "date": found.date}
+        for book in books
+        if (found := book.authenticated)
+    ]
 
 
 def _history(log: list[Scored]) -> list[Json]:
@@ -276,6 +277,7 @@ def _line(content: Content, line: Scored) -> Json:
         **amounts(game_points=line.points, opponents_defeated=line.defeated, total=line.total, wwr=line.wwr),
         "status": line.status.value,
         "rated": line.rated,
+        "authenticated": entry.authenticated,
         "source": {"file": entry.place.file, "line": entry.place.line},
         "working": working(line.working),
     }

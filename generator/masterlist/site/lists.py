@@ -63,6 +63,16 @@ class ListView(NamedTuple):
     around: EditionView | None = None  # of an edition
     is_marked: bool = False  # whether some row of the edition would be other today
     also: tuple[Link, ...] = ()  # other pages about the list
+    authenticated_only: bool = False
+    excluded: tuple["ExcludedView", ...] = ()
+
+
+class ExcludedView(NamedTuple):
+    """A player whose entries from a day on are not rated."""
+
+    player: Link
+    since: str
+    reason: str
 
 
 class ResultView(NamedTuple):
@@ -107,7 +117,12 @@ def list_page(content: Content, one: MasterList, sheet: Sheet, also: tuple[Link,
     """A page of the current list."""
     about = one.results.about
     as_of = one.results.as_of if sheet.number == 1 else ""  # or every page would change with every day
-    view = _list_view(content, one, sheet)._replace(also=also, as_of=as_of)
+    view = _list_view(content, one, sheet)._replace(
+        also=also,
+        as_of=as_of,
+        authenticated_only=about.authenticated_only,
+        excluded=tuple(ExcludedView(player_link(content, out.player), out.since, out.reason) for out in about.excluded),
+    )
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
 
 

@@ -5,8 +5,9 @@ from functools import reduce
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Entry, LogBook, State
+from masterlist.facts.logbook import Authentication, Entry, LogBook, State
 from masterlist.facts.people import Player
+from masterlist.facts.site import Exclusion
 from masterlist.language import _, ngettext, number
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Line
@@ -19,7 +20,7 @@ from masterlist.site.player_career import CareerView, Chronicle, RanksView, care
 from masterlist.site.player_titles import TitleView, titles
 from masterlist.site.problems import Doubt, doubt
 from masterlist.site.source_links import Sources, line_link
-from masterlist.source import Place, Problem
+from masterlist.source import Place, Problem, spoken
 from masterlist.standings.results import MasterList, Results
 
 Doubts = Mapping[Place, Sequence[Problem]]  # by the entry's place
@@ -34,6 +35,7 @@ class EntryView(NamedTuple):
     opponent: Link
     result: str
     resignation: str
+    instant: str  # the figures at a denied resignation, of which play went on; else ""
     attrition: str
     own_bonus: str
     opponent_bonus: str
@@ -56,6 +58,8 @@ class BookView(NamedTuple):
 
     number: int
     carried: str  # what it brings from books that are not on file, or ""
+    authenticated: Authentication | None
+    club: Link | None  # that authenticated it
     entries: tuple[EntryView, ...]
 
 
@@ -70,6 +74,7 @@ class LogView(NamedTuple):
     points: str
     games: int
     career: CareerView
+    excluded: Exclusion | None  # of the player
     books: tuple[BookView, ...]
 
 
@@ -159,6 +164,7 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
         points=number(row.points),
         games=row.games,
         career=career_view(content, chronicle, one.results.about.id, log, by_place),
+        excluded=next((out for out in one.results.about.excluded if out.player == player), None),
         books=book_views,
     )
 
@@ -166,7 +172,9 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
 def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources) -> BookView:
     lines = [line for line in log if line.book == book.book]
     views = (_entry_view(content, line, f"{book.list}-{line.anchor}", doubts, link_to) for line in lines)
-    return BookView(book.book, _carried(content, book), tuple(views))
+    club = content.clubs[book.authenticated.club] if book.authenticated else None
+    link = Link(club.name, f"clubs/{club.id}.html") if club else None
+    return BookView(book.book, _carried(content, book), book.authenticated, link, tuple(views))
 
 
 def _carried(content: Content, book: LogBook) -> str:
@@ -192,6 +200,7 @@ def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, lin
         opponent=player_link(content, entry.opponent),
         result=words.result(entry.result),
         resignation=words.resignation_said(entry),
+        instant=spoken(said) if (said := words.at_the_resignation(entry)) else "",
         attrition=f"{attrition.own}–{attrition.opponent}" if attrition else "",
         own_bonus=str(bonus.own) if bonus else "",
         opponent_bonus=str(bonus.opponent) if bonus else "",

@@ -15,6 +15,8 @@ ANONYMOUS = "Anonymous"
 # Fields that hold ids of something else, which may be spelt as a player's is.
 _OTHERS = frozenset({"id", "club", "list", "system", "event", "about", "edition", "key", "rule"})
 
+_FREE = frozenset({"note", "reason", "by"})  # fields in which people write as they like
+
 
 class Veil:
     """Puts what is shown of private players in the place of what is known of them."""
@@ -82,7 +84,7 @@ class Veil:
     def _field(self, field: str, part: Any) -> Any:  # noqa: ANN401  any part of it
         if isinstance(part, str) and field in _OTHERS:
             return part
-        if isinstance(part, str) and field == "note":
+        if isinstance(part, str) and field in _FREE:
             return self._note_word.sub(lambda found: self._note_texts[found[0]], part)
         return self._veiled(part)
 

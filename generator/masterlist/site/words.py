@@ -1,8 +1,10 @@
 """How facts are put into words."""
 
 from masterlist.facts.board import Power
-from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side
+from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side, State
 from masterlist.language import N_, _, kept, period, pgettext
+from masterlist.scoring.wwr import attrition_of, bonus_of
+from masterlist.source import Said, listed, say
 
 RESULTS = {  # in English, as data have them: ``result`` says them
     Result.WON_STRATEGIC: N_("Won, strategic"),
@@ -47,6 +49,34 @@ def _resignation(one: Resignation) -> str:
     reached = one.reached or Reached.NONE
     answered = _ACCEPTED if one.answer is Answer.ACCEPTED else _DENIED[reached]
     return answered[one.by is Side.OPPONENT]
+
+
+def at_the_resignation(entry: Entry) -> Said | None:
+    """The figures at the instant of a denied resignation; None where there was none."""
+    resigned = entry.resignation
+    if not resigned or resigned.answer is not Answer.DENIED:
+        return None
+    figures = _figures(resigned.instant)
+    return say(N_("at the resignation: {figures}"), figures=figures) if figures else None
+
+
+def at_the_end(entry: Entry) -> Said | None:
+    """The figures at the end of play after a denied resignation, where the log has any."""
+    resigned = entry.resignation
+    figures = _figures(entry.state)
+    if not resigned or resigned.answer is not Answer.DENIED or figures is None:
+        return None
+    return say(N_("at the end: {figures}"), figures=figures)
+
+
+def _figures(state: State) -> Said | None:
+    attrition, bonus = attrition_of(state), bonus_of(state)
+    found = []
+    if attrition:
+        found.append(say(N_("attrition score {score}"), score=f"{attrition.own}–{attrition.opponent}"))
+    if bonus:
+        found.append(say(N_("bonus points {score}"), score=f"{bonus.own}–{bonus.opponent}"))
+    return listed(found, ", ") if found else None
 
 
 _ACCEPTED = N_("resigned, accepted"), N_("opponent resigned, accepted")

@@ -70,7 +70,8 @@ def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
 
 
 def _shown(one: Paired) -> tuple[object, ...]:
-    return one.player, one.entry.figures(), one.status, one.differences, one.answer and one.answer.figures()
+    answer = one.answer and one.answer.figures()
+    return one.player, one.entry.figures(), one.status, one.differences, answer, one.answers_status
 
 
 def games_of(paired: Iterable[Paired], first: str) -> list[Game]:

@@ -6,11 +6,12 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook, in_order_of_play
 from masterlist.facts.site import RatingList
+from masterlist.scoring.conditions import conditions
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired, pair
 from masterlist.scoring.status import Status
+from masterlist.scoring.systems import rate_log
 from masterlist.scoring.working import SILENT, Working
-from masterlist.scoring.wwr_log import score_log
 from masterlist.source import Place
 
 
@@ -32,14 +33,16 @@ def score_list(
 ) -> LogResults:
     """The logs of one list, paired and scored: all, or only that of one player.
 
-    For one player the content needs no more than his own books and what others' say of games with him. Every entry
-    gets a ``working`` of its own.
+    For one player the content needs no more than their own books, what others' say of games with them, and which
+    opponents are on file. Every entry gets a ``working`` of its own.
     """
     books = {player: content.log(player, rating_list.id) for player in sorted(content.books)}
     books = {player: own for player, own in books.items() if own}
-    paired = pair(_all(books.values()), only)
+    every = _all(books.values())
+    paired = pair(every, only, conditions(rating_list, every, content.players))
+    rate = rate_log(rating_list.system)
     status = {place: one.status for place, one in paired.items()}
-    logs = {player: score_log(own, status, working) for player, own in books.items() if only in {None, player}}
+    logs = {player: rate(own, status, working) for player, own in books.items() if only in {None, player}}
     as_of = max((log[-1].entry.date for log in logs.values() if log), default="")
     return LogResults(rating_list, as_of, books, logs, paired)
 
@@ -51,7 +54,7 @@ def score_alone(
     player = books[0].player
     lines = in_order_of_play(books)
     status = {line.entry.place: one for line, one in zip(lines, statuses, strict=True)}
-    log = score_log(books, status, working)
+    log = rate_log(about.system)(books, status, working)
     return LogResults(about, log[-1].entry.date if log else "", {player: books}, {player: log}, {})
 
 

@@ -129,8 +129,7 @@ def half(halves: int) -> Amount:
 def _is_counted(results: LogResults, line: Scored) -> bool:
     """Whether the game, which is rated, is counted with this log: one that both logs rate is counted once."""
     paired = results.paired[line.entry.place]
-    # Two entries of one game that do not contradict each other are both rated, if both are signed.
-    return is_told(paired) or not (paired.answer and paired.answer.signed)
+    return is_told(paired) or not (paired.answers_status and paired.answers_status.rated)
 
 
 def is_told(paired: Paired) -> bool:

@@ -21,6 +21,7 @@ NEAR_DAYS = 7  # a date written wrong is seldom further off
 def doubts(results: LogResults) -> Iterator[Problem]:
     """Warnings about the entries that were scored."""
     for log in results.logs.values():
+        yield from games_are_entered_once(results, log)
         for line in log:
             yield from stated_totals_are_right(line)
             yield from opponents_stand_by_it(results, results.paired[line.entry.place])
@@ -88,7 +89,10 @@ def _shown(said: float) -> str:
 
 
 def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Problem]:
-    """An entry is signed, and the opponent's own log says the same."""
+    """An entry is signed, and the opponent's own log says the same.
+
+    What a list demands beside that needs no warning, and an opponent without a file is reported by the checks.
+    """
     entry, status = paired.entry, paired.status
     if status is Status.CONTRADICTED and paired.answer:
         differences = reduce(_and, paired.differences)
@@ -98,11 +102,37 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
         yield warning(entry.place, "opponents-agree", message, hint)
     elif status is Status.UNSIGNED:
         message = say(N_("not rated: the opponent has not signed"))
-        yield warning(entry.place_of("signed"), "entry-is-signed", message, say(N_("add 'signed: true' once he has")))
+        hint = say(N_("add 'signed: true' once they have, or ask them to add the game to their own log"))
+        yield warning(entry.place_of("signed"), "entry-is-signed", message, hint)
     elif status is Status.AWAITING:
-        message = say(N_("'{opponent}' has not entered this game in his own log"), opponent=entry.opponent)
-        hint = _near_entry(results, paired) or say(N_("ask him to add it: his own entry confirms this one"))
+        message = say(N_("'{opponent}' has not entered this game in their own log"), opponent=entry.opponent)
+        hint = _near_entry(results, paired) or say(N_("ask them to add it: their own entry confirms this one"))
         yield warning(entry.place, "entry-is-answered", message, hint)
+
+
+def games_are_entered_once(results: LogResults, log: list[Scored]) -> Iterator[Problem]:
+    """Two entries of a day and an opponent with different scores are two games, which both logs or a note say.
+
+    The same entry twice is found by the checks.
+    """
+    first: dict[tuple[str, str], Entry] = {}
+    for line in log:
+        entry = line.entry
+        earlier = first.setdefault((entry.date, entry.opponent), entry)
+        if _score(earlier) == _score(entry):
+            continue
+        both = (results.paired[one.place] for one in (earlier, entry))
+        if not (earlier.note or entry.note or all(one.status is Status.CONFIRMED for one in both)):
+            message = say(_OTHER_SCORE, place=str(earlier.place))
+            yield warning(entry.place, "games-are-entered-once", message, say(_ONE_OR_TWO))
+
+
+def _score(entry: Entry) -> tuple[object, ...]:
+    return entry.result, entry.state, entry.resignation
+
+
+_OTHER_SCORE = N_("the entry at {place} is of the same day and opponent, with another score")
+_ONE_OR_TWO = N_("if they are one game, remove the wrong entry; if there were two, say so in a 'note'")
 
 
 def _and(one: Said, other: Said) -> Said:
@@ -115,7 +145,7 @@ def _near_entry(results: LogResults, paired: Paired) -> Said | None:
         for entry in book.entries:
             theirs = results.paired.get(entry.place) if entry.opponent == paired.player else None
             if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
-                message = N_("he has one on {day} ({place}): is one of the dates wrong?")
+                message = N_("they have one on {day} ({place}): is one of the dates wrong?")
                 return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
     return None
 

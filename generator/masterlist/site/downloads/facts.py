@@ -26,7 +26,7 @@ def _of(value: Json, *names: str) -> Row:
 
 def clubs(document: Json) -> Rows:
     """All clubs."""
-    columns = ("club", "name", "sanctioned", "place", "country", "link")
+    columns = ("club", "name", "sanctioned", "sanctioned_since", "sanctioned_until", "place", "country", "link")
     yield "clubs", [_of(club, *columns) for club in document["clubs"]]
 
 
@@ -54,11 +54,14 @@ class List(msgspec.Struct):
     system: str
     as_of: str | None
     entries: list[_Entry]
+    authenticated_only: bool = False
+    excluded: list[Json] = []
 
 
 def rating_list(document: List, id_: str) -> Rows:
     """A list as it stands."""
-    yield "lists", [(id_, document.name, document.system, document.as_of)]
+    yield "lists", [(id_, document.name, document.system, document.as_of, document.authenticated_only)]
+    yield "exclusions", [(id_, *_of(one, "player", "since", "reason")) for one in document.excluded]
     yield "entries", [(id_, *msgspec.structs.astuple(entry)) for entry in document.entries]
 
 
@@ -72,6 +75,7 @@ class _OnList(msgspec.Struct):
 
     editions: list[_Edition]
     carried_over: Json | None = None
+    authenticated: list[Json] = []
     log: list[LogLine] = []
     ledger: list[Json] = []
 
@@ -105,6 +109,7 @@ def _on_list(player_: str, list_: str, own: _OnList) -> Rows:
         yield "carried_over", [(player_, list_, carried["game_points"])]
         for how in ("defeated", "drawn"):
             yield "carried_opponents", [(player_, list_, opponent, how) for opponent in carried[how]]
+    yield "authentications", [(player_, list_, *_of(one, "book", "club", "by", "date")) for one in own.authenticated]
     yield "log", log_rows(player_, list_, own.log)
     yield "ledger", [(player_, list_, number, *_of(change, *_CHANGE)) for number, change in enumerate(own.ledger, 1)]
 

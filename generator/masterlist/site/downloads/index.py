@@ -6,7 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import Licence
 from masterlist.language import _
-from masterlist.site import api
+from masterlist.site import api, api_clubs
 from masterlist.site.address import address_of
 from masterlist.site.downloads import head, schemas, tables
 from masterlist.site.downloads.ical import PATH as CALENDAR
@@ -36,7 +36,7 @@ def players_table(content: Content) -> Document:
 
 def documents(content: Content, results: Results) -> Iterator[Document]:
     """Tables of what else there is, and the document of the clubs."""
-    clubs = api.clubs(content)
+    clubs = api_clubs.clubs(content, results.as_of)
     yield api.document("clubs", clubs)
     if head.wants(content.site, "csv"):
         index = api.index(results, "")

@@ -28,10 +28,20 @@ def _kind(document: Any, make: Callable[..., facts.Rows], own: Mapping[str, str]
 
 
 _OF_PLAYER = dict.fromkeys(
-    ("players", "other_names", "former_ids", "editions", "carried_over", "carried_opponents", "log", "ledger"),
+    (
+        "players",
+        "other_names",
+        "former_ids",
+        "editions",
+        "carried_over",
+        "carried_opponents",
+        "authentications",
+        "log",
+        "ledger",
+    ),
     "player = ?",
 )
-_OF_LIST = dict.fromkeys(("lists", "entries"), "list = ?")
+_OF_LIST = dict.fromkeys(("lists", "exclusions", "entries"), "list = ?")
 _OF_EVENT = dict.fromkeys(
     ("tournaments", "terms", "standings", "winners", "rounds", "boards", "seats", "seats_in_play"), "event = ?"
 )

@@ -43,6 +43,7 @@ class LogLine(msgspec.Struct):
     opponent: str
     result: str
     signed: bool
+    authenticated: bool
     attrition: _Pair | None
     bonus: _Pair | None
     eliminated: _Eliminated | None
@@ -75,6 +76,7 @@ def _row(player: str, list_: str, number: int, line: LogLine) -> tuple[object, .
     own, opponent, source = units.own, units.opponent, line.source
     return (
         player, list_, number, line.book, line.date, line.opponent, line.result, line.signed,
+        line.authenticated,
         attrition.own, attrition.opponent, bonus.own, bonus.opponent,
         own.infantry, own.cavalry, own.artillery, opponent.infantry, opponent.cavalry, opponent.artillery,
         resignation.by, resignation.answer, resignation.reached, line.note,

@@ -15,7 +15,7 @@ RATING = table(
 )
 LOG = table(
     N_("A player’s log books"),
-    "player list book:integer date:date opponent name=opponent_name result signed:boolean"
+    "player list book:integer date:date opponent name=opponent_name result signed:boolean authenticated:boolean"
     " attrition_own=attrition.own:integer attrition_opponent=attrition.opponent:integer"
     " bonus_own=bonus.own:integer bonus_opponent=bonus.opponent:integer"
     " resigned=resignation.by answer=resignation.answer reached=resignation.reached"
@@ -83,6 +83,8 @@ GAMES = table(
     "power",
 )
 PLAYERS = table(N_("Players"), "player name club country", "player")
-CLUBS = table(N_("Clubs"), "club name sanctioned:boolean place country link", "club")
+CLUBS = table(
+    N_("Clubs"), "club name sanctioned:boolean sanctioned_since:date sanctioned_until:date place country link", "club"
+)
 LISTS = table(N_("Lists"), "list name system as_of:date entries:integer", "list")
 EVENTS = table(N_("Events"), "event name system start:date end:date status boards:integer", "event")
