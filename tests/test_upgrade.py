@@ -170,6 +170,28 @@ def test_content_is_brought_into_its_new_form(old: Path, monkeypatch: pytest.Mon
     assert upgrade.upgrade(old).files == {}
 
 
+def test_past_editions_become_files(old: Path) -> None:
+    log = old / "content/logs/ann-archer/01.yaml"
+    log.write_text(log.read_text("utf-8").replace("2024-05-18", "2025-05-18"), "utf-8")
+    committed(old)
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=old, capture_output=True, text=True, check=True).stdout
+    done = upgrade.upgrade(old).files
+    assert done["content/editions/squares/2024-q2.yaml"] is How.ADDED
+    assert f"commit: {commit.strip()}\n" in (old / "content/editions/squares/2024-q2.yaml").read_text("utf-8")
+    assert main(["--root", str(old), "check"]) == 0
+    assert main(["--root", str(old), "cut", "--verify"]) == 0
+    committed(old)
+    assert upgrade.upgrade(old).files == {}
+
+
+def test_content_with_errors_is_mended_first(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (old / "content/clubs/our-club.yaml").write_text("nothing: here\n", "utf-8")
+    committed(old)
+    assert main(["--root", str(old), "upgrade"]) == 2
+    assert "the first at content/clubs/our-club.yaml:1" in capsys.readouterr().err
+    assert not (old / "tools").exists()
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [

@@ -12,6 +12,7 @@ from masterlist.new_site import merge, record
 from masterlist.new_site.files import LOCK, is_managed, laid_down
 from masterlist.new_site.merge import Conflict
 from masterlist.new_site.migrations import migrated
+from masterlist.new_site.past_editions import NotCuttable, past_editions
 from masterlist.new_site.record import LaidDown, blob_id, numbers
 from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
@@ -58,14 +59,22 @@ def upgrade(root: Path) -> Upgraded:
     wanted |= tool(wanted[LOCK])
     steps = [*_steps(root, laid, wanted)]
     content = migrated(root, laid.version)
-    texts = {_place(step): step.text for step in steps if step.text is not None} | content
+    editions = _past_editions(root, laid)
+    texts = {_place(step): step.text for step in steps if step.text is not None} | content | editions
     source = _installed_from(root, laid)
     write(root, texts | {record.FILE: record.written(wanted)})
     for step in steps:
         if step.how is How.REMOVED:
             (root / step.name).unlink()
     files = {step.name: step.how for step in steps} | dict.fromkeys(content, How.MIGRATED)
-    return Upgraded(laid.version, files, source)
+    return Upgraded(laid.version, files | dict.fromkeys(editions, How.ADDED), source)
+
+
+def _past_editions(root: Path, laid: LaidDown) -> dict[str, bytes]:
+    try:
+        return past_editions(root, laid.version)
+    except NotCuttable as error:
+        raise Refused(str(error)) from error
 
 
 def _laid_down(root: Path) -> LaidDown:
