@@ -20,7 +20,7 @@ def build(root: Path, out: Path, options: Options = DEFAULTS, asked: Asked | Non
     """Publish the site in ``root`` as the folder ``out``, unless there are errors.
 
     Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no folder for a site.
-    Whoever has ``asked`` git already says so: it answers meanwhile.
+    ``asked`` is a question to git that was asked earlier: it answers meanwhile.
     """
     may_replace(out, root)
     with Workplace(root, options, asked) as place, Staging(out) as staging:

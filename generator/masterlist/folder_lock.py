@@ -19,7 +19,7 @@ class Busy(Exception):
 
 
 class FolderLock:
-    """A lock in a folder of its own, which is there while somebody holds it."""
+    """A lock in a folder of its own, which is there while a process holds it."""
 
     def __init__(self, folder: Path) -> None:
         """Take the lock; raises ``Busy``, and OSError where it cannot be made."""

@@ -1,4 +1,4 @@
-"""A site's facts and results all at once, for whoever compares, explains or adds to them."""
+"""A site's facts and results all at once, for comparing, explaining and adding to them."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Checked(NamedTuple):
 
 
 def whole(root: Path) -> Checked:
-    """All results of the site in ``root`` at once, for whoever compares or explains them."""
+    """All results of the site in ``root`` at once, for comparing and explaining them."""
     content, problems = read(root)
     if content is None:
         return Checked(None, in_order(problems))

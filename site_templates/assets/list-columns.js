@@ -1,4 +1,4 @@
-// Which columns of a wide table are shown: a reader's choice, kept in his browser. And heads that stay in sight.
+// Which columns of a wide table are shown: a reader's choice, kept in the browser. And heads that stay in sight.
 "use strict";
 
 (() => {

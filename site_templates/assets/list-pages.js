@@ -13,7 +13,7 @@
   // The elements for one page of the rows; a row of words where there is none.
   function elementsOf(rows, page, table) {
     if (!rows.length) {
-      return [make("tr", {}, make("td", { colspan: table.tHead.rows[0].cells.length, class: "nobody", text: _("Nobody fits.") }))];
+      return [make("tr", {}, make("td", { colspan: table.tHead.rows[0].cells.length, class: "none", text: _("No player matches.") }))];
     }
     return rows.slice((page - 1) * ROWS, page * ROWS).map((row) => row.element());
   }

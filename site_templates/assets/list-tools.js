@@ -6,7 +6,7 @@
   const { _, grouped, ngettext } = MasterlistWords;
   const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, offer, ordered, pageOf } = MasterlistTables;
 
-  // The day of the last game of all: a reader who asks who is active means by then, not by his own day.
+  // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
   const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
 
   class Tools {

@@ -41,7 +41,7 @@ var MasterlistSearch = {};
   const encoded = (prefix) => [...prefix]
     .map((letter) => (/[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0).toString(16)}_`)).join("");
 
-  // Numbers of one or two digits tell namesakes apart, and nobody is filed under them.
+  // Numbers of one or two digits tell namesakes apart, and no player is filed under them.
   const isCount = (word) => word.length <= 2 && /^\p{Nd}+$/u.test(word);
 
   // The files in which a word is: all that begins with it in one, or the first of that and what has the very word.
@@ -60,7 +60,7 @@ var MasterlistSearch = {};
     return { names: [`top-${encoded(prefix)}`], exact, isWhole: false };
   }
 
-  // The files for all words: a player is filed under his own, and the others may be his club's. What has two very
+  // The files for all words: a player is filed under their own, and the others may be those of the club. What has two very
   // words is in the files of either, so those of the rarer one are enough. One word alone is answered by the first ones.
   function filesFor(typed, known, isAll) {
     const telling = typed.filter((word) => !isCount(word));

@@ -38,7 +38,7 @@
       : seats.filter((seat) => seat.centres && !seat.left_out);
   }
 
-  // Whom the points of a seat go to: mostly one player, nobody where he is unknown.
+  // Whom the points of a seat go to: mostly one player, none where they are unknown.
   function creditedWith({ player, replaces }, wins, system, terms) {
     if (knownTerms(system, terms).replaced_seats === "zero" && replaces) {
       return [replaces, player].filter(Boolean);

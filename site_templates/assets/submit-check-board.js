@@ -35,7 +35,7 @@
     return [...systemFaults(board.ending === "in-play" ? { ...board, ending: "draw" } : board, event)];
   }
 
-  // The same while somebody is still writing: what is there is judged already, beside what is missing.
+  // The same while the form is being filled in: what is there is judged already, beside what is missing.
   function checkUnfinishedBoard(board, event, isKnown, newest) {
     const found = checkBoard(board, event, isKnown, newest);
     const partly = found.length && found.every((one) => one.missing);
@@ -155,7 +155,7 @@
       yield fault(["conceded_to"], rule, _("nothing was conceded: the ending is '{ending}'", board),
         _("choose a concession as the ending"));
     } else if (conceded && !board.seats[conceded].centres) {
-      yield fault(["conceded_to"], rule, _("{power} has no centres: nobody concedes to a power that is out", { power: _(conceded) }),
+      yield fault(["conceded_to"], rule, _("{power} has no centres: a power that is out cannot be conceded to", { power: _(conceded) }),
         _("choose a power with centres"));
     }
   }
@@ -183,7 +183,7 @@
     const survivors = seatsOf(board).filter((seat) => seat.centres);
     if (survivors.length && survivors.every((seat) => seat.left_out)) {
       yield fault(["seats"], "left-out-of-a-draw", _("every survivor is left out of the draw"),
-        _("take that back for whoever shares in it"));
+        _("take that back for the powers that share in it"));
     }
   }
 

@@ -22,7 +22,7 @@
     return [...found, ...(misfits.length ? misfits : resignationIsComplete(entry))];
   }
 
-  // The same while somebody is still writing: what is there is judged already, beside what is missing.
+  // The same while the form is being filled in: what is there is judged already, beside what is missing.
   function checkUnfinished(entry, keeper, newest) {
     const shape = [...shapeFaults(entry)];
     if (!shape.length) {
@@ -48,7 +48,7 @@
 
   function* opponentIsAnother(entry, keeper) {
     if (keeper && entry.opponent === keeper) {
-      yield fault(["opponent"], "opponent-is-another", _("'{player}' cannot be his own opponent", { player: entry.opponent }),
+      yield fault(["opponent"], "opponent-is-another", _("'{player}' cannot be their own opponent", { player: entry.opponent }),
         _("choose who played on the other side"));
     }
   }
@@ -163,7 +163,7 @@
       ? _("no attrition victory at {score}: the winner needs {least} points", values)
       : _("no attrition victory at {score}: where both reach {least}, the higher score wins", values);
     return fault(path, "attrition-gives-the-result", message,
-      _("mend the score, your own first, or the result; or say that somebody resigned"));
+      _("mend the score, your own first, or the result; or say that a player resigned"));
   }
 
   const isWon = (score) =>

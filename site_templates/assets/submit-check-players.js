@@ -11,13 +11,13 @@
       for (const key of ["player", "replaces"]) {
         if (seat[key] && seat[key] !== SEVENTH_PLAYER && !isKnown(seat[key])) {
           yield fault(["seats", seat.power, key], "player-is-known", _("no player '{player}'", { player: seat[key] }),
-            _("choose somebody from the list; new players need a file first"));
+            _("choose a player from the list; new players need a file first"));
         }
       }
     }
   }
 
-  // Nobody begins or finishes at two powers, and nobody replaces himself; the house may sit in for several people.
+  // No player begins or finishes at two powers, or replaces themselves; the house member may sit in for several people.
   function* playersSitOnce(board) {
     const rule = "players-sit-once";
     const finished = new Map();
@@ -25,7 +25,7 @@
     for (const { power, player, replaces } of seatsOf(board)) {
       const first = replaces || player;
       if (player && player === replaces) {
-        yield fault(["seats", power, "replaces"], rule, _("'{player}' cannot replace himself", { player }),
+        yield fault(["seats", power, "replaces"], rule, _("'{player}' cannot replace themselves", { player }),
           _("choose who began the game"));
       }
       if (player && player !== SEVENTH_PLAYER && finished.has(player)) {
@@ -45,7 +45,7 @@
     }
   }
 
-  // Whoever left one power and took over another may finish with the points of one alone.
+  // A player who left one power and took over another may finish with the points of one alone.
   function* playersAreCreditedOnce(board, { system, terms = {} }) {
     const seats = new Map();
     for (const { power, players } of credits(system, board, terms)) {

@@ -52,7 +52,7 @@
       yield fault(path, "schema-maxLength", _("this name is too long"), _("use at most 80 letters"));
     }
     if (id.length <= 80 && !ID.test(id)) {
-      yield fault(path, "schema-pattern", _("this is no id"), _("choose somebody from the list"));
+      yield fault(path, "schema-pattern", _("this is no id"), _("choose a player from the list"));
     }
   }
 

@@ -8,7 +8,7 @@
     constructor(input) {
       this.input = input;
       this.list = document.getElementById(input.getAttribute("aria-controls"));
-      this.id = ""; // of the player chosen, or "" where nobody is
+      this.id = ""; // of the player chosen, or "" where none is
       this.active = -1;
       input.addEventListener("input", () => this.typed());
       input.addEventListener("keydown", (event) => this.key(event));
@@ -98,7 +98,7 @@
 
     leave() {
       if (!this.list.hidden && !this.id && this.list.children.length === 1) {
-        this.choose(this.list.children[0].dataset.id); // nobody else can be meant
+        this.choose(this.list.children[0].dataset.id); // no other player can be meant
       }
       this.open(false);
     }

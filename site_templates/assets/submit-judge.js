@@ -26,7 +26,7 @@
     }
     const text = Masterlist.form.typed("player");
     yield text && !library.find(text).length
-      ? { ...at("player", fault([], "player-is-known", _("nobody called '{name}' is on file", { name: text }),
+      ? { ...at("player", fault([], "player-is-known", _("no player called '{name}' is on file", { name: text }),
         _("choose yourself from the list, or ask to be added first"))), newcomer: text }
       : at("player", { ...fault([], "player-is-known", _("your name is missing"), _("type a part of it and choose")), missing: text ? "" : "player" });
   }
@@ -115,12 +115,12 @@
   function* emptySeats(board) {
     const nobody = boards.POWERS.filter((power) => !board.seats[power].player);
     if (nobody.length) {
-      yield at("seats", doubt([], "seats-have-players", _("nobody is named for: {powers}", { powers: nobody.map((power) => _(power)).join(", ") }),
-        _("leave a seat empty only where nobody knows any more who it was")));
+      yield at("seats", doubt([], "seats-have-players", _("no player is named for: {powers}", { powers: nobody.map((power) => _(power)).join(", ") }),
+        _("leave a seat empty only where it is no longer known who it was")));
     }
   }
 
-  // Nobody plays two boards of one round, unless the event's terms allow it.
+  // No player sits at two boards of one round, unless the event's terms allow it.
   function* doubleSeats({ kind, event, board, id }) {
     const others = kind === "board" && !event.terms.fill_ins
       ? library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id)

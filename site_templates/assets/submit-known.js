@@ -53,7 +53,7 @@
     return found;
   }
 
-  // The one player whom a text names in full, by name or id; null where it names nobody, or several.
+  // The one player whom a text names in full, by name or id; null where it names none, or several.
   function named(text) {
     const same = LIBRARY.byName.get(folded(text.trim())) || [];
     return same.length === 1 ? same[0] : LIBRARY.byId.get(text.trim()) || null;

@@ -6,7 +6,7 @@
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const people = {};
-  const touched = new Set(); // fields that somebody has been in: before that nobody is scolded
+  const touched = new Set(); // fields that were visited: errors show only after that
   const MOST_NEEDS = 8; // shown at once
   let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 

@@ -14,7 +14,7 @@
   const number = (id) => (typed(id) === "" ? undefined : /^\d+$/.test(typed(id)) ? Number(typed(id)) : NaN);
   const note = (id) => typed(id).replace(HIDDEN, "") || undefined;
 
-  // The player of a field: his id; what an id would look like where nobody on file is meant; undefined where it is empty.
+  // The player of a field: the id; what an id would look like where no player on file is meant; undefined where it is empty.
   const person = (people, id) => people[id].id || library.slug(people[id].text) || undefined;
 
   // The form's answers as a log entry.

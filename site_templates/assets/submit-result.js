@@ -144,7 +144,7 @@
     document.getElementById("said").textContent = text;
   }
 
-  // For somebody who is not on file yet: how he gets there.
+  // For a player who is not on file yet: how to be added.
   function newcomer(name) {
     const id = library.slug(name);
     const file = { folder: "content/players", name: `${id}.yaml`, text: Masterlist.yaml.player({ name }) };

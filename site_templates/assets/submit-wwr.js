@@ -83,7 +83,7 @@
     return state.bonus ? pair(state.bonus) : null;
   }
 
-  // How the game stood when somebody resigned: an accepted resignation ends it, so that is the end of play.
+  // How the game stood at the resignation: an accepted resignation ends it, so that is the end of play.
   function instantOf(entry) {
     const instant = entry.resignation;
     if (instant.answer === "denied") {
@@ -148,7 +148,7 @@
     return working.line("game points", points.plus(bonus).plus(share));
   }
 
-  // The winner denied the resignation and won as in any game; the resigner forfeits all of his bonus.
+  // The winner denied the resignation and won as in any game; the resigner forfeits the whole bonus.
   function victoryInExtension(entry, working) {
     if (lost(entry)) {
       return working.line(N_("game points: all bonus forfeited"), 0);
@@ -157,7 +157,7 @@
     return working.line("game points", points.plus(bonusPart(entry, "own", working, AT_THE_END)));
   }
 
-  // A player's running totals: game points, and whom he has defeated or drawn with.
+  // A player's running totals: game points, and opponents defeated or drawn with.
   class Tally {
     constructor(carried = {}) {
       this.total = term(carried.game_points || 0);

@@ -37,10 +37,10 @@ const MasterlistWords = (() => {
   // A count with the language's sign between thousands.
   const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, known.group);
 
-  // What somebody reads as a number, as a number.
+  // What a reader takes for a number, as a number.
   const numberOf = (text) => Number(String(text).replaceAll(known.group, "").replace(known.decimal, ".").replace("−", "-"));
 
-  // What somebody reads as a number that ends in a half, before that and the half itself; null for any other.
+  // What a reader takes for a number that ends in a half, before that and the half itself; null for any other.
   function halved(text) {
     const half = `${known.decimal}5`;
     return text.length > half.length && text.endsWith(half) ? [text.slice(0, -half.length), half] : null;

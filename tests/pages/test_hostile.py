@@ -200,7 +200,7 @@ def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:
     pages = read_pages(empty_site)
     assert "No rating list is on file yet." in pages["index.html"].text
     assert "Players0\nGames0" in pages["index.html"].text
-    assert "Nobody is on file yet." in pages["players.html"].text
+    assert "There are no players on file yet." in pages["players.html"].text
     assert "No club is on file yet." in pages["clubs.html"].text
     assert "None: all is well." in pages["problems.html"].text
 
@@ -208,6 +208,6 @@ def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:
 def test_a_book_without_games_and_a_list_of_nobody_say_so(busy_site: Path) -> None:
     pages = read_pages(busy_site)
     assert "No game is entered yet." in pages["players/none.html"].text
-    assert "Nobody has a log on file yet." in pages["lists/nobody.html"].text
+    assert "There are no logs on file yet." in pages["lists/nobody.html"].text
     assert "No player has named this club yet." in pages["clubs/nobody.html"].text
     assert pages["players/many.html"].text.count("How this was worked out") == 200

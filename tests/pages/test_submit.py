@@ -157,7 +157,7 @@ def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Bro
     assert form.fault("date") == ""
     assert form.page.get_attribute("#date", "aria-invalid") is None
     form.game("suzy", "suzy", "2026-10-01")
-    assert form.fault("opponent").startswith("'suzy' cannot be his own opponent")
+    assert form.fault("opponent").startswith("'suzy' cannot be their own opponent")
     form.choose(outcome="won", level="attrition", figures="bonus")
     form.score("end-attrition", 9, 3)
     form.score("end-bonus", 3, 1)

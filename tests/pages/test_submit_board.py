@@ -122,7 +122,7 @@ def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: boo
     form.page.fill("#started", "2026-10-20")
     players = ["marcus", "lena", "nora", "femi", "june", "anjali", "ida"]
     if goes_on:
-        assert "Nobody is named for: austria" in form.page.locator("#doubts").inner_text()
+        assert "No player is named for: austria" in form.page.locator("#doubts").inner_text()
         assert not form.page.locator("#austria-centres").is_visible()
         form.seats(players, [0] * 7, {})
     else:

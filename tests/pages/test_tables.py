@@ -109,7 +109,7 @@ def test_finding_folds_and_takes_any_part_of_a_name(crowd: str, browse: Browse) 
     assert not tab.page.locator(".pager:not([hidden])").count()
     tab.page.get_by_label("Find in this list").fill("nobody at all")
     _said(tab.page, "0 of 600 players")
-    assert tab.page.locator(".master tbody").inner_text() == "Nobody fits."
+    assert tab.page.locator(".master tbody").inner_text() == "No player matches."
     tab.page.get_by_label("Find in this list").fill("")
     _said(tab.page, "600 players")
     assert len(_column(tab.page, "player")) == 250

@@ -110,7 +110,7 @@ DIFFERENCES: list[tuple[Entry, dict[str, Any], str]] = [
     (
         game("ed", "won-attrition", units=(Units(0, 1, 0), EDS)),
         game(units=(EDS, Units(0, 0, 2)))._asdict(),
-        "the units eliminated are others here than there",
+        "the units eliminated differ between the logs",
     ),
     (WON, {"resignation": resigned("own", "accepted")}, "a resignation is recorded there only"),
     (RESIGNED, {"resignation": None}, "a resignation is recorded here only"),

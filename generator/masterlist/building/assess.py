@@ -145,7 +145,7 @@ def _units(units: Mapping[str, T], folder: str, names: set[str] | None) -> Itera
 
 
 def _restated(before: Checked, known: Known) -> Iterator[str]:
-    """Players some of whose entries may have another status because a list or the players on file are others now."""
+    """Players some of whose entries may have another status because a list or the players on file changed."""
     lists = {id_ for id_, _ in {*before.demands} ^ {*known.checked.demands}}
     players = {*before.not_on_file} ^ {*known.checked.not_on_file}
     if lists or players:

@@ -27,7 +27,7 @@ class _Noted(NamedTuple):
     """What the pages of players show that can change without any change of theirs."""
 
     doubted: tuple[str, ...]  # players about whose entries there are warnings
-    pairs: tuple[tuple[str, str], ...]  # who has a page of his games with whom
+    pairs: tuple[tuple[str, str], ...]  # pairs of players whose games have a page
     ranks: dict[str, dict[str, int]]  # on the current lists, by player
 
 

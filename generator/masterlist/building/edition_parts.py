@@ -1,4 +1,4 @@
-"""The pages of published editions, page by page and as tables: made again where a file, a name or a mark is other."""
+"""The pages of published editions, page by page and as tables: made again where a file, a name or a mark changed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -91,7 +91,7 @@ class EditionParts:
         self._link_to = link_to
 
     def groups(self) -> Iterator[Group]:
-        """All of them: they are looked at where editions, marks or names are other than at the last build."""
+        """All of them: they are compared where editions, marks or names changed since the last build."""
         for list_, one in self._chronicles.items():
             if one.cuts:
                 issues = one.issues()

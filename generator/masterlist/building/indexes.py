@@ -197,7 +197,7 @@ class Indexes:
 
     def _form(self, logs: submit.Logs, boards: Sequence[submit.EventBoards]) -> Ready:
         players = self._site.content.players
-        # Whoever fills in the form could not report a game with a private player: his id there is not that of his file.
+        # A game with a private player cannot be reported with the form: the id there is not that of the file.
         content = self._site.content._replace(
             players={id_: one for id_, one in players.items() if one.privacy is Privacy.PUBLIC}
         )

@@ -1,4 +1,4 @@
-"""One player's log held against what others' logs say of him, and scored. It needs nothing else of the site."""
+"""One player's log held against what others' logs say of them, and scored. It needs nothing else of the site."""
 
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ class Logged(NamedTuple):
 
     player: str
     facts: bytes  # tuple[LogBook, ...]
-    claims: tuple[tuple[str, str, bytes], ...]  # of games with him: list, keeper, tuple[Entry, ...]
+    claims: tuple[tuple[str, str, bytes], ...]  # of games with the player: list, keeper, tuple[Entry, ...]
     keepers: tuple[tuple[str, tuple[str, ...]], ...]  # by list, those of the opponents who keep a log of it
     lists: tuple[RatingList, ...]  # that the books name, by id
     not_on_file: tuple[str, ...]  # opponents without a player file
@@ -51,7 +51,7 @@ def _judge(logged: Logged) -> Judged:
 
 
 def logs_of(logged: Logged) -> Content:
-    """The player's own books, and of others' what concerns him, as a small content."""
+    """The player's own books, and of others' what concerns them, as a small content."""
     books: dict[str, list[LogBook]] = {logged.player: list(decode(logged.facts, tuple[LogBook, ...]))}
     for list_, keepers in logged.keepers:
         for keeper in keepers:

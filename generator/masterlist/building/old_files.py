@@ -1,4 +1,4 @@
-"""Files of the last build that go into the next one with one piece made anew, because nothing else of them is other."""
+"""Files of the last build that go into the next one with one piece made anew, because nothing else of them changed."""
 
 from collections.abc import Iterator
 from hashlib import sha256

@@ -19,7 +19,7 @@ class Stamp(NamedTuple):
 
 
 class TouchUp(NamedTuple):
-    """How files of the last build are brought up to date where little of them is other."""
+    """How files of the last build are brought up to date where little of them changed."""
 
     core: bytes  # names everything else that they show: they were made with the same
     concerns: Callable[[str], bool]  # whether the file at a path is one of them; all others of the part stay

@@ -35,7 +35,7 @@ def rated_gains(one: Rated) -> Iterator[Gain]:
 
 
 def by_player(one: Rated) -> dict[str, Rated]:
-    """For everybody on the list what of it concerns him."""
+    """For every player on the list what concerns them."""
     changes: dict[str, list[Change]] = defaultdict(list)
     games: dict[str, list[RatedGame]] = defaultdict(list)
     editions: dict[str, list[RatingEdition]] = defaultdict(list)

@@ -188,9 +188,9 @@ class _Reader:
         return touched
 
     def _touched(self, player: str, before: "Said", now: "Said") -> set[str]:
-        """Whose statuses may be others: the player's, of whom his log says something else, and who has played him.
+        """Whose statuses may be others: the player's, of whom their log says something else, and who has played them.
 
-        That somebody keeps a log of a list at all concerns everybody who has played him there.
+        That a player keeps a log of a list at all concerns every opponent there.
         """
         changed = {about for about, _ in dict(before.claims.items() ^ now.claims.items())}
         other_lists = before.lists != now.lists

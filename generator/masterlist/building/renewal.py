@@ -63,7 +63,7 @@ class Renewal:
             self._kept[one.prefix] = Output(one.key, one.noted, ())
 
     def _to_touch_up(self, part: Part) -> Files:
-        """The files of the last build in which a part is other, where it is another in nothing else."""
+        """The files of the last build in which a part changed, where nothing else changed."""
         old, how = self._made.get(part.name), part.touch_up
         if old is None or how is None or part.name in self._same or old.core != how.core:
             return ()

@@ -60,23 +60,23 @@ class Listed(NamedTuple):
 
     list: str
     row: Row
-    statuses: bytes  # of the entries of his log, as ``LogSummary`` has them: others' logs are not looked at again
+    statuses: bytes  # of the entries of their log, as ``LogSummary`` has them: others' logs are not looked at again
     editions: tuple[Rank, ...]
 
 
 class PlayerSlice(NamedTuple):
-    """What a player's page, his document and the files beside it show."""
+    """What a player's page, their document and the files beside it show."""
 
     player: Player
     clubs: dict[str, str]  # names of the player's own club and of those that authenticated their books, by id
     books: bytes  # tuple[LogBook, ...]: the player's own
     listed: tuple[Listed, ...]
-    names: dict[str, str]  # of everybody that his log names, by id
-    doubts: tuple[Problem, ...]  # about his entries
+    names: dict[str, str]  # of every player that their log names, by id
+    doubts: tuple[Problem, ...]  # about their entries
     stands: tuple[bytes, ...]  # Stand
-    rated: tuple[Rated, ...]  # of the lists rated from games, what concerns him
-    runs: dict[str, Runs]  # where the lines of his log books come from, by file
-    met: tuple[str, ...]  # with whom he has a page of their games, ids in order
+    rated: tuple[Rated, ...]  # of the lists rated from games, what concerns them
+    runs: dict[str, Runs]  # where the lines of their log books come from, by file
+    met: tuple[str, ...]  # with whom there is a page of their games, ids in order
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The player's page and document."""
@@ -159,7 +159,7 @@ class Ready(NamedTuple):
 
 
 class Reranked(NamedTuple):
-    """A player's files of the last build that show their ranks, of which nothing else is other.
+    """A player's files of the last build that show their ranks, and in which nothing else changed.
 
     One result moves the ranks of many: what their pages say is not worked out again.
     """
@@ -170,7 +170,7 @@ class Reranked(NamedTuple):
 
     @staticmethod
     def shows_ranks(path: str) -> bool:
-        """Whether a file of a player does: his page in any language, and his document."""
+        """Whether a file of a player does: the page in any language, and the document."""
         return path.endswith(".html") or path.startswith("api/")
 
     def made(self, frame: Frame) -> Iterator[Document | Patch]:

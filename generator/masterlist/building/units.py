@@ -62,7 +62,7 @@ class Stand(NamedTuple):
     event: Event  # its boards left out
     standing: Standing
     of: int  # how many stand in it
-    best: tuple[tuple[Power, BestGame], ...]  # his awards for a best country
+    best: tuple[tuple[Power, BestGame], ...]  # their awards for a best country
 
 
 class ReadEvent(NamedTuple):
@@ -139,7 +139,7 @@ _POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure i
 
 
 def _claims(books: Iterable[LogBook]) -> Iterable[tuple[str, str, bytes]]:
-    """What the log says of games with each opponent: that decides what his own entries are worth."""
+    """What the log says of games with each opponent: that decides what the opponent's entries are worth."""
     said: dict[tuple[str, str], list[Entry]] = {}
     for book in books:
         for entry in book.entries:

@@ -43,13 +43,13 @@ class Here:
         return map(call, work)
 
     def start(self) -> None:
-        """Nobody has to come."""
+        """There is nothing to start."""
 
     def rest(self) -> None:
-        """Nobody has to go."""
+        """There is nothing to end."""
 
     def close(self) -> None:
-        """Nobody has to go."""
+        """There is nothing to end."""
 
 
 class Processes:

@@ -71,7 +71,7 @@ class Workplace:
     def __init__(self, root: Path, options: Options, asked: git.Asked | None = None) -> None:
         self.root = root
         self.workers = _workers(options)  # raises where there are none
-        self._cache_option = options.cache and options.cache.resolve()  # whoever names a link means where it leads
+        self._cache_option = options.cache and options.cache.resolve()  # a link that is named means where it leads
         self._ask_git = asked or git.ask(root, self._cache_option or root / CACHE)
         self._ask_git.ask_the_rest()
         self.store = Store(None, b"")

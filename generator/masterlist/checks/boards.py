@@ -35,7 +35,7 @@ def check(board: Board, content: Content) -> Iterator[Problem]:
 
 
 def players_are_known(board: Board, content: Content) -> Iterator[Problem]:
-    """Whoever sits at a board has a player file; the house member needs none."""
+    """Every player at a board has a player file; the house member needs none."""
     for seat in board.seats:
         for key, id_ in (("player", seat.player), ("replaces", seat.replaces)):
             if id_ and not content.has("player", id_):
@@ -44,15 +44,15 @@ def players_are_known(board: Board, content: Content) -> Iterator[Problem]:
 
 
 def players_sit_once(board: Board) -> Iterator[Problem]:
-    """Nobody begins or finishes at two powers, and nobody replaces himself.
+    """No player begins or finishes at two powers, or replaces themselves.
 
-    Whoever was replaced at one power may take over another, if the system credits him with one alone.
+    A player who was replaced at one power may take over another, if the system credits them with one alone.
     """
     finished: dict[str, Seat] = {}
     began: dict[str, Seat] = {}
     for seat in board.seats:
         if seat.player and seat.player == seat.replaces:
-            message = f"'{seat.player}' cannot replace himself"
+            message = f"'{seat.player}' cannot replace themselves"
             yield Problem(seat.at("replaces"), "players-sit-once", message, "name the player who began the game")
         key = "replaces" if seat.replaces else "player"
         first = seat.replaces or seat.player
@@ -62,7 +62,7 @@ def players_sit_once(board: Board) -> Iterator[Problem]:
             yield Problem(seat.at("player"), "players-sit-once", message, "name each player once on a board")
         elif first and first != SEVENTH_PLAYER and first in began:
             message = f"'{first}' also began the game as {began[first].power.value}"
-            hint = "name who began it here: 'player', or 'replaces' where he was replaced"
+            hint = "name who began it here: 'player', or 'replaces' if they were replaced"
             yield Problem(seat.at(key), "players-sit-once", message, hint)
         if seat.player:
             finished.setdefault(seat.player, seat)
@@ -107,7 +107,7 @@ def concession_names_a_survivor(board: Board) -> Iterator[Problem]:
         hint = "remove 'conceded_to', or write 'ending: concession'"
         yield Problem(board.at("conceded_to"), "concession-names-a-survivor", message, hint)
     elif board.conceded_to and not board.seat(board.conceded_to).survives:
-        message = f"{board.conceded_to.value} has no centres: nobody concedes to a power that is out"
+        message = f"{board.conceded_to.value} has no centres: a power that is out cannot be conceded to"
         yield Problem(board.at("conceded_to"), "concession-names-a-survivor", message, "name a power with centres")
 
 
@@ -134,4 +134,6 @@ def only_survivors_are_left_out(board: Board) -> Iterator[Problem]:
             yield Problem(seat.at("left_out"), "left-out-of-a-draw", message, "remove 'left_out'")
     if board.survivors and all(seat.left_out for seat in board.survivors):
         message = "every survivor is left out of the draw"
-        yield Problem(board.at("seats"), "left-out-of-a-draw", message, "remove 'left_out' of whoever shares in it")
+        yield Problem(
+            board.at("seats"), "left-out-of-a-draw", message, "remove 'left_out' from the powers that share in it"
+        )

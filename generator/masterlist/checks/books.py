@@ -110,18 +110,18 @@ def _brings_something(carried: Carried) -> bool:
 
 
 def carried_opponents_are_clear(content: Content) -> Iterator[Problem]:
-    """Whom a player brings from earlier books is somebody else, and was either beaten or only drawn with."""
+    """An opponent carried over from earlier books is another player, and was either beaten or only drawn with."""
     for books in content.books.values():
         for book in books:
             if book.carried is None:
                 continue
             places = book.carried.places
             if book.player in places:
-                message = f"'{book.player}' cannot be his own opponent"
+                message = f"'{book.player}' cannot be their own opponent"
                 yield Problem(places[book.player], "opponent-is-another", message, "name the opponent's id")
             for id_ in sorted({*book.carried.defeated} & {*book.carried.drawn}):
                 message = f"'{id_}' stands under 'defeated' and under 'drawn'"
-                hint = "remove him from 'drawn', which is for opponents who were never beaten"
+                hint = "remove them from 'drawn', which is for opponents who were never beaten"
                 yield Problem(places[id_], "opponents-carried-once", message, hint)
 
 

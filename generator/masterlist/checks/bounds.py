@@ -1,4 +1,4 @@
-"""Markdown pages that can be made in a moment, whoever wrote them.
+"""Markdown pages that render in a moment, even if they are hostile.
 
 What reads Markdown goes back to every bracket that stays open, and into itself for every level of a list: a small page
 could keep a build busy for hours, or end it. So what no page needs is refused.

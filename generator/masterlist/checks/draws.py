@@ -39,5 +39,5 @@ def drawn_power_stays_unplayed(game: Board) -> Iterator[Problem]:
     seat = game.seat(drawn.power) if drawn else None
     if seat and SEVENTH_PLAYER not in {seat.player, seat.replaces}:
         message = f"'{seat.player}' plays {seat.power.value}, which was drawn to stay unplayed"
-        hint = "name nobody in this seat, and give the player one of the other powers"
+        hint = "name no player in this seat, and give the player one of the other powers"
         yield Problem(seat.at("player"), "drawn-power-stays-unplayed", message, hint)

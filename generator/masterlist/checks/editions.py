@@ -37,7 +37,7 @@ def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:
 
 
 def check_among(content: Content) -> Iterator[Problem]:
-    """What is wrong with editions beside their lists and each other, whoever stands on them."""
+    """What is wrong with editions beside their lists and each other, without their rows."""
     for list_, own in content.editions.items():
         if content.has("list", list_):
             yield from editions_end_on_different_days(own)

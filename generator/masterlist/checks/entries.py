@@ -34,9 +34,9 @@ def check(entry: Entry, book: LogBook, newest_day: str) -> Iterator[Problem]:
 
 
 def opponent_is_another(entry: Entry, book: LogBook) -> Iterator[Problem]:
-    """Nobody plays himself."""
+    """No player plays themselves."""
     if entry.opponent == book.player:
-        message = f"'{entry.opponent}' cannot be his own opponent"
+        message = f"'{entry.opponent}' cannot be their own opponent"
         yield Problem(entry.place_of("opponent"), "opponent-is-another", message, "name the opponent's id")
 
 
@@ -202,7 +202,7 @@ def resignation_is_complete(entry: Entry, resignation: Resignation) -> Iterator[
 
 
 def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
-    """Nobody resigns a game that is won already, and what was reached afterwards is on record."""
+    """No player resigns a game that is won already, and what was reached afterwards is on record."""
     instant, end = attrition_of(instant_of(entry, resignation)), attrition_of(entry.state)
     if instant and _is_won(instant):
         place = entry.place_of("resignation", "attrition")

@@ -74,7 +74,7 @@ def event_has_a_time(event: Event, newest_day: str) -> Iterator[Problem]:
 
 
 def players_sit_at_one_board_a_round(event: Event) -> Iterator[Problem]:
-    """Nobody plays two boards of one round, unless the event's terms allow fill-ins."""
+    """No player sits at two boards of one round, unless the event's terms allow fill-ins."""
     if event.terms.fill_ins:
         return
     seen: dict[tuple[int, str], Board] = {}

@@ -39,7 +39,7 @@ def clubs_are_known(content: Content) -> Iterator[Problem]:
 
 
 def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
-    """Whoever keeps a log has a player file."""
+    """Every player who keeps a log has a player file."""
     for id_, books in content.books.items():
         owners = [owner for book in books for owner in book.owners]
         misplaced = any(owner.player != id_ and content.has("player", owner.player) for owner in owners)
@@ -76,7 +76,7 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
         if content.has("player", id_):
             continue
         if id_ in called:
-            message = f"'{id_}' is called '{called[id_]}' now, and would count as somebody else"
+            message = f"'{id_}' is called '{called[id_]}' now, and would count as another player"
             yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
             continue
         if carried:
@@ -101,14 +101,15 @@ def _opponents(content: Content) -> Iterator[tuple[str, Place, bool]]:
 
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
-    """A former id is nobody's id, and not anybody else's former id; a page of that name must be possible."""
+    """A former id is no player's id, and no other player's former id; a page of that name must be possible."""
     holders: dict[str, str] = {}
     for player in content.players.values():
         for former, place in zip(player.former_ids, player.former_places, strict=True):
             if device := device_in(former):
                 message = no_id(device)
             elif former in content.players:
-                message = f"'{former}' is no former id: {'he' if former == player.id else 'somebody'} has it now"
+                holder = "the player" if former == player.id else "another player"
+                message = f"'{former}' is no former id: {holder} has it now"
             elif holders.setdefault(former, player.id) != player.id:
                 message = f"'{former}' is a former id of '{holders[former]}' already"
             else:
@@ -133,7 +134,7 @@ def unknown_player(content: Content, id_: str, place: Place) -> Problem:
 
 
 def player_remedy(content: Content, id_: str) -> Said:
-    """What to do about an id that is no player's: nobody is told to add a player whose name may be a typing error."""
+    """What to do about an id that is no player's: never to add a player whose name may be a typing error."""
     for player in content.players.values():
         if id_ in player.former_ids:
             return say(N_("write '{id}', as they are called now"), id=player.id)

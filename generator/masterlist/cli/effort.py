@@ -54,7 +54,7 @@ def cache_of(root: Path, options: argparse.Namespace) -> Path:
 
     Raises ``WrongUsage`` for a folder that holds files of others.
     """
-    named: Path | None = options.cache and options.cache.resolve()  # whoever names a link means where it leads
+    named: Path | None = options.cache and options.cache.resolve()  # a link that is named means where it leads
     folder = named or root / CACHE
     if named and not is_ours(named):
         raise WrongUsage(f"{named} holds files that are no cache of masterlist: name an empty folder with --cache")

@@ -11,6 +11,7 @@ from masterlist.read import git
 from masterlist.read.gone import LOGS
 
 DIGITS = 9  # of the number of a line
+LONGEST = 1_000  # characters of a place: file systems refuse longer names
 
 
 def _add_explain(commands: Commands) -> None:
@@ -33,6 +34,8 @@ def _add_explain(commands: Commands) -> None:
 
 def _explain(options: argparse.Namespace) -> int:
     root = root_of(options)
+    if len(options.place) > LONGEST:
+        raise WrongUsage("there is nothing to explain under so long a name")
     may_remember_in(options.cache, root / "content")
     file, _, number = options.place.rpartition(":")
     line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0

@@ -15,7 +15,7 @@ def _add_review(commands: Commands) -> None:
         help="say what a pull request changes",
         description="Compares the files here with the commit that they and BASE come from: problems, what is new, "
         "changed or removed, every rating, rank and place that moves. The exit status is 1 where the content has "
-        f"errors, or needs a leave that nobody has given. The guards are {', '.join(ALLOWS)}.",
+        f"errors, or needs a leave that is not given. The guards are {', '.join(ALLOWS)}.",
     )
     command.add_argument("base", metavar="BASE", help="a branch or commit of the version before, such as origin/main")
     command.add_argument(

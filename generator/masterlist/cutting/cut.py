@@ -132,7 +132,7 @@ def _before(editions: Iterable[Edition], day: str) -> Edition | None:
 
 
 def _edition(results: Results, about: RatingList, day: str, commit: str, before: Edition | None) -> Edition | None:
-    """The edition that goes through a day; None where nobody is on it, or all stand as in the edition before."""
+    """The edition that goes through a day; None where it is empty, or all stand as in the edition before."""
     rows = rows_on(results, about.id, day)
     old = resolved(results.content.players, before).rows if before else ()
     if not differ(old, rows):

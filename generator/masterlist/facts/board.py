@@ -67,10 +67,10 @@ class Seat(NamedTuple):
     """One power's seat."""
 
     power: Power
-    player: str | None  # the id of who finished the game in it; None where nobody knows any more
-    replaces: str | None  # the id of who sat there first, where he left before his power was out
+    player: str | None  # the id of the player who finished the game in it; None where that is no longer known
+    replaces: str | None  # the id of the player who sat there first, where they left before the power was out
     centres: int  # after the last completed Fall, 0–34
-    eliminated: int | None  # the game year, 1901 or later; None for a survivor, or where nobody noted it
+    eliminated: int | None  # the game year, 1901 or later; None for a survivor, or where it was not noted
     place: Place
     left_out: bool = False  # a survivor whom the others did not include in their draw
     spots: Mapping[str, Place] = {}

@@ -79,7 +79,7 @@ class Event(NamedTuple):
     spots: Mapping[str, Place] = {}
     decimals: int = 2  # shown of a score: 2 or 3
     status: Status = Status.RUNNING
-    rounds: int | None = None  # how many there will be; None where nobody said
+    rounds: int | None = None  # how many there will be; None where the file does not say
     decided_by: Decider | None = None  # None: the points of all boards decide
 
     def at(self, key: str) -> Place:

@@ -1,4 +1,4 @@
-"""A player's log of SQUARES games, as he recorded it: own figures first, always from his side."""
+"""A player's log of SQUARES games, as they recorded it: own figures first, always from their side."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ class Result(Enum):
         # Found once: every entry is asked for them again and again.
         self.won = value.startswith("won-")  # the player who keeps the log
         self.lost = value.startswith("lost-")
-        self.victory = value.removeprefix("won-").removeprefix("lost-")  # whoever won: its level, or draw
+        self.victory = value.removeprefix("won-").removeprefix("lost-")  # its level, whichever player won; or draw
 
 
 for _result in Result:
@@ -63,7 +63,7 @@ class State(NamedTuple):
 
 
 class Side(Enum):
-    """The player who keeps the log, or the one he played."""
+    """The player who keeps the log, or the one they played."""
 
     OWN = "own"
     OPPONENT = "opponent"
@@ -77,7 +77,7 @@ class Answer(Enum):
 
 
 class Reached(Enum):
-    """What the winner reached in the 5 turns after he denied a resignation."""
+    """What the winner reached in the 5 turns after they denied a resignation."""
 
     STRATEGIC = "strategic"
     MAJOR = "major"

@@ -24,7 +24,7 @@ class Membership(NamedTuple):
 
 
 class Members:
-    """The members of a list. Without periods the list names nobody, and every player is a member on every day."""
+    """The members of a list. Without periods the list names no members, and every player is a member on every day."""
 
     def __init__(self, periods: Iterable[Membership] | None = None) -> None:
         self._everybody = periods is None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from masterlist import resources
 
-# Of what GitHub is told here. A site has no tests and no releases of the program, and nobody reports its bugs there.
+# Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
 GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")
 NOT_A_SITES = (
     "workflows/tests.yml",

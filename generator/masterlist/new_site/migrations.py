@@ -21,7 +21,7 @@ MIGRATIONS = (Migration("0.2.0", "content/tournaments/*/event.yaml", with_final_
 
 
 def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None = None) -> dict[str, bytes]:
-    """The files that are other in the form of this version than in that of the version ``before``, by name."""
+    """The files whose form differs between this version and the version ``before``, by name."""
     texts: dict[str, bytes] = {}
     for one in MIGRATIONS if migrations is None else migrations:
         if numbers(one.version) <= numbers(before):

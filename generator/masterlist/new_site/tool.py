@@ -35,7 +35,7 @@ def _lock(source: str, archive: bytes, packages: bytes) -> bytes:
 
 
 def _published(files: dict[str, bytes]) -> bytes | None:
-    """The wheel of this version on the index, if it holds these very files: the name may be somebody else's there."""
+    """The wheel of this version on the index, if it holds these very files: another project may have the name."""
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         wanted = ["--no-deps", "--only-binary=:all:", f"--dest={folder}", f"masterlist=={__version__}"]
         quiet = ["--quiet", "--no-input", "--disable-pip-version-check", "--retries=1", "--timeout=10"]

@@ -105,7 +105,7 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
 
 
 def _name_players(seats: Any) -> None:
-    """In a rated example a seat is its power's own, where nobody is named."""
+    """In a rated example a seat is its power's own, where no player is named."""
     for power, seat in seats.items() if isinstance(seats, Mapping) else ():
         if isinstance(seat, Mapping):
             _completed(seat, {"player": power})

@@ -1,9 +1,9 @@
-"""Whether files may have changed, or come into a tree of folders, since somebody looked.
+"""Whether files may have changed, or come into a tree of folders, since they were last listed.
 
 That some have come is told by the folders, which are fewer.
 
 To look for new files takes git longer than a build that finds nothing to do takes for all the rest. A folder that
-gains or loses a name gets another time of its change, which nobody can set back; so does a file that is replaced.
+gains or loses a name gets another time of its change, which cannot be set back; so does a file that is replaced.
 """
 
 import os
@@ -148,7 +148,7 @@ def _look(root: Path, names: list[str], record: Record) -> Look:
     return Look(record, names, times, places)
 
 
-_HASH = re.compile("[0-9a-f]{40,64}").fullmatch  # and no option for git, whoever wrote it
+_HASH = re.compile("[0-9a-f]{40,64}").fullmatch  # and never an option for git
 
 
 def _arrays() -> "tuple[array[int], array[int]]":

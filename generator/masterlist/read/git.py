@@ -124,7 +124,7 @@ class Asked:
     def _heard(self) -> Repository:
         self.ask_the_rest()
         cache_on_record = not self._lists_the_same and f"\t{CACHE}".encode() in self._answer(_LISTED)[0]
-        if cache_on_record or self._holds_dropped_files:  # the former: what it says of folders is somebody's word
+        if cache_on_record or self._holds_dropped_files:  # the former: what it says of folders cannot be trusted
             self._others = _OTHERS
         (log, failed), (status, unknown) = self._answer(_LOG), self._answer(_STATUS)
         others, unseen = self._answer(self._others)
@@ -135,7 +135,7 @@ class Asked:
         touched = [text_of(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
         commit = Commit(id_, day, changed=bool(touched) or (bool(others) and _has_untracked(self._root)))
         touched += map(text_of, filter(None, others.split(b"\0")))
-        # Links, submodules, conflicts, files that git was told to overlook: whoever asks has to look himself.
+        # Links, submodules, conflicts, files that git was told to overlook: the caller has to look.
         ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched)) and self._lists_ordinary()
         content = Tracked(self.index_state, frozenset(touched), self._list) if ordinary else None
         if content and not cache_on_record:
@@ -173,7 +173,7 @@ class Asked:
         return self._answers[question]
 
     def _remember(self, content: Tracked, *, is_committed: bool) -> None:
-        """Keep how index and folders look, unless files can come unseen, or there are others than those on record."""
+        """Keep how index and folders look, unless files can come unseen, or untracked ones exist."""
         if self._kept is None or not self._kept.is_dir():
             return
         if content.index_state and not self._lists_the_same and not self._holds_dropped_files:
@@ -209,7 +209,7 @@ def ask(root: Path, kept: Path | None = None) -> Asked:
 
 @contextmanager
 def asking(root: Path, kept: Path | None = None) -> Iterator[Asked]:
-    """The same; whatever comes between, nobody is left waiting for an ear at the end."""
+    """The same; at the end its processes are waited for, whatever happens."""
     asked = ask(root, kept)
     try:
         yield asked
@@ -220,7 +220,7 @@ def asking(root: Path, kept: Path | None = None) -> Iterator[Asked]:
 def cache_folder(root: Path, named: Path | None, repository: Repository) -> Path | None:
     """The folder that a build keeps: the one that was named, else that in the root, unless it is on record.
 
-    Then it came with somebody's pull request. None too where a link, or files of others, lie in its place.
+    Then it came with a pull request. None too where a link, or files of others, lie in its place.
     """
     folder = named or (None if repository.cache_on_record else root / CACHE)
     return folder if folder and is_ours(folder) else None

@@ -63,7 +63,7 @@ def history(root: Path, earlier: History | None = None) -> History | None:
     """The history of the content below ``root``, as of HEAD; ``earlier`` is gone on from where that is possible.
 
     None outside a repository, before its first commit, and in a shallow clone, which would name wrong commits. Files
-    with changes that are not committed have other lines than this says: whoever asks leaves them out.
+    with changes that are not committed have other lines than this says: the caller leaves them out.
     """
     if _asked(root, "rev-parse", "--is-shallow-repository") != "false" or not (
         head := _asked(root, "rev-parse", "HEAD")

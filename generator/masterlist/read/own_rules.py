@@ -12,7 +12,7 @@ from masterlist.read import site
 def with_own_rules(content: Content, found: Collection[Page]) -> tuple[dict[str, Page], list[Page]]:
     """The site's pages with ours for the rules of every system in use, and the translations ``found`` with ours.
 
-    The site's own take the place of ours. A copy of ours that nobody changed, which every new site has, is ours: it is
+    The site's own take the place of ours. A copy of ours that is unchanged, which every new site has, is ours: it is
     in English whatever the site speaks.
     """
     pages, translations = dict(content.pages), list(found)

@@ -2,7 +2,7 @@
 
 A line is empty, a comment, or ``KEY: VALUE``, perhaps after a hyphen. A value is plain text, text in quotes without
 an escape, a group or list of words within brackets, or what the lines below it hold, which stand further right.
-This is no second opinion of what YAML is: whatever is otherwise, and every fault, is left to libyaml, and tests show
+This is no second opinion of what YAML is: any other form, and every fault, is left to libyaml, and tests show
 that both give the same values at the same places. It takes a quarter of the time, because libyaml makes an event with
 two marks of every word.
 """

@@ -1,4 +1,4 @@
-"""Values as messages show them, and what somebody may have meant by a value that is wrong."""
+"""Values as messages show them, and what a wrong value may have been meant to be."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def as_yaml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-# Texts that need no quotes anywhere; there are others, but these are samples.
+# Texts that need no quotes anywhere; more exist, but these are samples.
 _PLAIN = re.compile(r"\w(?:[\w ()./'&-]|:(?! |$))*[\w)./]|\w")
 
 

@@ -1,4 +1,4 @@
-"""What libyaml says of a file that is no YAML, in the words of somebody who has never seen YAML."""
+"""What libyaml says of a file that is no YAML, in words for readers who have never seen YAML."""
 
 import re
 from collections.abc import Callable

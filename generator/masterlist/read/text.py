@@ -12,8 +12,8 @@ MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
 
 # With these a file does not say what it shows: control characters, those that reorder what is displayed, blanks
 # without width, letters that are blank, and tags. Joiners stay between letters of scripts that need them, from Arabic
-# to Khmer, and within emoji; a variation selector stays after a sign that has variants. Elsewhere nobody sees them, and
-# two names would be one to the eye.
+# to Khmer, and within emoji; a variation selector stays after a sign that has variants. Elsewhere they are invisible,
+# and two names would be one to the eye.
 _JOINED = "\u0600-\u109f\u1780-\u17b3\u17b6-\u17ff"
 _SIGNS = "\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
 _HIDDEN = re.compile(

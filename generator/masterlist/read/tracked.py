@@ -45,8 +45,8 @@ class Repository(NamedTuple):
 
     commit: Commit
     prefix: str  # path of the folder within its repository, with a slash at its end; "" at the top
-    content: Tracked | None  # None where git does not know it for sure: whoever asks has to look himself
-    cache_on_record: bool  # whether somebody has put a build's cache among the files of the repository
+    content: Tracked | None  # None where git does not know it for sure: the caller has to look
+    cache_on_record: bool  # whether git tracks a build's cache
 
 
 NO_REPOSITORY = Repository(Commit("", "", changed=False), "", None, cache_on_record=False)

@@ -1,4 +1,4 @@
-"""What a schema says of a value, in the words of somebody who has never seen a schema: what is wrong, what to do."""
+"""What a schema says of a value, in words for readers who have never seen a schema: what is wrong, what to do."""
 
 import json
 import re

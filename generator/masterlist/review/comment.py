@@ -23,7 +23,7 @@ def pulls_of(pulls: bytes, head: str) -> list[dict[str, Any]]:
 
 
 class Earlier:
-    """The comment that an earlier run left, if any, from GitHub's list of comments; nobody else's counts."""
+    """The comment that an earlier run left, if any, from GitHub's list of comments; those of others do not count."""
 
     def __init__(self, comments: bytes) -> None:
         mine = (one for one in objects(comments) or [] if _is_mine(one) and type(one.get("id")) is int)

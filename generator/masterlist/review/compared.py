@@ -118,7 +118,7 @@ def _problems(sides: Sides, touched: tuple[Touched, ...]) -> tuple[tuple[Problem
 
 
 def _approvals(pull: Pull, before: Side, items: tuple[Item, ...]) -> Iterable[tuple[str, str, bool]]:
-    """Who approved, and whom of the opponents in new entries he is, as the version before the change knows him."""
+    """The approvals, and which opponents in new entries gave them, by the player files before the change."""
     opponents = {item.id.rpartition(" against ")[2] for item in items if item.what == "entry" and item.how == "new"}
     players = before.content.players if before.content else {}
     for approval in pull.approvals:

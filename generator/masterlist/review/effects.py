@@ -20,7 +20,7 @@ Key = tuple[str, str]  # table and player
 
 
 class Effect(NamedTuple):
-    """Something accepted that is other after the change, with no new result that explains it."""
+    """Something accepted that changes without a new result that explains it."""
 
     guard: str
     place: Place

@@ -152,7 +152,7 @@ _AUTHORS = {
     "opponent": "the opponent",
     "director": "the director of the event",
     "unknown": "not known to be a player",
-    "somebody else": "somebody else",
+    "another": "another person",
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from masterlist.read.text import visible
 
-LONGEST = 200  # of one text that somebody else has written
+LONGEST = 200  # of one text that a stranger has written
 LARGEST = 60_000  # bytes of a report; a comment on GitHub holds a little more
 _CUT = "\n\n… the rest is left out: the whole report stands in the summary of the check, and in its `review.json`.\n"
 

@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A player who stands otherwise than before; None where he did not, or does not, stand in the table."""
+    """A player whose standing changes; None where they did not, or do not, stand in the table."""
 
     table: str  # lists/LIST or tournaments/EVENT
     player: str
@@ -106,7 +106,7 @@ def _why(before: Standing | None, after: Standing | None, reasons: list[str]) ->
 
 
 def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterable[Turn]) -> Reasons:
-    """What in the change concerns each player of each table by himself."""
+    """What the change does to each player of each table."""
     found: dict[tuple[str, str], list[str]] = {}
     for change in entries.changes:
         word = "entry removed" if not change.after else "entry changed" if change.before else "new entry"
@@ -143,7 +143,7 @@ def _seated(sides: Sides, item: Item) -> set[str]:
 
 
 def rerated(sides: Sides, entries: Entries) -> tuple[Rerated, ...]:
-    """Games that nobody touched, in the order of play, whose numbers are others all the same."""
+    """Games that were not edited but whose numbers change, in the order of play."""
     before, after = sides.before.results, sides.after.results
     if before is None or after is None:
         return ()

@@ -28,7 +28,7 @@ class Names:
         return f"{self.player(player)} against {self.player(opponent)}, {date}"
 
     def owned(self, item: Item) -> tuple[str, str]:
-        """Whose an item is, a player's or a table's, and what it is called there; "" and its name for what is nobody's.
+        """Whose an item is, a player's or a table's, and its name there; "" where it belongs to none.
 
         The name of an entry is its day and its opponent.
         """

@@ -20,7 +20,7 @@ WORKFLOW = "github-actions[bot]"  # opens pull requests for those who wrote an i
 
 
 class Approval(NamedTuple):
-    """Somebody who approved the pull request."""
+    """An account that approved the pull request."""
 
     login: str
     newest: bool  # whether of the commit that is reviewed, and not of an earlier one
@@ -29,7 +29,7 @@ class Approval(NamedTuple):
 class Pull(NamedTuple):
     """A pull request as far as its event tells."""
 
-    author: str = ""  # a login on GitHub, or "" where nobody knows
+    author: str = ""  # a login on GitHub, or "" where it is not known
     labels: frozenset[str] = frozenset()
     approvals: tuple[Approval, ...] = ()
     number: int = 0

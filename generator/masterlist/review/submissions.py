@@ -6,7 +6,7 @@ from masterlist.review.change import Change
 from masterlist.review.identity import board_of, directs, logins_at
 from masterlist.review.items import Item
 
-PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "unknown", "somebody else"
+PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "unknown", "another"
 _OF_GAMES = {"entry", "log book", "board", "rated game"}
 
 
@@ -17,12 +17,12 @@ class Submission(NamedTuple):
     id: str
     title: str
     file: str
-    author: str  # player | opponent | director | unknown | somebody else
+    author: str  # player | opponent | director | unknown | another
     signs_for: str  # the name of an opponent who keeps no log, for whom the author signs; or ""
 
 
 def submissions(change: Change) -> tuple[Submission, ...]:
-    """Of all that is new or changed; nothing where nobody says who the author is."""
+    """Of all that is new or changed; nothing where the author is not given."""
     if not change.author or change.base is None:
         return ()
     known, signed = author_is(change), _signed_for_others(change)

@@ -62,7 +62,7 @@ def _centres(held: tuple[int, ...], working: Working) -> Amount:
 def credit(seat: Seat, result: ResultClass) -> str | None:
     """Whose table an award goes to in an event (ARMADA rules: "4.2").
 
-    A replacement keeps the seat where he is a human and among the winners; else it is the original player's.
+    A replacement keeps the seat where they are a human and among the winners; else it is the original player's.
     """
     if seat.replaces is None:
         return seat.player

@@ -39,7 +39,7 @@ class NoAnteError(ArithmeticError):
 
 
 class Stake(NamedTuple):
-    """Who antes and receives for a seat, how much he antes, and why it is he."""
+    """Who antes and receives for a seat, how much, and why it is they."""
 
     player: str
     ante: Fraction
@@ -49,7 +49,7 @@ class Stake(NamedTuple):
 def stakes(game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, workings: Workings) -> tuple[Stake, ...]:
     """Who antes for each seat, and how much (ARMADA rules: "3.2", "4.2").
 
-    Whether a replacement keeps his seat is worked out with everybody who finished in his, all seats at once;
+    Whether a replacement keeps the seat is worked out with every finishing player in the seat, all seats at once;
     the antes are then those of the players who answer for the seats.
     """
     answering = [(seat.player or "", "") for seat in game.seats]
@@ -70,7 +70,7 @@ def _answers(game: Board, seat: Seat, ante: Amount, awards: tuple[Amount, ...] |
     if awards is None:
         return seat.replaces, N_("a replacement can only earn the seat by the game's end")
     if seat.player == SEVENTH_PLAYER:
-        return seat.replaces, N_("replaced by the missing man, who takes over nobody's points")
+        return seat.replaces, N_("replaced by the missing man, who takes over no points")
     if seat not in winning_seats(game, sole_winner(game, concessions=True)):
         return seat.replaces, N_("the replacement did not finish among the winners")
     if awards[seat.power.order] <= ante:

@@ -74,7 +74,7 @@ def why_unrated(game: Board, members: Members) -> Said | None:
     if strangers:
         return say(N_("{player} was not a member on {day}"), day, player=strangers[0])
     unknown = [say(seat.power.value.capitalize()) for seat in game.seats if seat.player is None]
-    return say(N_("nobody knows who played {powers}"), powers=listed(unknown, ", ")) if unknown else None
+    return say(N_("it is not known who played {powers}"), powers=listed(unknown, ", ")) if unknown else None
 
 
 def _sat_in(game: Board) -> Iterator[str | None]:
@@ -137,7 +137,7 @@ class _Book:
         games = tuple(self._games.values())
         found = list(problems)
         for game in games:
-            # Among winners only the antes say whether a replacement keeps his seat, so that no board tells of this.
+            # Among winners only the antes say whether a replacement keeps the seat, so that no board tells of this.
             found += credited_twice(game.board, [(seat.player,) for seat in game.seats])
         return Ledger(self._ratings, games, tuple(self._changes), tuple(unrated), tuple(found), self._in_play)
 

@@ -25,7 +25,7 @@ SILENT_SEATS: Workings = (SILENT,) * 7
 def credit_the_finisher(seat: Seat, result: ResultClass) -> str | None:
     """The player who finished the game in the seat, whatever the result.
 
-    Where the missing man finished it, nobody took the seat over: it stays with the player who left.
+    Where the missing man finished it, no player took the seat over: it stays with the player who left.
     """
     del result
     return seat.replaces if seat.player == SEVENTH_PLAYER and seat.replaces else seat.player
@@ -47,7 +47,7 @@ class BoardSystem:
     concessions_always: bool = False  # else only where the event's terms allow them
     credit: Callable[[Seat, ResultClass], str | None] = credit_the_finisher
     rating: Rating | None = None  # how a rating list is kept by it
-    no_rating_because: str = ""  # the reason for having none, for whoever names it in a rating list
+    no_rating_because: str = ""  # the reason for having none, for the message when a rating list names it
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
 
     def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ def elimination_places(board: Board) -> dict[Power, tuple[int, ...]]:
 
 def _year_out(seat: Seat) -> int:
     if seat.eliminated is None:
-        raise ValueError(f"{seat.power.value} is out, but nobody noted when; faults() would have said so")
+        raise ValueError(f"{seat.power.value} is out, but it was not noted when; faults() would have said so")
     return seat.eliminated
 
 

@@ -26,7 +26,7 @@ class Condition(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a player brings to the table of an event; every count is over his counted games."""
+    """What a player brings to the table of an event; every count is over the counted games."""
 
     player: str
     points: Amount

@@ -31,7 +31,7 @@ def all_for(winner: Power, board: Board, workings: Workings) -> tuple[Amount, ..
 
 
 def shares(board: Board, workings: Workings) -> tuple[Amount, ...]:
-    """A game that nobody won: every seat's part of the squares, in percent (DAANZ Squares rules: "1")."""
+    """A game without a winner: every seat's part of the squares, in percent (DAANZ Squares rules: "1")."""
     held = tuple(seat.centres for seat in board.survivors)
     parts = []
     for seat, working in zip(board.seats, workings, strict=True):

@@ -43,7 +43,7 @@ def _credited(system: BoardSystem, board: Board, known: EventTerms) -> Iterator[
 
 
 def credited_twice(board: Board, owners: Iterable[tuple[str, ...]]) -> Iterator[Problem]:
-    """Whoever left one power and took over another may finish with the points of one alone.
+    """A player who left one power and took over another may finish with the points of one alone.
 
     ``owners`` are those whom the points of the seven seats go to. The house may have several of them.
     """
@@ -74,5 +74,5 @@ def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
             seat.at("left_out"),
             "draws-include-all-survivors",
             f"{seat.power.value} survives; {system.name} knows only draws of all survivors",
-            "remove 'left_out': whoever survives shares in the draw",
+            "remove 'left_out': every survivor shares in the draw",
         )

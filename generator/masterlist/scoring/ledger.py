@@ -28,7 +28,7 @@ class RatedSeat(NamedTuple):
     rating_before: Fraction  # at the game's start, before the ante
     rating_at_end: Fraction | None  # before the award; games that overlap have moved it
     rating_after: Fraction | None
-    reason: str = ""  # why the points are this player's, where somebody was replaced
+    reason: str = ""  # why the points are this player's, where a player was replaced
 
 
 class RatedGame(NamedTuple):

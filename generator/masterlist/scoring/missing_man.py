@@ -1,7 +1,7 @@
 """Which power stays unplayed where only six players are available (ARMADA rules: "4.1").
 
 The power follows from the game's id and a commit that already holds the game's file. So the id is on record before
-anyone can know the commit that decides, and whoever has both can repeat the draw.
+anyone can know the commit that decides, and anyone with both can repeat the draw.
 """
 
 from hashlib import sha256

@@ -149,12 +149,12 @@ _RESULT = N_("the result is {here} here but {there} there ({mirror} would mirror
 _AT_THE_END = (
     N_("the attrition score is {here} here but {there} there ({mirror} would mirror it)"),
     N_("the bonus points are {here} here but {there} there ({mirror} would mirror it)"),
-    N_("the units eliminated are others here than there"),
+    N_("the units eliminated differ between the logs"),
 )
 _AT_THE_RESIGNATION = (
     N_("the attrition score is {here} here but {there} there ({mirror} would mirror it) at the resignation"),
     N_("the bonus points are {here} here but {there} there ({mirror} would mirror it) at the resignation"),
-    N_("the units eliminated are others here than there at the resignation"),
+    N_("the units eliminated differ between the logs at the resignation"),
 )
 
 

@@ -12,8 +12,8 @@ from masterlist.source import Said, say
 class ResultClass(IntEnum):
     """What a game was for one of its players; the greater, the better (DAANZ Squares rules: "4")."""
 
-    LOSS = 0  # another won, or the survivors left him out of their draw
-    ELIMINATION = 1  # without centres at the end of a game that nobody won
+    LOSS = 0  # another won, or the survivors left the power out of their draw
+    ELIMINATION = 1  # without centres at the end of a game without a winner
     DRAW = 2  # a survivor included in the draw
     WIN = 3  # a solo, or the one conceded to
 
@@ -35,7 +35,7 @@ class Position(NamedTuple):
     """Where a seat finished by centres, however the game was scored."""
 
     rank: int  # 1–7: one more than the number of powers with more centres
-    shared_by: int  # how many finished there, 1 for nobody else
+    shared_by: int  # how many finished there, 1 for this seat alone
 
 
 class ScoredSeat(NamedTuple):
@@ -48,7 +48,7 @@ class ScoredSeat(NamedTuple):
     position: Position
     points: Fraction
     points_by_position: tuple[Fraction, ...]  # of all seven, the one finishing 1st first
-    credited: tuple[str, ...]  # whose table the points go to: mostly one player, () where he is unknown
+    credited: tuple[str, ...]  # whose table the points go to: mostly one player, () where they are unknown
     forfeited: bool  # a replaced seat that scores 0 for both: no centres, win or draw goes to either
 
 

@@ -116,7 +116,7 @@ def _figures(figure: Callable[[Units], Amount], eliminated: Eliminated) -> Pair:
 
 
 def instant_of(entry: Entry, resignation: Resignation) -> State:
-    """How the game stood when somebody resigned: an accepted resignation ends it, so that is the end of play."""
+    """How the game stood at the resignation: an accepted resignation ends it, so that is the end of play."""
     instant, end = resignation.instant, entry.state
     if resignation.answer is Answer.DENIED:
         return instant
@@ -196,7 +196,7 @@ def concedes_attrition(entry: Entry, resignation: Resignation) -> bool:
 
 
 def _victory_in_extension(entry: Entry, working: Working) -> Amount:
-    """The winner denied the resignation and won as in any game; the resigner forfeits all of his bonus."""
+    """The winner denied the resignation and won as in any game; the resigner forfeits the whole bonus."""
     if entry.result.lost:
         return working.line(N_("game points: all bonus forfeited"), working.number(0))
     victory = entry.result.victory

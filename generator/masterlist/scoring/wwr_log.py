@@ -23,7 +23,7 @@ COUNTS_NOTHING = {
 
 
 class Tally:
-    """A player's running totals: game points, whom he has defeated or drawn with, and the World Wide Rating."""
+    """A player's running totals: game points, opponents defeated or drawn with, and the World Wide Rating."""
 
     def __init__(self, carried: Carried) -> None:
         self.total: Amount = carried.game_points

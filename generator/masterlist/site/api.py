@@ -183,7 +183,7 @@ def _figures(halves: int, points: int, games: int) -> Json:
 
 
 def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json:
-    """A player: his logs with their working, his ratings and his tournaments."""
+    """A player: their logs with the working, their ratings and their tournaments."""
     lists = {
         id_: _log(results, one, player.id, chronicle)
         for id_, one in results.lists.items()

@@ -1,4 +1,4 @@
-"""What a player's JSON document says of his games beside the log."""
+"""The games in a player's JSON document, beside the log."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -64,7 +64,7 @@ def _record(one: Record) -> Json:
 
 
 def titles(results: Results, player: str) -> list[Json]:
-    """Events that the player won, and powers that he played best there."""
+    """Events that the player won, and powers that they played best there."""
     return [
         {
             "event": title.event.id,

@@ -1,4 +1,4 @@
-"""What a player's JSON document says of Diplomacy: his ratings and his tournaments."""
+"""Diplomacy in a player's JSON document: ratings and tournaments."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -50,7 +50,7 @@ def seat_view(content: Content, seat: Seat) -> SeatView:
 
 
 def person(content: Content, id_: str | None) -> Link:
-    """A player; the house member has a page only where he has a file, and some seats' players nobody knows."""
+    """A player; the house member has a page only with a file, and the players of some seats are not known."""
     if id_ is None:
         return Link(_("unknown"), "")
     if id_ == SEVENTH_PLAYER and id_ not in content.players:

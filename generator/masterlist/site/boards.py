@@ -64,7 +64,7 @@ class StakeView(NamedTuple):
 
     seat: SeatView
     whose: Link | None  # who antes and receives; None where the game is not rated
-    why: str  # why it is he, where somebody was replaced
+    why: str  # why it is they, where a player was replaced
     ante: str
     award: str
     before: str
@@ -162,7 +162,7 @@ def _source(board: Board, link_to: Sources) -> Link:
 
 def _credited(results: Results, player: str | None, credited: tuple[str, ...]) -> str:
     if not credited:
-        return _("credited to nobody")
+        return _("credited to no player")
     if credited == (player,):
         return ""
     return _("credited to {players}").format(players=", ".join(person(results.content, id_).text for id_ in credited))

@@ -124,7 +124,7 @@ def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
 
 
 def also(list_: str) -> tuple[Link, ...]:
-    """Other pages about a list on which somebody stands."""
+    """Other pages about a list that is not empty."""
     history = Link(_("History by year"), f"lists/{list_}/history.html")
     return Link(_("Records"), f"records.html#list-{list_}"), history
 

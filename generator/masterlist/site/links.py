@@ -12,14 +12,14 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"'/?#@\[\]\\]+([/?#][^\s<>\"'\\]*)?")
 
 
 def club_link(content: Content, player: Player) -> Link | None:
-    """The player's club, if he has one."""
+    """The player's club, if there is one."""
     if not player.club:
         return None
     return Link(content.clubs[player.club].name, f"clubs/{player.club}.html")
 
 
 def player_link(content: Content, id_: str) -> Link:
-    """A player by his name; one who is not on file by the id that was reported."""
+    """A player by name; one who is not on file by the id that was reported."""
     player = content.players.get(id_)
     return Link(player.name, f"players/{id_}.html") if player else Link(id_, "")
 
@@ -36,6 +36,6 @@ def pair_path(one: str, other: str) -> str:
 
 
 def line_anchor(place: Place) -> str:
-    """The row on a player's page that shows the entry of his log at a place; several may stand on one line."""
+    """The row on a player's page that shows the entry of their log at a place; several may stand on one line."""
     book = place.file.rpartition("/")[2].removesuffix(".yaml")
     return f"l{book}.{place.line}.{place.column}"

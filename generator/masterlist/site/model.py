@@ -104,7 +104,7 @@ class Document(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """An HTML page of the last build of which one piece is other."""
+    """An HTML page of the last build with one stale piece."""
 
     page: Document
     template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks" …>

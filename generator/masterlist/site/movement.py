@@ -21,7 +21,7 @@ class Move(NamedTuple):
 
 
 def move(before: int, rank: int) -> Move:
-    """From one rank to another; 0 before for somebody who is new."""
+    """From one rank to another; 0 before for a new player."""
     if not before:
         return Move("", "", pgettext("rank moved", "new"))
     if before == rank:
@@ -55,7 +55,7 @@ class Named(NamedTuple):
 
 
 class NewsView(NamedTuple):
-    """What is other than in the edition before."""
+    """What changed since the edition before."""
 
     since: Link
     movers: tuple[Movers, ...]

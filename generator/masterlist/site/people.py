@@ -14,12 +14,12 @@ from masterlist.standings.results import Results
 
 
 class MemberView(NamedTuple):
-    """One player in an index: his club, and his rating in each of the index's lists."""
+    """One player in an index: the club, and the rating in each of the index's lists."""
 
     player: Link
     country: str
     club: Link | None
-    ratings: tuple[str, ...]  # in the order of the lists, "" where he is not on one
+    ratings: tuple[str, ...]  # in the order of the lists, "" where the player is not on one
 
 
 class MembersView(NamedTuple):
@@ -116,7 +116,7 @@ def club_page(view: ClubView) -> Page:
 
 
 def _all_ratings(results: Results) -> Iterator[tuple[RatingList, dict[str, str]]]:
-    """Every list that has somebody on it, with the ratings by player."""
+    """Every list with players on it, with the ratings by player."""
     for logged in results.lists.values():
         if logged.rows:
             yield logged.results.about, {row.player: number(row.rating) for row in logged.rows}

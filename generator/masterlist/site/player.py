@@ -1,4 +1,4 @@
-"""Player pages: who he is, and his log in the columns of the paper one."""
+"""Player pages: who they are, and their log in the columns of the paper one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
@@ -86,7 +86,7 @@ class PlayerView(NamedTuple):
     contents: tuple[Link, ...]  # the sections, where there are enough of them
     ranks: tuple[RanksView, ...]
     logs: tuple[LogView, ...]
-    pairs: tuple[Link, ...]  # pages of games with those who are in no table of his opponents
+    pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
     titles: tuple[TitleView, ...]
     boards: BoardsView
     data: str  # path of the JSON document
@@ -96,7 +96,7 @@ MANY = 3  # sections that need a table of contents
 
 
 def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> Page:
-    """The page of one player; ``doubts`` are the warnings about his entries."""
+    """The page of one player; ``doubts`` are the warnings about their entries."""
     content = results.content
     logs = tuple(
         _log_view(content, one, chronicle, doubts, link_to)

@@ -1,4 +1,4 @@
-"""What a player's page says of Diplomacy: tournaments, record by power, best games, and his rating ledgers."""
+"""What a player's page says of Diplomacy: tournaments, record by power, best games, and rating ledgers."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -154,7 +154,7 @@ def _of_event(content: Content, event: Event, game: PlayerGame) -> Played:
 
 
 def _rated_games(content: Content, one: Rated) -> Iterator[tuple[str, Played]]:
-    """Finished rated games, each with whoever finished it in a seat."""
+    """Finished rated games, each with the players who finished it."""
     for rated in one.ledger.games:
         if not rated.board.in_progress:
             link = Link(rated.board.id, f"games/{one.about.id}/{rated.board.id}.html")

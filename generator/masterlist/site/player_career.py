@@ -1,4 +1,4 @@
-"""What a player's page says of his games beside the log: curve, form, runs, opponents, and ranks in editions."""
+"""What a player's page says of their games beside the log: curve, form, runs, opponents, and ranks in editions."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -20,12 +20,12 @@ Anchors = Mapping[Place, str]  # of the rows of a log, by the entry's place
 
 
 class Chronicle(NamedTuple):
-    """What is told of a player beside his logs."""
+    """What is shown of a player beside their logs."""
 
     player: str
     careers: dict[str, Career]  # by list
     ranks: dict[str, Places]  # by list
-    met: tuple[str, ...]  # with whom he has a page of their games
+    met: tuple[str, ...]  # with whom there is a page of their games
 
 
 class FormView(NamedTuple):
@@ -62,7 +62,7 @@ class CareerView(NamedTuple):
 
 
 def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Scored], anchors: Anchors) -> CareerView:
-    """The career of a player on one list; ``log`` is his log of it."""
+    """The career of a player on one list; ``log`` is their log of it."""
     one = chronicle.careers[list_]
     return CareerView(
         curve=_curve(content, log, one.brought, anchors),
@@ -195,7 +195,7 @@ class RanksView(NamedTuple):
 
 
 class Ranks(NamedTuple):
-    """What ``ranks.html`` shows: it stands in the player's page, and is put in anew where nothing else is other."""
+    """What ``ranks.html`` shows: it stands in the player's page, and is replaced where nothing else changed."""
 
     ranks: tuple[RanksView, ...]
 

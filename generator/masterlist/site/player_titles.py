@@ -13,12 +13,12 @@ from masterlist.standings.results import Results
 
 
 class Title(NamedTuple):
-    """An event that somebody won, or the power that he played best there."""
+    """An event that a player won, or the power that they played best there."""
 
     event: Event
     power: Power | None  # None for the event
     shared: bool
-    board: str  # where he played the power so, or ""
+    board: str  # where they played the power so, or ""
 
 
 class TitleView(NamedTuple):

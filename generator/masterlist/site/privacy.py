@@ -127,14 +127,14 @@ _AFTER = r"(?:(?![\w-])|(?=--\d))"
 
 
 def _parts(player: Player, shown: Player) -> Iterable[tuple[str, str]]:
-    """The parts of a name, by one of which a note may call somebody."""
+    """The parts of a name, by one of which a note may call a player."""
     for name in (player.name, *player.aka):
         for part in re.findall(r"[\w-]{3,}", name):
             yield part, shown.name
 
 
 def _words(player: Player, shown: Player) -> Iterable[tuple[str, str]]:
-    """What tells who somebody is, and what is shown instead."""
+    """What identifies a player, and what is shown instead."""
     for name in (player.name, *player.aka):
         yield name, shown.name
     for id_ in (player.id, *player.former_ids, player.github):

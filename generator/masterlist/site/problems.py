@@ -1,4 +1,4 @@
-"""The problems page: every warning that is published, for the maintainers and for whoever it concerns."""
+"""The problems page: every warning that is published, for the maintainers and the players concerned."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ def problems_page(warnings: Sequence[Problem], link_to: Sources) -> Page:
     view = tuple(
         FileView(file, tuple((doubt(one), _link(one.place, link_to)) for one in problems)) for file, problems in by_file
     )
-    summary = _("What is in doubt and waits for somebody.")
+    summary = _("Open questions that wait for an answer.")
     return Page("problems.html", "problems.html", _("Open questions"), summary, view)
 
 

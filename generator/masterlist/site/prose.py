@@ -39,7 +39,7 @@ class StakeView(NamedTuple):
 
     power: str
     players: str  # who finished in it, and for whom
-    why: str  # whose the points are, where somebody was replaced
+    why: str  # whose the points are, where a player was replaced
     centres: int
     before: str
     ante: str
@@ -152,7 +152,7 @@ def _players(seat: Seat) -> str:
 
 
 def _person(id_: str) -> str:
-    """A name made of the id: nobody in an example is on file."""
+    """A name made of the id: the players of an example are not on file."""
     return _("Seventh Player") if id_ == SEVENTH_PLAYER else id_.replace("-", " ").title()
 
 

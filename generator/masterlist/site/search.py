@@ -19,7 +19,7 @@ class Entry(NamedTuple):
     title: str
     at: str  # the path of its page; of a player the id, or "" where that is the name's own
     about: str  # what it is; "" for a player
-    club: str  # of a player; it tells players apart, but nobody is filed under it: the club's page has them all
+    club: str  # of a player; it tells players apart, but no player is filed under it: the club's page has them all
     others: str  # a player's other names and former ids
     words: frozenset[str]  # under which it is filed
 

@@ -1,4 +1,4 @@
-"""Links to the line that somebody submitted, and to the commit that brought it."""
+"""Links to the line that was submitted, and to the commit that brought it."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Sources(NamedTuple):
 
     site: Site
     prefix: str
-    runs: Mapping[str, Runs] = {}  # by file; empty where nobody asked where things come from
+    runs: Mapping[str, Runs] = {}  # by file; empty without provenance
     private: tuple[str, ...] = ()  # players whose files are not linked
 
     def __call__(self, place: Place) -> str:

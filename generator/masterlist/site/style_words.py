@@ -33,7 +33,7 @@ def _labels() -> dict[str, str]:
         "total": pgettext("beside a number of a log", "Total"),
         "wwr": pgettext("beside a number of a log", "WWR"),
         "signature": pgettext("column", "Signature of opponent"),
-        "confirmed": pgettext("in place of a signature", "confirmed by his log"),
+        "confirmed": pgettext("in place of a signature", "confirmed by the opponent's log"),
     }
 
 

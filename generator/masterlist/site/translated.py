@@ -1,4 +1,4 @@
-"""The site's own texts in the language that is spoken, as far as somebody has written them."""
+"""The site's own texts in the language that is spoken, as far as they are translated."""
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import Page

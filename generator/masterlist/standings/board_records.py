@@ -16,14 +16,14 @@ class Feats(NamedTuple):
 
     solos: tuple[tuple[Power, str, str], ...]  # power, player and board
     awards: tuple[tuple[Power, str, str], ...]  # best countries
-    boards: tuple[tuple[str, int], ...]  # by player, how many he sat at
+    boards: tuple[tuple[str, int], ...]  # by player, how many they sat at
 
 
 NO_FEATS = Feats((), (), ())
 
 
 def feats(one: EventResult) -> Feats:
-    """The feats at a final event's boards; what nobody, the missing man or a forfeited seat did is nobody's."""
+    """The feats at a final event's boards; unknown players, the missing man and forfeited seats have none."""
     if not one.event.final:
         return NO_FEATS
     solos: list[tuple[Power, str, str]] = []

@@ -1,4 +1,4 @@
-"""What a player's rated games on one list come to over the years: runs, form, and his record against everybody."""
+"""What a player's rated games on one list come to over the years: runs, form, and the record against every opponent."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

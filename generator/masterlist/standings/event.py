@@ -19,7 +19,7 @@ from masterlist.standings.ties import Split, in_order
 
 
 class PlayerGame(NamedTuple):
-    """One game of one player; of a forfeited seat with 0 points, for whichever of the two he is."""
+    """One game of one player; of a forfeited seat with 0 points, for either of the two."""
 
     seat: ScoredSeat
     counted: bool  # False where only the best rounds count and this is none of them
@@ -40,7 +40,7 @@ class PlayerGame(NamedTuple):
 class Standing(NamedTuple):
     """One row of the table. Wins, draws and centres are those of the counted games."""
 
-    rank: int | None  # None for the missing man, who is listed where his points put him and takes up no rank
+    rank: int | None  # None for the missing man, who is listed by points and takes up no rank
     shared: bool
     player: str
     points: Fraction
@@ -52,7 +52,7 @@ class Standing(NamedTuple):
 
     @property
     def split_by(self) -> Split | None:
-        """The tie-breaker that separated him last, from the ones he was level with longest."""
+        """The tie-breaker that separated the player last, from those who were level longest."""
         return self.splits[-1] if self.splits else None
 
 
@@ -96,7 +96,7 @@ def event_faults(event: Event, system: BoardSystem) -> tuple[Problem, ...]:
 def event_table(event: Event, system: BoardSystem) -> EventTable:
     """The event under the system, by those of its terms that the system knows; without ``event_faults``.
 
-    A seat whose player nobody knows scores and is credited to nobody. A replaced seat is the finishing
+    A seat whose player is not known scores and is credited to no player. A replaced seat is the finishing
     player's, unless the system says otherwise; where the terms make it 0, both have a game of 0 points.
     A board in play counts nowhere, and only a final event has best countries.
     """
@@ -172,7 +172,7 @@ def _people(tallies: Sequence[Tally]) -> list[Tally]:
 
 
 def _counted(seats: Sequence[ScoredSeat], best_rounds: int | None) -> tuple[PlayerGame, ...]:
-    """The player's games; with ``best_rounds`` only so many rounds of his count, each with all its boards.
+    """The player's games; with ``best_rounds`` only so many rounds count, each with all its boards.
 
     Of rounds with equal points the one with more centres counts first, then the earlier one.
     """
@@ -207,7 +207,7 @@ def _tally(player: str, games: Sequence[PlayerGame]) -> Tally:
 
 
 def _put_in(rows: list[Standing], house: Standing, *, decided: int) -> None:
-    """The missing man stands where his points put him, but not above those who won the event in its final."""
+    """The missing man is placed by points, but not above those who won the event in its final."""
     below = (at for at, row in enumerate(rows) if at >= decided and row.points < house.points)
     rows.insert(next(below, len(rows)), house)
 

@@ -16,7 +16,7 @@ ENOUGH = 3  # games on one list that give two players a page of their own
 
 
 class Meetings(NamedTuple):
-    """That a player has met somebody often enough, told by himself, by the other or by both."""
+    """Two players who have met often enough, by the log of one or of both."""
 
     opponent: str
     key: bytes  # names all that both logs say of their games
@@ -27,7 +27,7 @@ class Game(NamedTuple):
 
     date: str
     result: Result | None  # as the first sees it; None where the logs contradict each other in it
-    points: tuple[Amount, Amount]  # game points that each has by his own log, or else by the other's
+    points: tuple[Amount, Amount]  # game points that each has by their own log, or else by the other's
     tellings: tuple[Paired | None, Paired | None]  # each one's own entry
 
     @property
@@ -55,7 +55,7 @@ NO_GAMES = Score(0, 0, 0, 0, 0)
 
 
 def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
-    """Whom the player has met often enough; the results hold his log, and of others' no more than games with him."""
+    """Whom the player has met often enough; the results hold their log, and of others' no more than games with them."""
     said: dict[str, list[Paired]] = {}
     games: dict[str, int] = {}
     for one in results.paired.values():

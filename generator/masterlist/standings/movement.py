@@ -1,4 +1,4 @@
-"""What is other in one edition of a list than in the one before: who is new, who moved most, who is gone."""
+"""What changed between two editions of a list: who is new, who moved most, who is gone."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -32,7 +32,7 @@ class Moved(NamedTuple):
 
     @property
     def climb(self) -> int:
-        """How many ranks he is further up; less than nothing where he is further down."""
+        """How many ranks the player has risen; negative after a fall."""
         return self.rank_before - self.rank
 
 

@@ -18,7 +18,7 @@ class BestGame(NamedTuple):
 
 
 class PowerRecord(NamedTuple):
-    """How a power fared over all boards of an event, whoever played it."""
+    """How a power fared over all boards of an event."""
 
     power: Power
     boards: int
@@ -33,7 +33,7 @@ class PowerRecord(NamedTuple):
 def best_countries(system: BoardSystem, boards: Sequence[BoardResult]) -> dict[Power, tuple[BestGame, ...]]:
     """For every power the best of its games as the system compares games; equal games share it.
 
-    DAANZ Squares rules: "4". A seat that nobody or the missing man is credited with wins no award.
+    DAANZ Squares rules: "4". A seat credited to no player or to the missing man wins no award.
     """
     return {power: tuple(_best(system, (board.seats[power.order] for board in boards))) for power in POWERS}
 

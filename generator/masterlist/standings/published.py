@@ -1,4 +1,4 @@
-"""Editions: a list as it stands at the end of a day, in the form in which it is published, and what is other today."""
+"""Editions: a list as it stands at the end of a day, as it is published, and what has changed since."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ def log_row(row: Row) -> EditionRow:
 
 
 def differ(before: Iterable[EditionRow], now: Iterable[EditionRow]) -> bool:
-    """Whether any player, rank or rating is other than in the edition before, which is resolved."""
+    """Whether any player, rank or rating differs from the edition before, which is resolved."""
     return _standings(before) != _standings(now)
 
 

@@ -74,7 +74,7 @@ HALVES = {"rating", "defeated"}  # of which bests hold the double
 
 
 def log_records(list_: str, logs: Iterable[tuple[str, bytes]], gains: Iterable[Gain]) -> list[Record]:
-    """The records of a list that is rated from log books; of each log its player and his ``Bests``."""
+    """The records of a list that is rated from log books; of each log its player and ``Bests``."""
     claims: dict[str, list[Claim]] = {kind: [] for kind in Bests._fields}
     greatest = dict.fromkeys(Bests._fields, 1)
     for player, data in logs:

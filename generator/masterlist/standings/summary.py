@@ -50,7 +50,7 @@ class LogSummary(NamedTuple):
     statuses: bytes  # of its entries in their order, each by its place in STATUSES
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
-    met: tuple[Meetings, ...] = ()  # who has a page of his own with the player, ids in order
+    met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order
 
     @property
     def totals(self) -> tuple[tuple[str, int, int, int], ...]:
@@ -76,7 +76,7 @@ def _day(total: tuple[str, int, int, int]) -> str:
 
 
 def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> LogSummary:
-    """The log of one player, which must have been scored; ``met`` are his meetings."""
+    """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
     tally = Tally(results.books[player][0].carried or NOTHING_CARRIED)
     brought = Total("", _halves(tally.defeated), _whole(tally.total), 0)

@@ -12,15 +12,15 @@ Splits = dict[str, list["Split"]]
 
 
 class Split(NamedTuple):
-    """A tie-breaker separating a player from others he was level with until then."""
+    """A tie-breaker that separates a player from others who were level until then."""
 
     breaker: str  # its id
     against: tuple[str, ...]  # the next better ones, or for the best of all the next worse; they may be level still
-    words: Said  # the values that decided, his own first
+    words: Said  # the values that decided, the player's own first
 
 
 def in_order(tallies: Iterable[Tally], breakers: Sequence[TieBreaker]) -> tuple[list[list[Tally]], Splits]:
-    """Groups of players that nothing separates, best first, and by player what separated him from others."""
+    """Groups of players that nothing separates, best first, and by player what separated them from others."""
     splits: Splits = defaultdict(list)
     level = _parts(sorted(tallies, key=lambda tally: tally.player), lambda tally: (tally.points,))
     for breaker in breakers:

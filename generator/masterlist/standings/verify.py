@@ -37,7 +37,7 @@ def game_doubts(rated: Rated) -> Iterator[Problem]:
 
 
 def unsettled(event: Event) -> bool:
-    """Whether nobody has said how far the event has come."""
+    """Whether the file does not say how far the event has come."""
     return "status" not in event.spots
 
 

@@ -103,12 +103,12 @@ class Additions:
         return [problem for name in faulty for problem in self._of_file(name)]
 
     def _unknown(self, player: str, place: Place) -> Problem:
-        """Who is asked for his id may well give his name."""
+        """A person who is asked for an id may well give a name."""
         problem = unknown_player(self.content, shown(player), place)
         if files.classify(f"content/players/{player}.yaml"):
             return problem
         meant = slug(player)
-        hint = f"did you mean '{meant}'?" if meant in self.content.players else f"write his id: {_AN_ID}"
+        hint = f"did you mean '{meant}'?" if meant in self.content.players else f"write the id: {_AN_ID}"
         return problem._replace(hint=hint)
 
     def _of_file(self, name: str) -> list[Problem]:

@@ -20,7 +20,7 @@ FILE = "your answers"
 
 
 class Terminal(NamedTuple):
-    """How to ask and to tell; where nobody sits at it, a wrong answer is the end."""
+    """How to ask and to tell; without a terminal, a wrong answer is the end."""
 
     ask: Callable[[str], str]  # raises EOFError where no answer will come
     say: Callable[[str], None]
@@ -60,7 +60,7 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
 
 
 class _Wrong(Exception):
-    """A wrong answer where nobody can be asked again."""
+    """A wrong answer that cannot be asked for again."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__()

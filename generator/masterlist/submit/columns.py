@@ -22,7 +22,7 @@ class Columns(NamedTuple):
     required: tuple[str, ...]
 
     def path(self, name: str) -> Path | None:
-        """Where a column's cells belong; None for a column that nobody knows."""
+        """Where a column's cells belong; None for an unknown column."""
         if name in self.paths:
             return self.paths[name]
         return ("value", "chart", name) if "austria" in self.paths and YEAR.fullmatch(name) else None

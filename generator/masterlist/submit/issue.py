@@ -145,5 +145,5 @@ def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:
     if not known:
         return [f"> **Note:** {who}. The player file of `{player}` names no `github:` user to compare with."]
     if known.casefold() == issue.author.casefold():
-        return [f"{who}, who is `{player}` by his player file."]
+        return [f"{who}, who is `{player}` by their player file."]
     return [f"> **Note:** {who}, but the player file of `{player}` says `github: {shown(known)}`. Ask before merging."]

@@ -1,4 +1,4 @@
-"""Badges: a small picture with a name and a figure, which anybody can show on a page of his own."""
+"""Badges: a small picture with a name and a figure, to show on any page."""
 
 from html import escape
 from unicodedata import east_asian_width

@@ -93,7 +93,7 @@ class Player(msgspec.Struct):
 
 
 def player(document: Player, id_: str) -> Rows:
-    """A player with his logs and ledgers; of one who has moved, nothing."""
+    """A player with their logs and ledgers; of one who has moved, nothing."""
     if document.moved_to:
         return
     yield "players", [(id_, document.name, document.club, document.country)]

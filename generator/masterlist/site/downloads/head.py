@@ -103,7 +103,7 @@ def distribution(site: Site, alternates: tuple[Alternate, ...]) -> Json:
 
 
 def badge_view(content: Content, list_: str, player: Player | None = None) -> BadgeView:
-    """The badge of a player on a list, which leads to his page, or of the list."""
+    """The badge of a player on a list, which leads to the player's page, or of the list."""
     address, name = address_of(content.site), content.lists[list_].name
     path = f"badges/{list_}/{player.id}.svg" if player else f"badges/{list_}.svg"
     link = f"{address}players/{player.id}.html" if player else f"{address}lists/{list_}.html"

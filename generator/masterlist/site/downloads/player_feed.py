@@ -15,7 +15,7 @@ Json = Mapping[str, Any]
 
 
 def items(content: Content, value: Json) -> list[Item]:
-    """The newest results of a player, from his JSON document."""
+    """The newest results of a player, from the JSON document."""
     found: list[Item] = []
     for id_, own in value["lists"].items():
         found += _of_log(content, value["player"], id_, own.get("log", ()))

@@ -1,4 +1,4 @@
-"""What can be taken away of one player: all of it is made from his JSON document."""
+"""What can be taken away of one player: all of it is made from the JSON document."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -18,7 +18,7 @@ Taken = tuple[Document, Alternate | None]
 
 
 def of_player(content: Content, player: Player, value: Json) -> tuple[Head, list[Document]]:
-    """What the player's page says of itself, and the files that lie beside his JSON document ``value``."""
+    """What the player's page says of itself, and the files beside the JSON document ``value``."""
     found = [*_tables(content, value), *_feed(content, value), *_badges(content, value), *_picture(content, value)]
     own = head.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
     club = content.clubs[player.club].name if player.club else ""

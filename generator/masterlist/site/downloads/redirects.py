@@ -1,4 +1,4 @@
-"""What stands where a player was found before he had another id."""
+"""Redirects from the pages that a player had under former ids."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from masterlist.site.model import Document, Link, Page
 
 
 def documents(player: Player) -> Iterator[Page | Document]:
-    """A page and a document for each of his former ids, which lead to those that he has now."""
+    """A page and a document for each former id, which lead to those of the present one."""
     now = Link(player.name, f"players/{player.id}.html")
     for former in player.former_ids:
         title = _("{player}, formerly {id}").format(player=player.name, id=former)
