@@ -134,7 +134,7 @@ def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: boo
         assert "conceded_to: austria" in form.yaml
     assert "list: " not in form.page.locator("#doubts").inner_text()
     form.person("turkey-player", "suzy")
-    assert "Not on the list: suzy" in form.page.locator("#doubts").inner_text()
+    assert "Not members when the game started: suzy" in form.page.locator("#doubts").inner_text()
     form.person("turkey-player", players[-1])
     path = form.where.removeprefix("The new file ")
     assert path == "content/games/armada/2026-10-egg-rock-ii.yaml"
