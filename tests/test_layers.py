@@ -9,6 +9,7 @@ import pytest
 GENERATOR = Path(__file__).parents[1] / "generator/masterlist"
 LAYERS = [  # from the bottom up; a module imports from its own layer and those before it
     {"source", "amount", "sealed", "cache_files", "codec", "colours", "installed", "resources", "language", "__init__"},
+    {"engine"},
     {"facts"},
     {"scoring"},
     {"read"},

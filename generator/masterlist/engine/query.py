@@ -1,0 +1,152 @@
+"""What a query is: a pure function of its arguments and of what it asks.
+
+A query has two halves. ``gather`` asks for what is needed; every question is recorded, so nobody lists a dependency.
+``compute`` turns what was gathered into the value. It sees that one argument and nothing else, and therefore runs
+anywhere: here, in another process, on another machine. A query without ``compute`` is cheap: what it gathers is its
+value.
+
+Both values cross the border between processes as MessagePack, decoded by their types, which stand in the annotations.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
+
+from masterlist.codec import decode, digest, encode
+
+V = TypeVar("V")
+T = TypeVar("T")
+Work = TypeVar("Work")
+
+
+class Stored(NamedTuple, Generic[T]):
+    """A large value that a work value refers to by its digest.
+
+    The engine puts the bytes in when the work is sent to a worker, and leaves them out of the memo.
+    """
+
+    digest: bytes
+    data: bytes = b""
+
+    def value(self, kind: type[T]) -> T:
+        """The value itself, in the half that computes."""
+        return decode(self.data, kind)
+
+
+class Ask(Protocol):
+    """The questions of one query; each answer becomes a recorded dependency."""
+
+    def __call__(self, query: "Query[V]", *args: str) -> V:
+        """The whole value of a query."""
+
+    def part(self, query: "Query[Any]", *args: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
+        """One entry of a mapping or field of a record, None where there is none: the others may change."""
+
+    def stored(self, query: "Query[Any]", *args: str, key: str = "") -> "Stored[Any]":
+        """A value, or a field of it, by its digest: it is not decoded here."""
+
+
+@dataclass(frozen=True, eq=False)
+class Query(Generic[V]):
+    """One kind of value. Made by the decorators below."""
+
+    name: str  # module:function, by which workers find it
+    gather: Callable[..., Any] | None  # None for inputs, which are provided
+    compute: Callable[[Any], V] | None  # None for a cheap query
+
+    @cached_property
+    def kind(self) -> Any:  # noqa: ANN401  a type, for the decoder
+        """The type of the value."""
+        function = self.compute or self.gather
+        return get_type_hints(function)["return"] if function else Mapping[str, str]
+
+    @cached_property
+    def work_kind(self) -> Any:  # noqa: ANN401  as above
+        """The type of what ``compute`` is given."""
+        return get_type_hints(self.gather)["return"]
+
+    @cached_property
+    def fields(self) -> dict[str, Any]:
+        """The fields of a record with their types: each is memoised by itself. Empty for other values."""
+        is_record = isinstance(self.kind, type) and hasattr(self.kind, "_fields") and self.compute is not None
+        return get_type_hints(self.kind) if is_record else {}
+
+    def __repr__(self) -> str:
+        """The name."""
+        return f"<query {self.name}>"
+
+
+def query(gather: Callable[..., V]) -> Query[V]:
+    """Decorate a cheap query: a function of ``ask`` and some ids."""
+    return Query(_name_of(gather), gather, None)
+
+
+def heavy(compute: Callable[[Work], V]) -> Callable[[Callable[..., Work]], Query[V]]:
+    """Decorate the gathering half of a query; ``compute`` is the other half."""
+
+    def made(gather: Callable[..., Work]) -> Query[V]:
+        return Query(_name_of(gather), gather, compute)
+
+    return made
+
+
+def provided(name: str) -> Query[Mapping[str, str]]:
+    """Declare an input: a mapping that each revision begins with."""
+    return Query(name, None, None)
+
+
+def _name_of(function: Callable[..., Any]) -> str:
+    return f"{function.__module__}:{function.__qualname__}"
+
+
+def find(name: str) -> Query[Any]:
+    """The query of a name, in any process."""
+    module, _, function = name.partition(":")
+    found: Query[Any] = getattr(import_module(module), function)
+    return found
+
+
+class Computed(NamedTuple):
+    """A value as bytes, with its digest; for a record field by field."""
+
+    digest: bytes
+    data: bytes
+    fields: tuple[tuple[str, bytes, bytes], ...] = ()  # name, digest, data: then ``data`` is empty
+
+
+def pack(query_: Query[Any], value: object) -> Computed:
+    """A query's value as bytes."""
+    if not query_.fields:
+        data = encode(value)
+        return Computed(digest(data), data)
+    own = ((name, encode(getattr(value, name))) for name in query_.fields)
+    fields = tuple((name, digest(data), data) for name, data in own)
+    return Computed(digest([one for _, one, _ in fields]), b"", fields)
+
+
+class Batch(NamedTuple):
+    """Work for one call: some values of one query to compute."""
+
+    query: str
+    works: tuple[bytes, ...]
+    large: dict[bytes, bytes]  # what ``Stored`` values refer to, by digest
+
+
+def run(batch: Batch) -> list[Computed]:
+    """Compute some values, in any process."""
+    found = find(batch.query)
+    if found.compute is None:
+        raise TypeError(f"{found} has nothing to compute")
+    return [pack(found, found.compute(_filled(decode(work, found.work_kind), batch.large))) for work in batch.works]
+
+
+def _filled(work: Any, large: Mapping[bytes, bytes]) -> Any:  # noqa: ANN401  as the query's types say
+    """The work with the bytes that its ``Stored`` fields refer to, also of those in tuples."""
+    if isinstance(work, Stored):
+        return work._replace(data=large[work.digest])
+    if not large or not isinstance(work, tuple):
+        return work
+    filled = [_filled(one, large) for one in work]
+    return type(work)(*filled) if hasattr(work, "_fields") else tuple(filled)

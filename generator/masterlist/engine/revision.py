@@ -1,0 +1,300 @@
+"""Values asked for in one state of the inputs: what is good is taken from the memo, what is stale is computed.
+
+A node is verified once a revision, when it is asked for: each of its own questions is asked again, in their order,
+and where all answers have the digests that they had, it is good. Otherwise it gathers again; where that gives the
+work that its value was computed from, or where computing gives the same value, whatever asked for it stays good as
+well (early cutoff).
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from masterlist.codec import decode, digest, encode
+from masterlist.engine.memo import Memo, Node, Read
+from masterlist.engine.query import Batch, Computed, Query, Stored, find, run
+
+V = TypeVar("V")
+ARGUMENT = "\x1f"  # separates the arguments in a node's name
+ABSENT = b""  # the digest of an entry that a mapping does not have
+BATCH = 40  # values in one call to a worker
+KEPT = 64_000_000  # bytes that decoded values came from: more are decoded anew
+
+
+class Workers(Protocol):
+    """What calls a function for many pieces of work, in the order of the work."""
+
+    def map(self, call: Any, work: Iterable[Any]) -> Iterator[Any]: ...  # noqa: ANN401  any call
+
+
+class Circle(Exception):
+    """A query asks for itself, which is a bug."""
+
+
+class _Asked:
+    """The questions of one query, answered and recorded: what a gathering function knows as ``ask``."""
+
+    __slots__ = ("_parts", "_revision", "_whole", "large")
+
+    def __init__(self, revision: "Revision") -> None:
+        self._revision = revision
+        self._whole: dict[Node, bool] = {}  # in the order in which they were asked; whether for more than parts
+        self._parts: dict[Node, dict[str, bytes]] = {}
+        self.large: list[tuple[Node, str]] = []  # what ``Stored`` values refer to
+
+    def __call__(self, query: Query[V], *args: str) -> V:
+        node = self._revision.current(query, args)
+        self._whole[node] = True
+        return self._revision.value_of(node, query)  # type: ignore[no-any-return]
+
+    def part(self, query: Query[Any], *args: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
+        node = self._revision.current(query, args)
+        self._note(node, key)
+        if query.fields:
+            return self._revision.decoded(node, query.fields[key], key)
+        return self._revision.value_of(node, query).get(key)
+
+    def stored(self, query: Query[Any], *args: str, key: str = "") -> Stored[Any]:
+        node = self._revision.current(query, args)
+        if key:
+            self._note(node, key)
+        else:
+            self._whole[node] = True
+        self.large.append((node, key))
+        return Stored(node.fields[key] if key else node.digest)
+
+    def _note(self, node: Node, key: str) -> None:
+        self._whole.setdefault(node, False)
+        self._parts.setdefault(node, {})[key] = self._revision.digest_of_part(node, key)
+
+    def reads(self) -> bytes:
+        """What was asked, as bytes."""
+        none: dict[str, bytes] = {}
+        return encode(
+            [
+                Read(node.id, node.digest, () if whole else tuple(self._parts.get(node, none).items()))
+                for node, whole in self._whole.items()
+            ]
+        )
+
+
+class _Gathered(NamedTuple):
+    """A node that has asked its questions."""
+
+    node: Node
+    work: bytes  # encoded
+    asked: _Asked
+
+
+class Revision:
+    """One state of the inputs. One memo can serve many, one after the other."""
+
+    def __init__(
+        self, memo: Memo, workers: Workers, inputs: Mapping[Query[Mapping[str, str]], Mapping[str, str]]
+    ) -> None:
+        """Begin with these ``inputs``, by the queries that were declared for them."""
+        self._memo = memo
+        self._workers = workers
+        self._inputs = inputs
+        self._queries: dict[str, Query[Any]] = {query.name: query for query in inputs}
+        self._good: dict[str, Node] = {}  # verified or computed in this revision
+        self._part_digests: dict[tuple[Node, str], bytes] = {}  # of mappings
+        self._values: dict[tuple[Node, str], Any] = {}
+        self._decoded = 0  # bytes that those were decoded from
+        self._mappings: dict[Node, Mapping[str, Any]] = {}
+        self._asking: list[str] = []
+        self.computed: list[str] = []  # names of the nodes that were computed
+        for query, value in inputs.items():
+            node = self._node(query.name)
+            node.digest = digest(sorted(value.items()))
+            self._good[query.name] = node
+            self._mappings[node] = value
+            memo.touch(node)
+
+    # --- Questions from outside ----------------------------------------------------------------------------------
+
+    def __call__(self, query: Query[V], *args: str) -> V:
+        """The value of a query."""
+        return self.value_of(self.current(query, args), query)  # type: ignore[no-any-return]
+
+    def digest(self, query: Query[Any], *args: str) -> bytes:
+        """The digest of a value, which need not be decoded for it."""
+        return self.current(query, args).digest
+
+    def prepare(self, query: Query[Any], many: Iterable[tuple[str, ...]]) -> None:
+        """Bring many values of one query up to date, the heavy halves in batches by the workers."""
+        waiting: deque[list[_Gathered]] = deque()
+        for results in self._workers.map(run, self._batches(query, many, waiting)):
+            for gathered, computed in zip(waiting.popleft(), results, strict=True):
+                self._keep(query, gathered, computed)
+
+    def commit(self, *, everything: bool) -> None:
+        """Keep what is known now; where ``everything`` was asked for, the rest of the memo is deleted."""
+        if everything:
+            self._memo.keep_only(self._good.values())
+        self._memo.commit()
+
+    # --- Answers --------------------------------------------------------------------------------------------------
+
+    def current(self, query: Query[Any], args: tuple[str, ...]) -> Node:
+        """The node of a query, good in this revision."""
+        name = _name(query, args)
+        return self._good.get(name) or self._refresh(query, name)
+
+    def value_of(self, node: Node, query: Query[Any]) -> Any:  # noqa: ANN401  as the query's type says
+        """The decoded value of a node that is good."""
+        if query.fields:
+            return query.kind(**{key: self.decoded(node, kind, key) for key, kind in query.fields.items()})
+        return self.decoded(node, query.kind)
+
+    def decoded(self, node: Node, kind: Any, key: str = "") -> Any:  # noqa: ANN401  as the query's type says
+        """The decoded value of a node that is good, or a field of it."""
+        if not key and node in self._mappings:
+            return self._mappings[node]
+        found = self._values.get((node, key))
+        if found is None:
+            data = self._memo.value(node, key)
+            found = decode(data, kind)
+            if isinstance(found, Mapping) and not key:
+                self._mappings[node] = found
+                return found
+            self._decoded += len(data)
+            if self._decoded > KEPT:
+                self._values.clear()
+                self._decoded = len(data)
+            self._values[node, key] = found
+        return found
+
+    def digest_of_part(self, node: Node, key: str) -> bytes:
+        """The digest of a field of a record, or of an entry of a mapping: ``ABSENT`` where there is none."""
+        if node.fields:
+            return node.fields.get(key, ABSENT)
+        found = self._part_digests.get((node, key))
+        if found is None:
+            mapping = self._mappings.get(node)
+            if mapping is None:
+                mapping = self.value_of(node, self._query(node.name))
+            found = digest(mapping[key]) if key in mapping else ABSENT
+            self._part_digests[node, key] = found
+        return found
+
+    # --- Verifying ------------------------------------------------------------------------------------------------
+
+    def _refresh(self, query: Query[Any], name: str) -> Node:
+        """Verify a node, and compute it where it is stale."""
+        node = self._memo.find(name)
+        if node is None or not self._is_good(node):
+            return self._compute(query, name)
+        self._good[name] = node
+        return node
+
+    def _is_good(self, node: Node) -> bool:
+        """Whether all questions have the answers that they had; none is asked behind the first that has another."""
+        return bool(node.digest) and all(map(self._is_as_read, node.reads))
+
+    def _is_as_read(self, read: Read) -> bool:
+        source = self._memo.node(read.source)
+        if source is None:
+            return False
+        if source.name not in self._good:
+            self._refresh(self._query(source.name), source.name)
+        if source.digest == read.digest:
+            return True
+        return bool(read.parts) and all(self.digest_of_part(source, key) == found for key, found in read.parts)
+
+    def _query(self, name: str) -> Query[Any]:
+        own = name.partition(ARGUMENT)[0]
+        if own not in self._queries:
+            self._queries[own] = find(own)
+        return self._queries[own]
+
+    # --- Computing ------------------------------------------------------------------------------------------------
+
+    def _compute(self, query: Query[Any], name: str) -> Node:
+        gathered = self._gather(query, name)
+        if query.compute is None:
+            return self._keep(query, gathered, Computed(digest(gathered.work), gathered.work))
+        if _is_same_work(gathered):
+            return self._keep(query, gathered, None)
+        return self._keep(query, gathered, run(self._batch(query, [gathered]))[0])
+
+    def _gather(self, query: Query[Any], name: str) -> _Gathered:
+        if name in self._asking:
+            raise Circle(" → ".join([*self._asking, name]))
+        if query.gather is None:
+            raise LookupError(f"{query} was not provided")
+        asked = _Asked(self)
+        self._asking.append(name)
+        try:
+            work = encode(query.gather(asked, *name.split(ARGUMENT)[1:]))
+        finally:
+            self._asking.pop()
+        return _Gathered(self._node(name), work, asked)
+
+    def _node(self, name: str) -> Node:
+        return self._memo.find(name) or self._memo.add(name)
+
+    def _batches(
+        self, query: Query[Any], many: Iterable[tuple[str, ...]], waiting: deque[list[_Gathered]]
+    ) -> Iterator[Batch]:
+        """The work that is stale, drawn upon as workers get ready; what each call holds is put into ``waiting``."""
+        portion: list[_Gathered] = []
+        for args in many:
+            name = _name(query, args)
+            node = self._memo.find(name)
+            if name in self._good:
+                continue
+            if query.compute is None or (node and self._is_good(node)):
+                self._refresh(query, name)
+                continue
+            gathered = self._gather(query, name)
+            if _is_same_work(gathered):
+                self._keep(query, gathered, None)
+                continue
+            portion.append(gathered)
+            if len(portion) == BATCH:
+                waiting.append(portion)
+                yield self._batch(query, portion)
+                portion = []
+        if portion:
+            waiting.append(portion)
+            yield self._batch(query, portion)
+
+    def _batch(self, query: Query[Any], portion: Iterable[_Gathered]) -> Batch:
+        large = {
+            node.fields[key] if key else node.digest: self._memo.value(node, key)
+            for gathered in portion
+            for node, key in gathered.asked.large
+        }
+        return Batch(query.name, tuple(one.work for one in portion), large)
+
+    # --- Keeping --------------------------------------------------------------------------------------------------
+
+    def _keep(self, query: Query[Any], gathered: _Gathered, computed: Computed | None) -> Node:
+        """Put a value into the memo; None for the one that is there."""
+        node = gathered.node
+        if computed:
+            self.computed.append(node.name)
+            if computed.digest != node.digest:
+                self._put(node, computed)
+        node.work = digest(gathered.work) if query.compute else b""
+        node.packed = gathered.asked.reads()
+        self._memo.touch(node)
+        self._good[node.name] = node
+        return node
+
+    def _put(self, node: Node, computed: Computed) -> None:
+        node.digest = computed.digest
+        node.fields = {key: found for key, found, _ in computed.fields}
+        for key, _, data in computed.fields:
+            self._memo.put_value(node, data, key)
+        if not computed.fields:
+            self._memo.put_value(node, computed.data)
+
+
+def _name(query: Query[Any], args: tuple[str, ...]) -> str:
+    return ARGUMENT.join((query.name, *args))
+
+
+def _is_same_work(gathered: _Gathered) -> bool:
+    return bool(gathered.node.work) and gathered.node.work == digest(gathered.work)

@@ -1,0 +1,168 @@
+"""The engine: what is asked after any change is what an empty memo gives, and no more is computed than must be."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, summed
+
+from masterlist.codec import Damaged
+from masterlist.engine.memo import Memo
+from masterlist.engine.query import Ask, query
+from masterlist.engine.revision import ARGUMENT, Circle, Revision
+
+NAMES = ["ann", "bob", "cleo", "dan"]
+
+
+class Serial:
+    """The process of the test as the only worker."""
+
+    def map(self, call: Callable[..., object], work: Iterable[object]) -> Iterator[object]:
+        return map(call, work)
+
+
+def memo_at(path: Path | str = ":memory:") -> Memo:
+    sql = sqlite3.connect(path, isolation_level=None)
+    sql.execute("begin exclusive")
+    return Memo(sql)
+
+
+def pages(memo: Memo, files: dict[str, str]) -> tuple[dict[str, str], Revision]:
+    """All pages of a state, as a build asks for them."""
+    revision = Revision(memo, Serial(), {FILES: files})
+    every = [(file,) for file in revision(names)]
+    for one in (parsed, summed, page):
+        revision.prepare(one, every)
+    found = {file: revision(page, file) for (file,) in every}
+    return found, revision
+
+
+def computed(revision: Revision) -> list[str]:
+    """What was computed; the list of names, which reads all inputs, is of no interest."""
+    return sorted(name.rpartition(":")[2].replace(ARGUMENT, " ") for name in revision.computed if name != names.name)
+
+
+texts = st.builds(
+    lambda numbers, other: " ".join([*map(str, numbers), other]),
+    st.lists(st.integers(0, 5), max_size=3),
+    st.sampled_from(["", *NAMES, "nobody"]),
+)
+states = st.dictionaries(st.sampled_from(NAMES), texts, max_size=4)
+
+
+@given(st.lists(st.tuples(states, st.sampled_from(["all", "check", "none"]))))
+def test_every_state_is_as_computed_from_nothing(steps: list[tuple[dict[str, str], str]]) -> None:
+    memo = memo_at()
+    for files, asked in steps:
+        if asked == "all":
+            assert pages(memo, files)[0] == pages(memo_at(), files)[0]
+        else:  # a command that asks for a part only leaves the rest to be verified later
+            revision = Revision(memo, Serial(), {FILES: files})
+            if asked == "check":
+                assert revision(ranks) == Revision(memo_at(), Serial(), {FILES: files})(ranks)
+            revision.commit(everything=False)
+
+
+@given(states, states)
+def test_what_is_kept_on_disk_is_as_good(
+    tmp_path_factory: pytest.TempPathFactory, first: dict[str, str], second: dict[str, str]
+) -> None:
+    path = tmp_path_factory.mktemp("memo") / "memo.sqlite"
+    for files in (first, second, first):
+        memo = memo_at(path)
+        found, revision = pages(memo, files)
+        revision.commit(everything=True)
+        memo.close()
+        assert found == pages(memo_at(), files)[0]
+    memo = memo_at(path)
+    assert pages(memo, first)[1].computed == []
+    memo.close()
+
+
+BEFORE = {"ann": "5 3", "bob": "4 ann", "cleo": "1"}
+
+
+def changed(files: dict[str, str], before: dict[str, str] = BEFORE) -> list[str]:
+    memo = memo_at()
+    pages(memo, before)
+    return computed(pages(memo, files)[1])
+
+
+def test_nothing_changed_computes_nothing() -> None:
+    assert changed(BEFORE) == []
+
+
+def test_a_change_that_comes_to_the_same_stops_at_once() -> None:
+    assert changed(BEFORE | {"ann": "5   3"}) == ["parsed ann"]
+
+
+def test_a_change_computes_what_depends_on_it() -> None:
+    # Bob's sum has Ann's largest number: it is computed and comes to the same, so that their page stays.
+    assert changed(BEFORE | {"ann": "5 4"}) == ["page ann", "parsed ann", "ranks", "summed ann", "summed bob"]
+
+
+def test_a_page_depends_on_its_own_rank_alone() -> None:
+    assert changed(BEFORE | {"cleo": "9"}) == ["page ann", "page cleo", "parsed cleo", "ranks", "summed cleo"]
+
+
+def test_what_is_gone_is_forgotten() -> None:
+    memo = memo_at()
+    pages(memo, BEFORE)
+    _, revision = pages(memo, {"cleo": "1"})
+    revision.commit(everything=True)
+    assert memo.find(ARGUMENT.join((summed.name, "ann"))) is None
+    assert memo.find(ARGUMENT.join((summed.name, "cleo"))) is not None
+
+
+def test_questions_that_would_no_longer_be_asked_are_not_verified() -> None:
+    memo = memo_at()
+    pages(memo, BEFORE | {"bob": "4 dan", "dan": "1"})
+    _, revision = pages(memo, BEFORE | {"bob": "4", "dan": "2"})
+    assert "parsed dan" in computed(revision)
+    _, revision = pages(memo, BEFORE | {"bob": "4"})
+    assert "parsed dan" not in computed(revision)
+
+
+@query
+def hen(ask: Ask) -> int:
+    """Asks for the egg."""
+    return ask(egg) + 1
+
+
+@query
+def egg(ask: Ask) -> int:
+    """Asks for the hen."""
+    return ask(hen) + 1
+
+
+def test_a_circle_is_a_bug() -> None:
+    with pytest.raises(Circle):
+        Revision(memo_at(), Serial(), {})(hen)
+
+
+def test_a_damaged_value_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "memo.sqlite"
+    memo = memo_at(path)
+    pages(memo, BEFORE)[1].commit(everything=True)
+    memo.close()
+    sql = sqlite3.connect(path)
+    sql.execute("update value set data = replace(data, cast('ann' as blob), cast('amy' as blob))")
+    sql.execute("update value set data = zeroblob(length(data))")
+    sql.commit()
+    sql.close()
+    memo = memo_at(path)
+    with pytest.raises(Damaged):
+        pages(memo, BEFORE)
+    memo.close()
+
+
+def test_a_query_that_was_not_provided() -> None:
+    with pytest.raises(LookupError):
+        Revision(memo_at(), Serial(), {})(names)
+
+
+def test_parsed_is_a_record() -> None:
+    assert Revision(memo_at(), Serial(), {FILES: {"ann": "1 2 bob"}})(parsed, "ann") == Parsed((1, 2), "bob")
