@@ -21,7 +21,10 @@ _TAGGED = (
     b"# What the next masterlist build can use. It can be removed at any time.\n"
 )
 APPLICATION = 0x4D4C6361  # "MLca": SQLite keeps it in the header of a database, and so tells whose it is
-_DATABASE, _HEADER, _APPLICATION_AT = b"SQLite format 3\0", 100, 68
+_DATABASE, _APPLICATION_AT = b"SQLite format 3\0", 68
+# How 0.1.0 marked what it kept: rows by the number of a published database, and its cache by nothing but its tables, which stand on the first pages.
+_EARLIER_ROWS, _EARLIER_CACHE = b"MSSL", b"CREATE TABLE claims (about text, list text, keeper text, data blob not null"
+_FIRST_PAGES = 8_192
 _FRACTIONS = bytes((64, 32, 32))  # which every database has in its header
 _NOT_FOLLOWED = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _ANEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -87,11 +90,12 @@ def is_foreign_database(file: Path) -> bool:
     """Whether it is a database, and none that was made here to keep something."""
     try:
         with open_ordinary(file) as opened:
-            header = opened.read(_HEADER)
+            header = opened.read(_FIRST_PAGES)
     except OSError:
         return False
     is_database = header.startswith(_DATABASE) and header[21:24] == _FRACTIONS
-    return is_database and header[_APPLICATION_AT:][:4] != APPLICATION.to_bytes(4, "big")
+    is_marked = header[_APPLICATION_AT:][:4] in {APPLICATION.to_bytes(4, "big"), _EARLIER_ROWS}
+    return is_database and not is_marked and _EARLIER_CACHE not in header
 
 
 def complaints(folder: Path) -> Iterator[str]:

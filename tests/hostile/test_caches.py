@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from masterlist import cache_files
 from masterlist.build import build, check
 from masterlist.building import work
 from masterlist.building.closing import close as close_parts
@@ -232,3 +233,18 @@ def _file(root: Path, name: str) -> Path:
         (file,) = (root / CACHE).glob("published-*")
         return file
     return root / CACHE / name
+
+
+@pytest.mark.parametrize("name", ["cache.sqlite", "rows.sqlite"])
+def test_databases_of_the_first_version_are_ours(name: str, tmp_path: Path) -> None:
+    """Otherwise a site that is upgraded would be built without a cache until a person moves them away."""
+    with closing(sqlite3.connect(tmp_path / name)) as sql:
+        if name == "rows.sqlite":
+            sql.execute("pragma application_id = 1297306444")
+            sql.execute("create table about (key text)")
+        else:
+            sql.execute("create table meta (name text primary key, data blob not null) without rowid")
+            claims = "about text, list text, keeper text, data blob not null, primary key (about, list, keeper)"
+            sql.execute(f"create table claims ({claims}) without rowid")
+        sql.commit()
+    assert not cache_files.is_foreign_database(tmp_path / name)
