@@ -22,7 +22,7 @@ _TAGGED = (
 )
 APPLICATION = 0x4D4C6361  # "MLca": SQLite keeps it in the header of a database, and so tells whose it is
 _DATABASE, _APPLICATION_AT = b"SQLite format 3\0", 68
-# How 0.1.0 marked what it kept: rows by the number of a published database, and its cache by nothing but its tables, which stand on the first pages.
+# How 0.1.0 marked what it kept: rows by the number of a published database, and its cache by nothing but its tables.
 _EARLIER_ROWS, _EARLIER_CACHE = b"MSSL", b"CREATE TABLE claims (about text, list text, keeper text, data blob not null"
 _FIRST_PAGES = 8_192
 _FRACTIONS = bytes((64, 32, 32))  # which every database has in its header
