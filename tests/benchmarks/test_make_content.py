@@ -55,12 +55,12 @@ def test_it_is_the_same_every_time(tmp_path: Path) -> None:
     assert heads[0] == heads[1]  # the name of a commit is a hash of all that it holds
 
 
-def test_the_repository_has_one_commit_and_ignores_what_is_made(tmp_path: Path) -> None:
+def test_the_repository_has_commits_of_results_and_of_editions_and_ignores_what_is_made(tmp_path: Path) -> None:
     root = tmp_path / "site"
     make(root, SMALL, canonical)
     (root / "public").mkdir()
     (root / "public" / "index.html").touch()
-    assert subprocess.check_output(["git", "rev-list", "--count", "HEAD"], cwd=root).split() == [b"1"]
+    assert subprocess.check_output(["git", "rev-list", "--count", "HEAD"], cwd=root).split() == [b"2"]
     assert not subprocess.check_output(["git", "status", "--porcelain"], cwd=root)
 
 

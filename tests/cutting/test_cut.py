@@ -154,7 +154,7 @@ def test_editions_are_due_where_a_list_asks_for_them(site: Path) -> None:
 
 
 def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
-    _play(site, "1996-12-31", "x", "lost-major")
+    _play(site, "1996-12-31", "cleo-cole", "lost-major")
     _play(site, "1997-06-30")
     _play(site, "1998-01-01")
     found = cut_past(site, "squares")
