@@ -55,6 +55,7 @@ def test_it_stands_on_the_page(tmp_path: Path) -> None:
         # of 12 in two games with one person and draws with more are told apart by opponents defeated.
         "players/ann.yaml": "name: Ann\n",
         "players/bob.yaml": "name: Bob\n",
+        **{f"players/{id_}.yaml": f"name: Player {id_.upper()}\n" for id_ in "vwxyz"},
         "logs/ann/01.yaml": _book("ann", ("x", "draw", 2), ("y", "draw", 1), ("z", "draw", 0), ("v", "draw", 1)),
         "logs/bob/01.yaml": _book("bob", ("w", "won-major", 3)),
     }
