@@ -9,6 +9,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
+from masterlist.standings.published import rows_on
 from masterlist.standings.rating_list import Rated
 from masterlist.whole import whole
 
@@ -78,11 +79,12 @@ def test_a_game_that_ends_after_the_last_day_still_counts(tmp_path: Path) -> Non
 def test_in_an_edition_of_their_time_former_members_have_their_rank(tmp_path: Path) -> None:
     later = AFTER.replace("2024-01", "2024-02")
     after = later.replace("2024-02", "2024-03")
-    one = _rated(write(tmp_path, LEFT.replace("2024-01-02", "2024-02-03"), first=_game(1), second=later, third=after))
-    assert [(old.id, {row.player.id: row.rank for row in old.rows}["ann"]) for old in one.editions] == [
-        ("2024-01", 4),
-        ("2024-02", None),
-    ]
+    folder = write(tmp_path, LEFT.replace("2024-01-02", "2024-02-03"), first=_game(1), second=later, third=after)
+    results = whole(folder).results
+    assert results
+    days = {day: rows_on(results, "l", day) for day in ("2024-01-31", "2024-02-29")}
+    ranks = {day: {row.player: row.rank for row in rows}["ann"] for day, rows in days.items()}
+    assert ranks == {"2024-01-31": 4, "2024-02-29": None}
 
 
 def test_admitting_a_player_moves_no_rating_and_no_rank(tmp_path: Path) -> None:
