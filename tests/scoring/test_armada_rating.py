@@ -206,7 +206,7 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
     assert [(one.game, str(one.reason)) for one in ledger.unrated] == [
         ("g1", "zoe was not a member on 2024-01-01"),
         ("g2", "yan, zoe were not members on 2024-01-01"),
-        ("g3", "nobody knows who played Austria"),
+        ("g3", "it is not known who played Austria"),
         ("g4", "it has no starting date"),
     ]
 

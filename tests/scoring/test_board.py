@@ -190,7 +190,7 @@ def test_elimination_places_are_shared_in_a_shared_year() -> None:
 
 
 def test_an_unnoted_elimination_year_is_a_bug_here_and_a_fault_before() -> None:
-    with pytest.raises(ValueError, match="nobody noted when"):
+    with pytest.raises(ValueError, match="it was not noted when"):
         elimination_places(make_board((17, 17)))
 
 
