@@ -1,7 +1,8 @@
 """Forged results are seen: each folder of ``forged/`` is a pull request that changes what was accepted, unnoticed.
 
 ``before/`` is laid over one of the small sites of the tests and committed as main, ``after/`` is what a stranger
-proposes. ``attack.yaml`` says which guards ask for leave, and that is all that they ask for.
+proposes, and ``removes`` names what they delete. ``attack.yaml`` says which guards ask for leave, and that is all that
+they ask for.
 """
 
 import shutil
@@ -31,6 +32,8 @@ def test_needs_leave(attack: str, tmp_path: Path) -> None:
     git("add", "--all", at=tmp_path)
     git("commit", "--quiet", "--message", "Content", at=tmp_path)
     _lay(folder / "after", tmp_path)
+    for file in about.get("removes", ()):
+        (tmp_path / file).unlink()
     found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["errors"] == 0, found["problems"]
     assert found["needs_leave"] == about["needs_leave"]

@@ -2,11 +2,22 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from masterlist.facts.logbook import Entry
+from masterlist.facts.people import Sanction
+from masterlist.review import accepted
+from masterlist.review.change import Change
+from masterlist.review.entries import STANDS, compare_entries
 from masterlist.review.labels import ALLOWS
-from tests.review.site import BOARDS, GIL, SUZY, Site, game
+from masterlist.review.names import Names
+from masterlist.review.plain import plain
+from masterlist.review.pull import Pull
+from masterlist.review.sides import Side, Sides, look
+from masterlist.source import Place
+from tests.review.site import BOARDS, GIL, ROOT, SUZY, Site, game
 from tests.story.runner import git
 
 CLIFTON = "content/tournaments/clifton-bridge-2025/event.yaml"
@@ -172,6 +183,37 @@ def test_no_key_of_a_book_is_forgotten() -> None:
     known = {"player", "book", "list", "entries", "loose", "has_file"}
     assert known == _STANDS
     assert {"carried"} <= {*LogBook._fields} - known
+
+
+@pytest.mark.parametrize("field", Entry._fields)
+def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> None:
+    """What an entry says; where it stands is no part of it, but a club's word for it is."""
+    before = look(ROOT / "tests/base").content
+    assert before
+    book = before.books["ann-archer"][0]
+    other: Any = True if field == "authenticated" else object()
+    changed = book.entries[0]._replace(**{field: other})
+    after = before._replace(books={**before.books, "ann-archer": (book._replace(entries=(changed,)),)})
+    sides = Sides(Side(before, None, []), Side(after, None, []))
+    pull = Pull(author="mallory")
+    change = Change(sides, (), (), compare_entries(sides), (), (), (), pull, Names(sides), "2026-11-01")
+    found = [*accepted.accepted_results_stay(change), *accepted.books_claim_nothing_new(change)]
+    assert bool(found) is (field not in STANDS - {"authenticated"})
+
+
+@pytest.mark.parametrize(
+    ("sanction", "said"),
+    [
+        (None, None),
+        (Sanction("", "", Place("")), True),
+        (Sanction("1996-01-01", "", Place("")), {"since": "1996-01-01", "until": ""}),
+    ],
+)
+def test_a_sanction_without_dates_is_told_from_none(sanction: Sanction | None, said: object) -> None:
+    content = look(ROOT / "tests/base").content
+    assert content
+    club = content.clubs["deer-valley"]
+    assert plain(club._replace(sanction=sanction))["sanctioned"] == said
 
 
 def test_the_bind_command_moves_entries_without_leave(site: Site) -> None:

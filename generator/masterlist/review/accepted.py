@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from masterlist.facts.people import Club
 from masterlist.review.change import Change, Finding
 from masterlist.review.entries import EntryChange
 from masterlist.scoring.status import Status
@@ -48,6 +49,33 @@ def books_claim_nothing_new(change: Change) -> Iterator[Finding]:
         if item.what == "log book":
             keys = ", ".join(sorted({one.key.partition(".")[0] for one in item.differences})) or "what it claims"
             yield item.place, f"{change.names.item(item)}: {keys} is {item.how} here, and no dated result shows it"
+    claimed = {item.place.file for item in change.items if item.what == "log book"}
+    for one in change.entries.vouched:
+        if one.after and one.after.place.file not in claimed:
+            about = change.names.entry(one.player, one.after.opponent, one.after.date)
+            now = "stands among those that a club has authenticated" if one.after.authenticated else "was authenticated"
+            yield one.after.place, f"the entry {about}, {now}, and the club has not {_SEEN[one.after.authenticated]}"
+
+
+_SEEN = {True: "seen it there", False: "taken that back"}
+
+
+def clubs_are_sanctioned_with_leave(change: Change) -> Iterator[Finding]:
+    """A sanctioned club can authenticate log books, so that it is one does not come or change in passing."""
+    before = change.base.clubs if change.base else {}
+    after = change.sides.after.content.clubs if change.sides.after.content else {}
+    for item in change.items:
+        if item.what == "club" and item.how != "removed":
+            was, now = (_sanctioned(clubs.get(item.id)) for clubs in (before, after))
+            if was != now:
+                yield item.place, f"the club {after[item.id].name} was {was}, and is {now} here"
+
+
+def _sanctioned(club: Club | None) -> str:
+    if not (club and club.sanction):
+        return "not sanctioned"
+    since, until = club.sanction.since, club.sanction.until
+    return " ".join(["sanctioned", *([f"from {since}"] if since else []), *([f"until {until}"] if until else [])])
 
 
 def effects_of(guard: str, change: Change) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -26,6 +27,13 @@ class Entries(NamedTuple):
 
     changes: tuple[EntryChange, ...]  # by list and player, in the order of play
     same: Mapping[Place, Place]  # from where an unchanged entry stands now to where it stood
+    vouched: tuple[EntryChange, ...] = ()  # which a club has authenticated now and had not, or the other way round
+
+
+# What an entry has from where it stands. Every other field says something of the game, so that a field that entries
+# get later is compared from its first day.
+STANDS = {"place", "spots", "authenticated"}
+_SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*STANDS, "opponent"}))
 
 
 def compare_entries(sides: Sides) -> Entries:
@@ -36,6 +44,7 @@ def compare_entries(sides: Sides) -> Entries:
     skipped = {renamed.get(player, player) for player in (*_unread(before), *_unread(after))}
     old, new = _logs(before, renamed), _logs(after, {})
     changes: list[EntryChange] = []
+    vouched: list[EntryChange] = []
     same: dict[Place, Place] = {}
     for log in sorted({*old, *new}):
         if log[1] not in skipped:
@@ -44,7 +53,9 @@ def compare_entries(sides: Sides) -> Entries:
                     same[other.place] = one.place
                 else:
                     changes.append(EntryChange(*log, one, other))
-    return Entries(tuple(changes), same)
+                if other and other.authenticated is not bool(one and one.authenticated):
+                    vouched.append(EntryChange(*log, one, other))
+    return Entries(tuple(changes), same, tuple(vouched))
 
 
 def _unread(content: Content) -> Iterator[str]:
@@ -61,8 +72,8 @@ def _logs(content: Content, renamed: Mapping[str, str]) -> dict[tuple[str, str],
 
 def _says(entry: Entry, renamed: Mapping[str, str]) -> Hashable:
     """All that the entry states, wherever it stands."""
-    opponent = renamed.get(entry.opponent, entry.opponent)
-    return entry._replace(opponent=opponent, place=Place(""), spots={})[:-2]
+    said: Hashable = _SAID(entry)
+    return renamed.get(entry.opponent, entry.opponent), said
 
 
 def _matched(

@@ -49,7 +49,7 @@ def explain(sides: Sides, entries: Entries, items: Iterable[Item]) -> Explained 
 
 def _holds_results_only(entries: Entries, items: Iterable[Item]) -> bool:
     moved = any(now.file != then.file for now, then in entries.same.items())
-    return not moved and all(
+    return not (moved or entries.vouched) and all(
         item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in items
     )
 

@@ -108,6 +108,7 @@ GUARDS = (
     Guard("accepted-edit", accepted.accepted_results_stay),
     *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (effects.RATING, effects.PLACE, effects.TITLE)),
     Guard("book-claims", accepted.books_claim_nothing_new),
+    Guard("changed-sanction", accepted.clubs_are_sanctioned_with_leave),
     Guard("new-player", accepted.newcomers_count_later),
     Guard("look-alike", identity.names_deceive_no_one),
     Guard("claimed-player", identity.players_are_claimed_with_leave),

@@ -8,6 +8,7 @@ ALLOWS = {
     "moved-place": "accepted points and places in an event may move without a new result",
     "changed-title": "the winner, best countries or dates of an event may change",
     "book-claims": "a log book may carry over games, or say who authenticated it",
+    "changed-sanction": "a club may become sanctioned, or on other days than before",
     "new-player": "entries may count because a player is added",
     "look-alike": "a new player's name may look like another one",
     "claimed-player": "the GitHub user of a player may change",

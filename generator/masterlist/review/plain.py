@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from masterlist.facts.logbook import Pair
+from masterlist.facts.people import Sanction
 from masterlist.source import Place
 
 # Facts are grouped, and some are called otherwise, than in the files that people read and write.
@@ -12,6 +13,7 @@ _GROUPS = {"state", "instant", "said"}
 _CALLED = {
     "carried": "carried_over",
     "town": "place",
+    "sanction": "sanctioned",
     "concessions_win": "concessions",
     "replaced_seats_zero": "replaced_seats",
 }
@@ -28,10 +30,10 @@ class Difference(NamedTuple):
 
 def plain(value: object) -> Any:
     """A fact as words, numbers, lists and dicts, under its file's keys: equal for two versions that say the same."""
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Pair):
-        return f"{value.own}-{value.opponent}"
+    if isinstance(value, (Enum, Pair)):
+        return value.value if isinstance(value, Enum) else f"{value.own}-{value.opponent}"
+    if isinstance(value, Sanction) and not (value.since or value.until):
+        return True
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return dict(_fields(zip(value._fields, value, strict=True)))
     if isinstance(value, Mapping):
