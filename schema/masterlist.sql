@@ -25,12 +25,18 @@ create table exclusions (
     primary key (list, player)
 ) without rowid;
 
+-- The members that a list rated from games names, in the order of its file; null for a day that is left open.
+create table members (
+    list text not null, number integer not null, player text not null, since text, until text,
+    primary key (list, number)
+) without rowid;
+
 -- The current lists. Null where a column is not of the list's system.
 create table entries (
     list text not null, rank integer, shared integer not null, player text not null,
     rating real not null, rating_exact text not null, games integer not null,
     opponents_defeated real, opponents_defeated_exact text, game_points integer,
-    points_in_play real, points_in_play_exact text, last_game text,
+    points_in_play real, points_in_play_exact text, last_game text, member_until text,
     primary key (list, player)
 ) without rowid;
 
@@ -123,10 +129,11 @@ create table seats_in_play (
     primary key (event, board, power)
 ) without rowid;
 
+-- Of a game of six: the power that was drawn to stay unplayed, and the commit from which it was drawn.
 create table games (
     list text not null, game text not null, started text, finished text, ending text not null, conceded_to text,
     time_limited integer not null, last_year integer, rated integer not null, not_rated_because text, note text,
-    file text not null, line integer not null,
+    drawn_power text, drawn_commit text, file text not null, line integer not null,
     primary key (list, game)
 ) without rowid;
 

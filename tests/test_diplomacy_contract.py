@@ -113,6 +113,13 @@ def test_the_list_and_its_unranked(site: Path) -> None:
         assert {"rank", "player", "name", "club", "rating", "rating_exact", "games"} <= set(row)
     unranked = {row["player"]: row["member_until"] for row in found["entries"] if row["rank"] is None}
     assert unranked == {"dov-lindqvist": "2024-12-31", "seventh-player": None}
+    for player, until in unranked.items():
+        own = json.loads((site / f"api/v1/players/{player}.json").read_text(encoding="utf-8"))
+        assert own["lists"]["armada"]["member_until"] == until
+    periods = {one["player"]: (one["name"], one["since"], one["until"]) for one in found["members"]}
+    assert periods["dov-lindqvist"] == ("Dov Lindqvist", None, "2024-12-31")
+    assert periods["petra-dunmore"] == ("Petra Dunmore", "2026-09-01", None)
+    assert len(periods) == 16
 
 
 def test_a_game_of_six_tells_of_its_draw(site: Path) -> None:

@@ -63,6 +63,19 @@ def test_numbers_are_those_of_the_documents(built_site: Path, sql: sqlite3.Conne
         rows = sql.execute("select * from entries where list = ?", (path.stem,)).fetchall()
         for row, entry in zip(rows, sorted(document["entries"], key=lambda one: one["player"]), strict=True):
             assert {**entry, **{name: row[name] for name in entry if name in row.keys()}} == entry  # noqa: SIM118
+            assert {*entry} - {*row.keys()} <= {"name", "club", "game_points_exact"}
+
+
+def test_members_and_draws_are_in_the_database(built_site: Path, sql: sqlite3.Connection) -> None:
+    document = json.loads((built_site / "api/v1/lists/armada.json").read_text("utf-8"))
+    rows = sql.execute("select player, since, until from members where list = 'armada' order by number").fetchall()
+    assert [tuple(row) for row in rows] == [(one["player"], one["since"], one["until"]) for one in document["members"]]
+    left = sql.execute("select player, member_until from entries where member_until is not null").fetchall()
+    assert [tuple(row) for row in left] == [("dov-lindqvist", "2024-12-31")]
+    (drawn,) = (one for one in _all(built_site, "games/*/*") if one["drawn"])
+    columns = "game, drawn_power, drawn_commit"
+    found = sql.execute(f"select {columns} from games where drawn_power is not null").fetchall()  # noqa: S608
+    assert [tuple(row) for row in found] == [(drawn["game"], drawn["drawn"]["power"], drawn["drawn"]["commit"])]
 
 
 def test_events_and_games_are_whole(built_site: Path, sql: sqlite3.Connection) -> None:

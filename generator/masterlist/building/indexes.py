@@ -99,7 +99,7 @@ class Indexes:
     def _games(self, rated: Rated, issues: list[Issue]) -> Ready:
         link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
         results, content = self._site.results(), self._site.content
-        value = api_games.rating_document(rated)
+        value = api_games.rating_document(content, rated)
         return Ready(
             (
                 *downloads.with_heads(content, rated, ratings.rating_pages(results, rated, issues, self._link_to)),

@@ -4,28 +4,38 @@ from typing import Any
 
 from masterlist.amount import Amount, number, rounded
 from masterlist.facts.board import Board, Seat
+from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
+from masterlist.facts.members import Membership
 from masterlist.scoring.armada_antes import GRID
 from masterlist.scoring.board import explain, score
 from masterlist.scoring.ledger import RatedGame, RatedSeat
 from masterlist.scoring.working import Line
 from masterlist.site.api_boards import ending, seat_fields
 from masterlist.site.api_numbers import amounts, working
-from masterlist.standings.rating_list import Rated, RatingRow
+from masterlist.standings.rating_list import Rated, RatingRow, house_member
 
 Json = dict[str, Any]
 
 
-def rating_document(one: Rated) -> Json:
+def rating_document(content: Content, one: Rated) -> Json:
     """A list that is rated from games."""
+    members = one.about.members
     return {
         "list": one.about.id,
         "name": one.about.name,
         "system": one.about.system,
         "as_of": one.as_of or None,
+        "members": None if members is None else [_member(content, period) for period in members],
         "entries": [row_of(row) for row in one.rows],
         **ledger_amounts(points_in_play=one.ledger.in_play),
     }
+
+
+def _member(content: Content, period: Membership) -> Json:
+    """One period of a membership; null for a day that is left open."""
+    player = content.players.get(period.player) or house_member(content)
+    return {"player": player.id, "name": player.name, "since": period.since or None, "until": period.until or None}
 
 
 def ledger_amounts(**values: Amount) -> Json:

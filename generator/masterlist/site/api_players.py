@@ -29,6 +29,7 @@ def _rating(one: Rated, player: str) -> Json:
     by_day = {change.date: change for change in changes}
     return {
         "rank": row.rank,
+        "member_until": row.left or None,
         **ledger_amounts(rating=row.rating),
         "games": row.games,
         **ledger_amounts(points_in_play=row.in_play),

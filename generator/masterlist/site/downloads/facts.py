@@ -45,6 +45,7 @@ class _Entry(msgspec.Struct):
     points_in_play: int | float | None = None
     points_in_play_exact: str | None = None
     last_game: str | None = None
+    member_until: str | None = None
 
 
 class List(msgspec.Struct):
@@ -56,12 +57,15 @@ class List(msgspec.Struct):
     entries: list[_Entry]
     authenticated_only: bool = False
     excluded: list[Json] = []
+    members: list[Json] | None = None
 
 
 def rating_list(document: List, id_: str) -> Rows:
     """A list as it stands."""
     yield "lists", [(id_, document.name, document.system, document.as_of, document.authenticated_only)]
     yield "exclusions", [(id_, *_of(one, "player", "since", "reason")) for one in document.excluded]
+    members = enumerate(document.members or (), 1)
+    yield "members", [(id_, number, *_of(one, "player", "since", "until")) for number, one in members]
     yield "entries", [(id_, *msgspec.structs.astuple(entry)) for entry in document.entries]
 
 
@@ -152,7 +156,9 @@ _SEAT = ("power", "player", "replaces", "centres", "eliminated", "class", "posit
 
 def game(document: Json, list_: str, id_: str) -> Rows:
     """A rated game."""
-    yield "games", [(list_, id_, *_of(document, *_GAME), *_of(document["source"], "file", "line"))]
+    drawn = document["drawn"] or NOTHING
+    columns = (*_of(document, *_GAME), *_of(drawn, "power", "commit"), *_of(document["source"], "file", "line"))
+    yield "games", [(list_, id_, *columns)]
     yield "game_seats", [(list_, id_, *_of(seat, *_GAME_SEAT)) for seat in document["seats"]]
     yield "charts", _chart(list_, "list", id_, document)
 

@@ -41,7 +41,7 @@ _OF_PLAYER = dict.fromkeys(
     ),
     "player = ?",
 )
-_OF_LIST = dict.fromkeys(("lists", "exclusions", "entries"), "list = ?")
+_OF_LIST = dict.fromkeys(("lists", "exclusions", "members", "entries"), "list = ?")
 _OF_EVENT = dict.fromkeys(
     ("tournaments", "terms", "standings", "winners", "rounds", "boards", "seats", "seats_in_play"), "event = ?"
 )
