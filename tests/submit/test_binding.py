@@ -81,6 +81,46 @@ def test_nothing_is_renumbered(site: Path) -> None:
     assert _rated(site) == before
 
 
+def _authenticated(site: Path, date: str = "2000-12-31") -> bytes:
+    """Let a club that is sanctioned authenticate the only book of a player."""
+    with (site / "content/clubs/deer-valley.yaml").open("a", encoding="utf-8") as club:
+        club.write("sanctioned: {since: 1990-01-01}\n")
+    book = site / "content/logs/ann-archer/01.yaml"
+    text = book.read_text("utf-8")
+    book.write_text(text.replace("games:", f"authenticated: {{club: deer-valley, date: {date}}}\ngames:"), "utf-8")
+    return book.read_bytes()
+
+
+def test_what_follows_an_authenticated_book_begins_a_new_one(site: Path) -> None:
+    """The club has not seen it, even where it is dated before the day on which the club looked at the book."""
+    book = _authenticated(site)
+    enter(site, "ann-archer", "2001-01-02-cleo-cole")
+    enter(site, "ann-archer", "1999-01-02-cleo-cole")
+    before = _rated(site)
+    assert _bind(site) == 0
+    assert (site / "content/logs/ann-archer/01.yaml").read_bytes() == book
+    assert _names(site, "ann-archer") == ["01.yaml", "02.yaml"]
+    assert _entries(site, "ann-archer/02") == 2
+    assert "authenticated" not in (site / "content/logs/ann-archer/02.yaml").read_text("utf-8")
+    assert _rated(site) == before
+    enter(site, "ann-archer", "2002-01-02-cleo-cole")
+    assert _bind(site) == 0  # the new book is nobody's yet, and goes on
+    assert _names(site, "ann-archer") == ["01.yaml", "02.yaml"]
+    assert _entries(site, "ann-archer/02") == 3
+
+
+def test_binding_makes_no_entry_authenticated(site: Path) -> None:
+    """A list that counts authenticated books alone rates the same entries before and after."""
+    _authenticated(site)
+    with (site / "content/lists/squares.yaml").open("a", encoding="utf-8") as list_:
+        list_.write("terms: {authenticated_only: true}\n")
+    enter(site, "ann-archer", "1999-01-02-cleo-cole")
+    before = _rated(site)
+    assert [line[2].value for line in before["ann-archer"]] == ["confirmed", "not authenticated"]  # type: ignore[attr-defined]
+    assert _bind(site) == 0
+    assert _rated(site) == before
+
+
 def test_comments_go_along(site: Path) -> None:
     file = enter(site, "ann-archer", "2001-01-02-cleo-cole")
     head, player, list_, game = file.read_text("utf-8").splitlines()

@@ -240,7 +240,7 @@ def with_loose(books: Iterable[LogBook], loose: Iterable[Loose]) -> tuple[LogBoo
         by_list.setdefault(one.list, []).append(one)
     for list_, own in sorted(by_list.items()):
         at = max((at for at, book in enumerate(found) if book.list == list_), default=None)
-        if at is None or getattr(found[at], "authenticated", None):
+        if at is None or found[at].authenticated:
             found.append(_new_book(max((book.book for book in found), default=0) + 1, own))
         else:
             found[at] = _ending_in(found[at], own)

@@ -82,7 +82,7 @@ def _fillings(player: str, content: Content) -> Iterable[Filling]:
 
 def _room(book: LogBook | None, first: Loose) -> int:
     """How many entries the newest book takes: none where it is authenticated, or goes on to a later day."""
-    if book is None or getattr(book, "authenticated", None):
+    if book is None or book.authenticated:
         return 0
     if book.entries and book.entries[-1].date > first.entry.date:
         return 0
