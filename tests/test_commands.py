@@ -131,7 +131,7 @@ def test_check_for_github(site: Path, capsys: pytest.CaptureFixture[str]) -> Non
         ("content/logs/suzy/01.yaml:18", "1 × 9 = 9"),
         ("roaring-forties-2023/r1-a", "100 × 10² ÷ 250 = 40"),
         ("content/games/armada/2020-09-owls-head.yaml", "(420 − 73 + 34) ÷ 3 − 13 = 114"),
-        ("armada/2021-02-heron-neck", "not rated: petra-dunmore was not a member on 2021-02-"),
+        ("armada/2021-02-heron-neck", "not rated: Petra Dunmore was not a member on 2021-02-"),
     ],
 )
 def test_explain(what: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:

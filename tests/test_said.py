@@ -16,7 +16,19 @@ from masterlist.language.catalogue import language
 from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.status import Status
 from masterlist.site.privacy import Veil
-from masterlist.source import Kind, Place, Problem, Said, Value, listed, say, spoken, warning
+from masterlist.source import (
+    Kind,
+    Place,
+    Problem,
+    Said,
+    Value,
+    listed,
+    players_in,
+    say,
+    spoken,
+    warning,
+    with_names,
+)
 from tests.test_broken import BROKEN, CASES, site
 
 MINE = Language(
@@ -51,6 +63,15 @@ def test_several_in_one() -> None:
     assert str(both) == "late; 3 more"
     with speaking(MINE):
         assert spoken(both) == "spät; 3 more"
+
+
+def test_a_player_is_an_id_in_commands_and_a_name_on_pages() -> None:
+    said = listed([say("{who} left", Value("who", one, Kind.PLAYER)) for one in ("bob-lee", "nobody-known")], "; ")
+    assert [*players_in(said)] == ["bob-lee", "nobody-known"]
+    assert str(said) == spoken(said) == "'bob-lee' left; 'nobody-known' left"
+    named = with_names(said, {"bob-lee": "Bob Lee"}.get)
+    assert str(named) == spoken(named) == "Bob Lee left; 'nobody-known' left"
+    assert [*players_in(named)] == ["nobody-known"]
 
 
 def test_a_warning_is_remembered_with_what_it_says() -> None:

@@ -10,7 +10,7 @@ from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Explained, Line
 from masterlist.site import words
 from masterlist.site.problems import by_entry
-from masterlist.source import Problem
+from masterlist.source import Problem, with_names
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import log_marks
 from masterlist.standings.results import MasterList, Results
@@ -51,7 +51,8 @@ def _text(results: Results, one: MasterList, player: str, scored: Scored, warnin
         f"{scored.status.value}: {scored.status.why}",
         "",
     ]
-    doubts = [f"! {doubt.message}" for doubt in by_entry(results.content, warnings).get(found.place, ())]
+    own = by_entry(results.content, warnings).get(found.place, ())
+    doubts = [f"! {with_names(doubt.said[0], results.content.name_of)}" for doubt in own]
     editions = [*_editions(one, player, found.date)]
     parts = (head, table(scored.working), *(["", *lines] for lines in (doubts, editions) if lines))
     return "\n".join(chain.from_iterable(parts)) + "\n"

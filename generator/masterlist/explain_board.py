@@ -3,9 +3,11 @@
 from masterlist.amount import rounded
 from masterlist.explain import table
 from masterlist.facts.board import Board
+from masterlist.facts.content import Content
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.working import Line
+from masterlist.source import with_names
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import EventResult, Results
 from masterlist.standings.rounds import explain_board
@@ -19,37 +21,38 @@ def board(results: Results, name: str) -> str | None:
     for one in results.events.values():
         for found in one.event.boards:
             if name in {found.place.file, f"{one.event.id}/{found.id}"}:
-                return _board(one, found)
+                return _board(results.content, one, found)
     for rated in results.rated.values():
         for game in rated.games:
             if name in {game.place.file, f"{rated.about.id}/{game.id}"}:
-                return _game(rated, game)
+                return _game(results.content, rated, game)
     return None
 
 
-def _board(one: EventResult, found: Board) -> str:
+def _board(content: Content, one: EventResult, found: Board) -> str:
     workings = explain_board(one.event, board_systems()[one.event.system], found)
     head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {ending_in_words(found)}"
     if found.in_play:
         if not found.survivors:
             return f"{head}\n{found.place.file}\nno centres are on file yet\n"
         head += "\nthe points are those if it ended now; they count nowhere yet"
-    return _text(head, found, workings)
+    return _text(content, head, found, workings)
 
 
-def _game(one: Rated, game: Board) -> str:
+def _game(content: Content, one: Rated, game: Board) -> str:
     head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
     for unrated in one.ledger.unrated:
         if unrated.game == game.id:
-            return f"{head}\n{game.place.file}\nnot rated: {unrated.reason}\n"
+            return f"{head}\n{game.place.file}\nnot rated: {with_names(unrated.reason, content.name_of)}\n"
     rated = next(rated for rated in one.ledger.games if rated.board.id == game.id)
     assert one.system.rating is not None  # noqa: S101  or there would be no ledger
     antes = " + ".join(rounded(seat.ante, 2) for seat in rated.seats)
-    return _text(f"{head}\nantes, to two decimals: {antes}", game, one.system.rating.explain(rated))
+    return _text(content, f"{head}\nantes, to two decimals: {antes}", game, one.system.rating.explain(rated))
 
 
-def _text(head: str, found: Board, workings: tuple[tuple[Line, ...], ...]) -> str:
+def _text(content: Content, head: str, found: Board, workings: tuple[tuple[Line, ...], ...]) -> str:
     parts = [f"{head}\n{found.place.file}"]
     for seat, lines in zip(found.seats, workings, strict=True):
-        parts.append("\n".join([f"{seat.power.value.capitalize()}: {seat.player or 'unknown'}", *table(lines)]))
+        player = (content.name_of(seat.player) or seat.player) if seat.player else "unknown"
+        parts.append("\n".join([f"{seat.power.value.capitalize()}: {player}", *table(lines)]))
     return "\n\n".join(parts) + "\n"

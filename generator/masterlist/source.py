@@ -1,6 +1,6 @@
 """Where a value stands in the content, and what is wrong with it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ class Kind(Enum):
     TEXT = "text"  # as it is
     NUMBER = "number"
     DAY = "day"  # given in ISO 8601
+    PLAYER = "player"  # given as an id; pages have the name
 
 
 class Value(NamedTuple):
@@ -43,8 +44,12 @@ class Said(NamedTuple):
     values: tuple[Value, ...] = ()
 
     def __str__(self) -> str:
-        """In English, as commands and documents have it."""
-        return self.message.format(**{value.name: str(value.given) for value in self.values})
+        """In English, as commands and documents have it; players by their ids."""
+        return self.message.format(**{value.name: _plain(value) for value in self.values})
+
+
+def _plain(value: Value) -> str:
+    return f"'{value.given}'" if value.kind is Kind.PLAYER else str(value.given)
 
 
 def say(message: str, *more: Value, **texts: "str | Said") -> Said:
@@ -63,9 +68,32 @@ def spoken(said: Said) -> str:
     return language._(said.message).format(**{value.name: _written(value) for value in said.values})
 
 
+def with_names(said: Said, name_of: Callable[[str], str | None]) -> Said:
+    """The message with the names of players in the place of their ids; who has none keeps the id."""
+    return said._replace(values=tuple(_with_name(value, name_of) for value in said.values))
+
+
+def _with_name(value: Value, name_of: Callable[[str], str | None]) -> Value:
+    if isinstance(value.given, Said):
+        return value._replace(given=with_names(value.given, name_of))
+    name = name_of(value.given) if value.kind is Kind.PLAYER else None
+    return value._replace(given=name, kind=Kind.TEXT) if name else value
+
+
+def players_in(said: Said) -> Iterator[str]:
+    """The ids of the players whom the message names."""
+    for value in said.values:
+        if isinstance(value.given, Said):
+            yield from players_in(value.given)
+        elif value.kind is Kind.PLAYER:
+            yield value.given
+
+
 def _written(value: Value) -> str:
     if isinstance(value.given, Said):
         return spoken(value.given)
+    if value.kind is Kind.PLAYER:
+        return _plain(value)
     if value.kind is Kind.NUMBER:
         return language.numerals(value.given)
     return language.day(value.given) if value.kind is Kind.DAY else value.given

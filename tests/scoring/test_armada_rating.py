@@ -204,8 +204,8 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
     assert ledger.games == ()
     assert set(ledger.ratings.values()) == {0}
     assert [(one.game, str(one.reason)) for one in ledger.unrated] == [
-        ("g1", "zoe was not a member on 2024-01-01"),
-        ("g2", "yan, zoe were not members on 2024-01-01"),
+        ("g1", "'zoe' was not a member on 2024-01-01"),
+        ("g2", "'yan', 'zoe' were not members on 2024-01-01"),
         ("g3", "it is not known who played Austria"),
         ("g4", "it has no starting date"),
     ]
@@ -213,7 +213,7 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
 
 def test_a_replaced_player_must_be_a_member_too() -> None:
     ledger = rated(replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "zoe"))
-    assert [str(one.reason) for one in ledger.unrated] == ["zoe was not a member on 2024-01-01"]
+    assert [str(one.reason) for one in ledger.unrated] == ["'zoe' was not a member on 2024-01-01"]
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_membership_counts_on_the_day_the_game_starts(since: str, until: str, *,
     among = members(*SEVEN[1:], ann=(since, until))
     ledger = rated(game("g1", "2024-01-10", "2024-02-20"), among=among)
     assert bool(ledger.games) is counts
-    assert [str(one.reason) for one in ledger.unrated] == ([] if counts else ["ann was not a member on 2024-01-10"])
+    assert [str(one.reason) for one in ledger.unrated] == ([] if counts else ["'ann' was not a member on 2024-01-10"])
 
 
 def test_who_leaves_and_comes_back_is_a_member_in_both_periods() -> None:
@@ -252,7 +252,7 @@ def test_of_a_replaced_seat_both_must_be_members_when_the_game_starts(late: str)
     board = replaced(game("g1", "2024-01-10", "2024-02-20"), Power.AUSTRIA, "hal")
     everyone = {*MEMBERS} - {late}
     ledger = rated(board, among=members(*everyone, **{late: ("2024-01-11", "")}))
-    assert [str(one.reason) for one in ledger.unrated] == [f"{late} was not a member on 2024-01-10"]
+    assert [str(one.reason) for one in ledger.unrated] == [f"'{late}' was not a member on 2024-01-10"]
 
 
 def test_a_list_that_names_no_members_counts_those_who_sit_in_its_games() -> None:

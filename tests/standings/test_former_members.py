@@ -125,7 +125,7 @@ def test_the_list_says_who_is_a_former_member(published: Path) -> None:
 
 
 def test_a_game_with_a_player_who_was_no_member_that_day_says_so_by_name(published: Path) -> None:
-    assert _json(published, "games/l/third")["not_rated_because"] == "ann was not a member on 2024-01-07"
+    assert _json(published, "games/l/third")["not_rated_because"] == "'ann' was not a member on 2024-01-07"
     page = (published / "games/l/third.html").read_text(encoding="utf-8")
     assert "Ann Player was not a member on" in page
     assert "Ivy Player was not a member on" in (published / "lists/l.html").read_text(encoding="utf-8")

@@ -40,7 +40,7 @@ from masterlist.site.editions import Issue, also
 from masterlist.site.lists import Sheet
 from masterlist.site.model import Link, Page
 from masterlist.site.paging import portions
-from masterlist.site.problems import problems_page
+from masterlist.site.problems import named_in, problems_page
 from masterlist.site.source_links import Sources
 from masterlist.site.theme import dressed
 from masterlist.standings.master_list import Row
@@ -141,7 +141,8 @@ class Indexes:
                 yield self._part(f"moved/{id_}", load, player.name, player.former_ids)
         if address_of(site):
             yield self._part("not-found", partial(_ready, not_found.not_found_page, site), address_of(site))
-        yield self._part("problems", self._problems, self._site.warnings)
+        called = self._site.names(named_in(self._site.warnings))
+        yield self._part("problems", self._problems, self._site.warnings, called)
         for id_, page in sorted(self._site.content.pages.items()):
             yield self._part(f"pages/{id_}", partial(self._prose, id_), page)
         logs = {player: unit.lists for player, unit in self._site.known.logs.items()}
@@ -190,7 +191,7 @@ class Indexes:
         return Ready((index.players_table(self._site.content),))
 
     def _problems(self) -> Ready:
-        return Ready((problems_page(self._site.warnings, self._link_to),))
+        return Ready((problems_page(self._site.content, self._site.warnings, self._link_to),))
 
     def _prose(self, id_: str) -> Ready:
         return Ready(tuple(prose.pages(self._site.content._replace(pages={id_: self._site.content.pages[id_]}))))

@@ -43,8 +43,9 @@ def loose_entries_are_named_for_their_games(content: Content) -> Iterator[Proble
                 right = f"{entry.date}-{entry.opponent}"
                 called, dashes, number = name.partition("--")
                 if called != right:
-                    message = N_("the file is called '{name}', and the game in it is of {day} against '{opponent}'")
-                    said = say(message, Value("day", entry.date, Kind.DAY), name=name, opponent=entry.opponent)
+                    message = N_("the file is called '{name}', and the game in it is of {day} against {opponent}")
+                    opponent = Value("opponent", entry.opponent, Kind.PLAYER)
+                    said = say(message, Value("day", entry.date, Kind.DAY), opponent, name=name)
                     file = f"{right}{dashes}{number}.yaml"
                     hint = say(N_("call the file {file}; what stands in it counts, not its name"), file=file)
                     yield warning(entry.place, "file-is-named-for-its-game", said, hint)

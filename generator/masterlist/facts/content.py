@@ -27,6 +27,10 @@ class Content(NamedTuple):
     theme: Theme = Theme()
     editions: Mapping[str, tuple[Edition, ...]] = {}  # published ones by list, in the order of their last days
 
+    def name_of(self, player: str) -> str | None:
+        """A player's name; None for who is not on file."""
+        return self.players[player].name if player in self.players else None
+
     def has(self, kind: str, id_: str) -> bool:
         """Whether the list, club, player or page exists, even if its file has a problem."""
         known: dict[str, Mapping[str, object]] = {

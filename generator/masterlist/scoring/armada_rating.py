@@ -69,10 +69,10 @@ def why_unrated(game: Board, members: Members) -> Said | None:
     strangers = sorted(player for player in players if player and not members.admits(player, game.started))
     day = Value("day", game.started, Kind.DAY)
     if len(strangers) > 1:
-        named = listed([say("{player}", player=player) for player in strangers], ", ")
+        named = listed([say("{player}", Value("player", player, Kind.PLAYER)) for player in strangers], ", ")
         return say(N_("{players} were not members on {day}"), day, players=named)
     if strangers:
-        return say(N_("{player} was not a member on {day}"), day, player=strangers[0])
+        return say(N_("{player} was not a member on {day}"), day, Value("player", strangers[0], Kind.PLAYER))
     unknown = [say(seat.power.value.capitalize()) for seat in game.seats if seat.player is None]
     return say(N_("it is not known who played {powers}"), powers=listed(unknown, ", ")) if unknown else None
 

@@ -11,7 +11,7 @@ from masterlist.scoring.seats import ScoredSeat
 from masterlist.site.links import player_link
 from masterlist.site.model import Link
 from masterlist.site.words import letter
-from masterlist.source import Said, Value, spoken
+from masterlist.source import spoken, with_names
 
 
 class SeatView(NamedTuple):
@@ -60,17 +60,7 @@ def person(content: Content, id_: str | None) -> Link:
 
 def reason_in_words(content: Content, unrated: UnratedGame) -> str:
     """Why a game is not rated, with the names of players in the place of their ids."""
-    return spoken(_with_names(content, unrated.reason))
-
-
-def _with_names(content: Content, said: Said) -> Said:
-    return said._replace(values=tuple(_with_name(content, value) for value in said.values))
-
-
-def _with_name(content: Content, value: Value) -> Value:
-    if isinstance(value.given, Said):
-        return value._replace(given=_with_names(content, value.given))
-    return value._replace(given=person(content, value.given).text) if value.name == "player" else value
+    return spoken(with_names(unrated.reason, content.name_of))
 
 
 def chart_view(board: Board) -> ChartView | None:

@@ -215,7 +215,7 @@ def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, lin
         working=line.working,
         source=line_link(entry.place, link_to),
         brought=link_to.brought(entry.place),
-        doubts=tuple(map(doubt, doubts.get(entry.place, ()))),
+        doubts=tuple(doubt(content, one) for one in doubts.get(entry.place, ())),
     )
 
 

@@ -10,7 +10,7 @@ from masterlist.facts.logbook import Entry
 from masterlist.language import _
 from masterlist.site.model import Link, Page
 from masterlist.site.source_links import Sources
-from masterlist.source import Place, Problem, spoken
+from masterlist.source import Place, Problem, players_in, spoken, with_names
 
 
 class Doubt(NamedTuple):
@@ -20,9 +20,14 @@ class Doubt(NamedTuple):
     hint: str
 
 
-def doubt(problem: Problem) -> Doubt:
-    """A warning in the language that is spoken."""
-    return Doubt(*map(spoken, problem.said))
+def doubt(content: Content, problem: Problem) -> Doubt:
+    """A warning in the language that is spoken, with the names of players in the place of their ids."""
+    return Doubt(*(spoken(with_names(said, content.name_of)) for said in problem.said))
+
+
+def named_in(warnings: Iterable[Problem]) -> list[str]:
+    """The ids of all players whose names the page of warnings shows, in order."""
+    return sorted({player for problem in warnings for said in problem.said for player in players_in(said)})
 
 
 class FileView(NamedTuple):
@@ -32,11 +37,12 @@ class FileView(NamedTuple):
     problems: tuple[tuple[Doubt, Link], ...]
 
 
-def problems_page(warnings: Sequence[Problem], link_to: Sources) -> Page:
+def problems_page(content: Content, warnings: Sequence[Problem], link_to: Sources) -> Page:
     """All warnings, file by file."""
     by_file = groupby(sorted(warnings), lambda problem: problem.place.file)
     view = tuple(
-        FileView(file, tuple((doubt(one), _link(one.place, link_to)) for one in problems)) for file, problems in by_file
+        FileView(file, tuple((doubt(content, one), _link(one.place, link_to)) for one in problems))
+        for file, problems in by_file
     )
     summary = _("Open questions that wait for an answer.")
     return Page("problems.html", "problems.html", _("Open questions"), summary, view)

@@ -97,7 +97,8 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
     if status is Status.CONTRADICTED and paired.answer:
         differences = reduce(_and, paired.differences)
         place = str(paired.answer.place)
-        message = say(N_("not rated: {place} contradicts it: {differences}"), place=place, differences=differences)
+        opponent = Value("opponent", entry.opponent, Kind.PLAYER)
+        message = say(_CONTRADICTED, opponent, place=place, differences=differences)
         hint = say(N_("settle with the opponent which is right, and mend the other"))
         yield warning(entry.place, "opponents-agree", message, hint)
     elif status is Status.UNSIGNED:
@@ -105,9 +106,13 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
         hint = say(N_("add 'signed: true' once they have, or ask them to add the game to their own log"))
         yield warning(entry.place_of("signed"), "entry-is-signed", message, hint)
     elif status is Status.AWAITING:
-        message = say(N_("'{opponent}' has not entered this game in their own log"), opponent=entry.opponent)
+        opponent = Value("opponent", entry.opponent, Kind.PLAYER)
+        message = say(N_("{opponent} has not entered this game in their own log"), opponent)
         hint = _near_entry(results, paired) or say(N_("ask them to add it: their own entry confirms this one"))
         yield warning(entry.place, "entry-is-answered", message, hint)
+
+
+_CONTRADICTED = N_("not rated: the log of {opponent} contradicts it ({place}): {differences}")
 
 
 def games_are_entered_once(results: LogResults, log: list[Scored]) -> Iterator[Problem]:

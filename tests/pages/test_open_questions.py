@@ -1,0 +1,64 @@
+"""The page of open questions: it names people as they are called, and stays right when they are called otherwise."""
+
+import html
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.explain import entry
+from masterlist.whole import whole
+from tests.test_loose import BASE, enter
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    shutil.copytree(BASE, tmp_path / "site")
+    return tmp_path / "site"
+
+
+def _text(site: Path, page: str = "problems.html") -> str:
+    done = build(site, site / "public", Options(jobs=1))
+    assert done.files, [str(problem) for problem in done.problems if problem.blocks]
+    text = re.sub(r"<[^>]*>", " ", (site / "public" / page).read_text("utf-8"))
+    return " ".join(html.unescape(text).split())
+
+
+def test_people_are_named(site: Path) -> None:
+    enter(site, "ann-archer", "2001-01-02-bob-baker")
+    enter(site, "ann-archer", "2001-03-04-bob-baker")
+    enter(site, "bob-baker", "2001-03-04-ann-archer", result="lost-strategic", bonus="2-3")
+    found = _text(site)
+    assert "Bob Baker has not entered this game in their own log" in found
+    assert "not rated: the log of Bob Baker contradicts it (content/logs/bob-baker/2001-03-04-ann-archer.yaml" in found
+    assert "the log of Ann Archer contradicts it" in found
+    assert "Bob Baker has not entered this game" in _text(site, "players/ann-archer.html")
+
+
+def test_another_name_makes_another_page(site: Path) -> None:
+    enter(site, "ann-archer", "2001-01-02-bob-baker")
+    assert "Bob Baker has not entered" in _text(site)
+    file = site / "content/players/bob-baker.yaml"
+    file.write_text(file.read_text("utf-8").replace("Bob Baker", "Robert Baker"), "utf-8")
+    assert "Robert Baker has not entered" in _text(site)
+
+
+def test_a_private_player_is_not_named(site: Path) -> None:
+    enter(site, "ann-archer", "2001-01-02-bob-baker")
+    with (site / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as file:
+        file.write("privacy: initials\n")
+    found = _text(site)
+    assert "B. B. has not entered this game in their own log" in found
+    assert "Baker" not in found
+
+
+def test_explain_names_people(site: Path) -> None:
+    file = enter(site, "ann-archer", "2001-01-02-bob-baker")
+    found = whole(site)
+    assert found.results
+    shown = entry(found.results, found.problems, file.relative_to(site).as_posix(), 4)
+    assert shown
+    assert "! Bob Baker has not entered this game in their own log" in shown
