@@ -64,18 +64,20 @@ def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) 
 
 
 def test_workers_find_the_published_files(site: Path, scheduler: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that are touched up are read there, and no worker is in the folder of whoever calls."""
+    """A page on which only the rank changes is edited there, and no worker runs in the folder of the caller."""
     log = site / "content/logs/ann-archer/01.yaml"
+    page = site / "public/players/bob-baker.html"
     entry = "  - {date: %s, opponent: cleo-cole, result: draw, bonus: 1-1, signed: true}\n"
     log.write_text(log.read_text("utf-8") + entry % "1997-01-01", "utf-8")
     monkeypatch.chdir(site)
     options = Options(scheduler=scheduler.scheduler_address)
     assert build(Path(), Path("public"), options).files
+    assert "Rank <strong>2</strong> in" in page.read_text("utf-8")
     (site / "content/logs/player-1").mkdir()
     games = "player: player-1\nbook: 1\nlist: squares\ngames:\n"
     (site / "content/logs/player-1/01.yaml").write_text(games + entry % "1996-01-01", "utf-8")
     assert build(Path(), Path("public"), options).made
-    assert "Rank <strong>1</strong> of 3" in (site / "public/players/ann-archer.html").read_text("utf-8")
+    assert "Rank <strong>3</strong> in" in page.read_text("utf-8")
 
 
 def test_a_worker_is_killed_on_the_way(

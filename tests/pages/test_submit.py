@@ -165,7 +165,7 @@ def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Bro
     assert form.yaml == ""
     form.person("opponent", "Somebody Quite New")
     form.page.fill("#end-attrition-own", "10")
-    assert "No player 'somebody-quite-new' is on file" in form.page.locator("#doubts").inner_text()
+    assert "no player 'somebody-quite-new' is on file" in form.page.locator("#doubts").inner_text()
     assert "opponent: somebody-quite-new" in form.yaml
     form.person("opponent", "Con")
     assert "opponent: con-1" in form.yaml, "no file can be called con.yaml on Windows"
