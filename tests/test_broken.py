@@ -86,12 +86,31 @@ def _attributes_above(root: Path) -> None:
     (root / ".gitattributes").write_text("content/players/ann-*.yaml ident\n", "utf-8")
 
 
+def _made_by(start: bytes) -> Callable[[Path], None]:
+    """A player's file that some program made in its own form."""
+
+    def make(root: Path) -> None:
+        (root / "content/players/cleo-cole.yaml").write_bytes(start + bytes(64) + b"\xff")
+
+    return make
+
+
+ARCHIVE = b"PK\x03\x04" + bytes(26)
+OPEN_DOCUMENT = ARCHIVE + b"mimetypeapplication/vnd.oasis.opendocument."
+
 MADE: dict[str, Callable[[Path], None]] = {
     "content-missing": _no_content,
     "hidden-attributes": _attributes,
     "attributes-above-content": _attributes_above,
     "content-is-a-link": _linked_content,
     "file-is-a-link": _linked_file,
+    "file-of-an-old-excel": _made_by(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+    "file-of-excel": _made_by(ARCHIVE + b"xl/workbook.xml"),
+    "file-of-libreoffice-calc": _made_by(OPEN_DOCUMENT + b"spreadsheet"),
+    "file-of-libreoffice-writer": _made_by(OPEN_DOCUMENT + b"text"),
+    "file-of-word": _made_by(ARCHIVE + b"word/document.xml"),
+    "file-of-zip": _made_by(ARCHIVE),
+    "file-of-pdf": _made_by(b"%PDF-1.7"),
     "schema-too-many-games": _long_book,
     "file-too-big": _big_file,
     "logo-too-big": _big_logo,

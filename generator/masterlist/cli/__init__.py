@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli import cut, draw, explain, review, sites, write
+from masterlist.cli import cut, draw, explain, imports, review, sites, write
 from masterlist.cli.common import (
     FAULTY,
     OK,
@@ -82,7 +82,15 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: here)",
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
-    groups = (sites.COMMANDS, cut.COMMANDS, explain.COMMANDS, review.COMMANDS, write.COMMANDS, draw.COMMANDS)
+    groups = (
+        sites.COMMANDS,
+        cut.COMMANDS,
+        explain.COMMANDS,
+        review.COMMANDS,
+        write.COMMANDS,
+        imports.COMMANDS,
+        draw.COMMANDS,
+    )
     for add in (_add_check, _add_build, _add_serve, *chain.from_iterable(groups)):
         add(commands)
     return parser

@@ -48,40 +48,7 @@ def _fmt(options: argparse.Namespace) -> int:
     return FAULTY if problems or (options.check and changed) else OK
 
 
-def _add_import(commands: Commands) -> None:
-    command = commands.add_parser(
-        "import",
-        help="make content files of a spreadsheet",
-        description="Reads log entries, boards of events or rated games from a spreadsheet saved as CSV, one in each "
-        "row, and writes them as content files. docs/submitting.md explains the columns. Every bad cell is reported; "
-        "unless all rows are good nothing is written, and the exit status is 1.",
-    )
-    command.add_argument("file", type=Path, metavar="FILE.csv", help="the spreadsheet, with commas, semicolons or tabs")
-    command.set_defaults(run=_import)
-
-
-def _import(options: argparse.Namespace) -> int:
-    from masterlist import report  # noqa: PLC0415
-    from masterlist.read.text import lines  # noqa: PLC0415
-    from masterlist.submit.sheet import imported  # noqa: PLC0415
-
-    root, data = root_of(options), _bytes_of(options.file)
-    name = str(options.file)
-    with Progress("Importing"):
-        found = imported(root, data, name)
-    texts = lines(data)
-    on_file = report.excerpts(root)
-
-    def excerpt(file: str, line: int) -> str:
-        if file != name:
-            return on_file(file, line)
-        return texts[line - 1].replace("\t", " ") if line <= len(texts) else ""
-
-    sys.stderr.write(report.as_text(found.problems, excerpt) if found.problems else "")
-    return _written(root, found)
-
-
-def _written(root: Path, found: "Outcome") -> int:
+def written(root: Path, found: "Outcome") -> int:
     """Write what was accepted, and say so."""
     from masterlist.write.files import NotWritten, write  # noqa: PLC0415
 
@@ -134,15 +101,15 @@ def _bind(options: argparse.Namespace) -> int:
     return OK
 
 
-def _bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path, most: int = 0) -> bytes:
     """A file's bytes, or those of the standard input for ``-``; no more of them than may be judged."""
     from masterlist.read.text import MAX_BYTES  # noqa: PLC0415
 
     if str(path) == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return sys.stdin.buffer.read((most or MAX_BYTES) + 1)
     try:
         with path.open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
+            return stream.read((most or MAX_BYTES) + 1)
     except OSError as error:
         raise WrongUsage(f"{path}: {error.strerror}") from error
 
@@ -197,7 +164,7 @@ def _new(options: argparse.Namespace) -> int:
     except EOFError:
         print("\nThe answers ended too soon. Nothing was written.", file=sys.stderr)
         return FAULTY
-    return _written(root, found)
+    return written(root, found)
 
 
 def _confirmed(found: "Outcome") -> bool:
@@ -231,9 +198,9 @@ def _import_issue(options: argparse.Namespace) -> int:
     if options.number < 1:
         raise WrongUsage("issues are numbered from 1")
     root = root_of(options)
-    issue = Issue(_bytes_of(options.body), options.author, options.number, options.kind)
+    issue = Issue(bytes_of(options.body), options.author, options.number, options.kind)
     done = handled(root, issue)
-    status = _written(root, done.outcome)
+    status = written(root, done.outcome)
     for path, text in ((options.json, as_json(done)), (options.report, done.report)):
         if path:
             path.write_text(text, encoding="utf-8")
@@ -242,4 +209,4 @@ def _import_issue(options: argparse.Namespace) -> int:
     return status
 
 
-COMMANDS = (_add_fmt, _add_new, _add_bind, _add_import, _add_import_issue)
+COMMANDS = (_add_fmt, _add_new, _add_bind, _add_import_issue)

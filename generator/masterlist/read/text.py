@@ -3,6 +3,7 @@
 import re
 from itertools import islice
 
+from masterlist.read.foreign import UTF_16, foreign, in_windows_1252
 from masterlist.source import Place, Problem
 
 MAX_BYTES = 1_048_576  # a book of 20 games has about 6 kB
@@ -31,23 +32,41 @@ _CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} [^\r\n]*", r"^=
 def unreadable(data: bytes, file: str, first_line: int = 1, most: int = MAX_BYTES) -> list[Problem]:
     """What is wrong with the bytes as text; ``data`` begins on ``first_line`` of the file, of ``most`` bytes."""
     if len(data) > most:
-        return [too_large(file, most, "split it: one file for one thing that is reported")]
+        return _foreign(data, file) or [too_large(file, most, "split it: one file for one thing that is reported")]
     if data.startswith(MARK) and first_line == 1:
         data = data[len(MARK) :]
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         place = _place_after(data[: error.start].decode("utf-8"), file, first_line)
-        message = f"this character is not stored as UTF-8 (byte 0x{data[error.start]:02x})"
-        return [Problem(place, "text-is-utf-8", message, "save the file anew, with the encoding UTF-8")]
+        return _foreign(data, file) or [_not_utf_8(data[error.start], place)]
     if conflict := _conflict(text):
         message = f"this file holds two versions that could not be merged: '{shown(conflict[0])}'"
         hint = "keep what is right of the lines from <<<<<<< to >>>>>>>, and delete the lines with these marks"
         return [Problem(_place_after(text[: conflict.start()], file, first_line), "merge-is-done", message, hint)]
-    return [
+    found_hidden = [
         _hidden(found[0], _place_after(text[: found.start()], file, first_line))
         for found in islice(_HIDDEN.finditer(text), MAX_PROBLEMS)
     ]
+    return (found_hidden and _foreign(data, file)) or found_hidden
+
+
+def _foreign(data: bytes, file: str) -> list[Problem]:
+    """Says what a file is that is no text in UTF-8; nothing where its bytes do not say."""
+    what = foreign(data)
+    hint = "save the file anew, with the encoding UTF-8"
+    if what != UTF_16:
+        hint = "content is plain text: type it into a text editor; 'masterlist import' reads spreadsheets"
+    return [Problem(Place(file), "text-is-utf-8", f"this is {what}, not plain text in UTF-8", hint)] if what else []
+
+
+def _not_utf_8(byte: int, place: Place) -> Problem:
+    letter = in_windows_1252(byte)
+    meant = (
+        f": byte 0x{byte:02x} is '{letter}' in an old encoding (Windows-1252)" if letter else f" (byte 0x{byte:02x})"
+    )
+    hint = "save the file anew, with the encoding UTF-8"
+    return Problem(place, "text-is-utf-8", f"this character is not stored as UTF-8{meant}", hint)
 
 
 def too_large(file: str, most: int, hint: str) -> Problem:

@@ -24,6 +24,7 @@ class Additions:
     def __init__(self, content: Content, taken: set[str], unread: list[Problem]) -> None:
         self.content = content._replace(
             players=dict(content.players),
+            clubs=dict(content.clubs),
             books=dict(content.books),
             events=dict(content.events),
             games=dict(content.games),
@@ -176,6 +177,9 @@ class Additions:
         if draft.kind == "player":
             self.content.players[ids[0]] = people.player(ids[0], value, file)
             return []
+        if draft.kind == "club":
+            self.content.clubs[ids[0]] = people.club(ids[0], value, file)
+            return []
         if draft.kind == "event":
             self.content.events[ids[0]] = event.event(ids[0], value, file)
             return []
@@ -196,6 +200,8 @@ def _name(draft: Draft) -> tuple[str, str, str]:
     named, value = draft.named, draft.value
     if draft.kind == "player":
         return "id", "players", named.get("id") or slug(value["name"])
+    if draft.kind == "club":
+        return "id", "clubs", named.get("id") or slug(value["name"])
     if draft.kind == "event":
         return "id", "tournaments", named.get("id") or slug(value["name"])
     if draft.kind == "game":

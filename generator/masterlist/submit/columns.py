@@ -20,29 +20,23 @@ class Columns(NamedTuple):
     kind: str
     paths: dict[str, Path]  # by the column's name; ``named`` or ``value`` comes first
     required: tuple[str, ...]
+    helpers: tuple[str, ...] = ()  # columns from which others are made: see ``shapes``
 
     def path(self, name: str) -> Path | None:
         """Where a column's cells belong; None for an unknown column."""
         if name in self.paths:
             return self.paths[name]
+        if name in self.helpers:
+            return ("helper", name)
         return ("value", "chart", name) if "austria" in self.paths and YEAR.fullmatch(name) else None
 
     def sample(self, name: str) -> str:
         """What a cell of the column may hold."""
-        path = self.paths[name]
-        if path[0] == "named":
-            return {"event": "spring-open", "list": "armada"}[name]
+        path = self.paths.get(name, ())
+        if not path or path[0] == "named":
+            return {"event": "spring-open", "list": "armada"}.get(name, "austria")
         *_, part = parts_along(schema(self.kind), [*path[1:]], schema)
         return str(part["examples"][0])
-
-
-def columns_for(names: set[str]) -> Columns | None:
-    """The kind of spreadsheet that has such columns: log entries, boards of events, or rated games."""
-    if names & {"event", "round"}:
-        return BOARDS
-    if names & {"opponent", "result", "attrition"}:
-        return ENTRIES
-    return GAMES if names & {"started", "austria"} else None
 
 
 def normal(name: str) -> str:
@@ -80,7 +74,12 @@ ENTRIES = Columns(
         **_state("resignation_", "game", "resignation"),
     },
     ("player", "date", "opponent", "result"),
+    (
+        *("winner", "loser", "player_1", "player_2", "victory", "club", "opponent_club"),
+        *(f"{side}_{score}" for score in ("attrition", "bonus") for side in ("own", "opponent")),
+    ),
 )
+_ONE_SEAT = ("power", "player", *SEAT, "club")
 BOARDS = Columns(
     "board",
     {
@@ -89,6 +88,7 @@ BOARDS = Columns(
         **_boards(),
     },
     ("event", "round"),
+    _ONE_SEAT,
 )
 GAMES = Columns(
     "game",
@@ -98,5 +98,14 @@ GAMES = Columns(
         **_boards(),
     },
     ("list", "started"),
+    _ONE_SEAT,
 )
-KINDS = (ENTRIES, BOARDS, GAMES)
+PLAYERS = Columns(
+    "player",
+    {
+        "id": ("named", "id"),
+        **{key: ("value", key) for key in ("name", "aka", "club", "country", "github")},
+    },
+    ("name",),
+)
+KINDS = (ENTRIES, BOARDS, GAMES, PLAYERS)

@@ -1,140 +1,94 @@
-"""Spreadsheets of log entries, boards and rated games: every row a draft, every bad cell a problem."""
+"""Spreadsheets of log entries, boards, rated games and players: every row a draft, every bad cell a problem."""
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePath
+from types import MappingProxyType
+from typing import NamedTuple
 
-from masterlist.read.marked import Spot
-from masterlist.read.samples import day_of
-from masterlist.read.scalars import scalar
-from masterlist.read.text import MARK, shown, unreadable
-from masterlist.source import Place, Problem, did_you_mean
+from masterlist.read.content import read
+from masterlist.read.text import shown
+from masterlist.source import Problem
+from masterlist.submit import names as who
+from masterlist.submit import report_lines
 from masterlist.submit.apply import Outcome, outcome
-from masterlist.submit.columns import KINDS, Columns, columns_for, normal
-from masterlist.submit.drafts import draft, labelled
-from masterlist.submit.table import Cell, table
-from masterlist.submit.values import Draft, Part, typed
+from masterlist.submit.columns import PLAYERS
+from masterlist.submit.drafts import labelled
+from masterlist.submit.grid import Grid, opened
+from masterlist.submit.header import Wishes
+from masterlist.submit.people import newcomers, not_on_file
+from masterlist.submit.rows import Book, drafted_rows, rows_of
+from masterlist.submit.shapes import shaped
+from masterlist.submit.sheet_hints import in_a_spreadsheet, whole_row
+
+NO_WISHES = Wishes()
 
 
-class Header(NamedTuple):
-    """What the first row says."""
+class Imported(NamedTuple):
+    """What came of a spreadsheet."""
 
-    columns: Columns
-    names: list[str]  # of every column, from the left; "" for one without a name
+    outcome: Outcome
+    report: tuple[str, ...] = ()  # what was understood, and how
+    questions: tuple[who.Question, ...] = ()
+    names: str = ""  # the file of names, where there is something to ask
+    lines: Mapping[int, str] = MappingProxyType({})  # the rows, as messages quote them
+
+    @property
+    def accepted(self) -> bool:
+        return self.outcome.accepted
+
+    @property
+    def texts(self) -> dict[str, bytes]:
+        return self.outcome.texts
+
+    @property
+    def problems(self) -> list[Problem]:
+        return self.outcome.problems
 
 
-def imported(root: Path, data: bytes, file: str) -> Outcome:
+def imported(
+    root: Path, data: bytes, file: str, wishes: Wishes = NO_WISHES, answers: who.Answers | None = None
+) -> Imported:
     """The files that a spreadsheet would make, or everything that is wrong with it."""
-    if problems := unreadable(data, file):
-        return Outcome(problems, {})
-    rows, problems = table(data.removeprefix(MARK).decode(), file)
-    if not rows:
-        hint = "the first row names the columns; see docs/submitting.md"
-        problems.append(Problem(Place(file), "file-has-content", "there is nothing here to read", hint))
-    if problems:
-        return Outcome(problems, {})
-    header, problems = _header(rows[0], file)
-    if header is None or problems:
-        return Outcome(problems, {})
-    drafts, labels, problems = _drafts(header, rows[1:], file)
-    found = outcome(root, drafts, problems)
-    texts = {(cell.spot.line, cell.spot.column): cell.text for row in rows for cell in row}
-    problems = [_in_a_spreadsheet(problem, texts, file) for problem in found.problems]
-    return found._replace(problems=[_whole_row(problem) for problem in labelled(problems, labels)])
+    grid, problems, lines = opened(data, file, wishes)
+    if grid is None:
+        return Imported(Outcome(problems, {}), lines=lines)
+    found = _judged(root, grid, file, wishes, answers or who.answers(b"", ""))
+    return found._replace(lines=lines)
 
 
-def _header(row: list[Cell], file: str) -> tuple[Header | None, list[Problem]]:
-    names = [normal(cell.text) for cell in row]
-    columns = columns_for(set(names))
-    if columns is None:
-        kinds = "; ".join(", ".join(kind.required) for kind in KINDS)
-        message = "these are no columns of log entries, boards or rated games"
-        return None, [Problem(Place(file, *row[0].spot), "columns-are-known", message, f"at least needed are: {kinds}")]
-    problems = list(_unknown(columns, names, row, file))
-    missing = [name for name in columns.required if name not in names]
-    place = Place(file, *row[0].spot)
-    problems += [
-        Problem(place, "columns-are-complete", f"the column '{name}' is missing", f"add it: {columns.sample(name)}")
-        for name in missing
-    ]
-    return Header(columns, names), problems
+def _judged(root: Path, found: Grid, file: str, wishes: Wishes, answers: who.Answers) -> Imported:
+    content, unread = read(root)
+    if content is None:
+        return Imported(Outcome(unread, {}))
+    name = shown(PurePath(file).name)
+    names = who.Names(content, answers, new=wishes.new)
+    rows, labels, problems = rows_of(found, wishes, file)
+    if found.header.columns is PLAYERS:
+        rows, known = not_on_file(rows, content, file)
+        problems += known
+    one_form = shaped(rows, found.header.columns, wishes, file)
+    drafts, more = drafted_rows(found.header.columns, one_form.rows, Book(names, content, file))
+    people = newcomers(names, one_form.rows, found.header.columns, file)
+    questions = tuple(names.questions.values())
+    problems += [*answers.problems, *one_form.problems, *more, *names.problems, *map(who.unanswered, questions)]
+    judged = outcome(root, [*people, *drafts], problems)
+    texts = {(cell.spot.line, cell.spot.column): cell.text for row in found.rows for cell in row}
+    hinted = [in_a_spreadsheet(problem, texts, file) for problem in _without_follow_ups(judged.problems, problems)]
+    judged = judged._replace(problems=[whole_row(problem) for problem in labelled(hinted, labels)])
+    report = (
+        *report_lines.of_the_grid(found, name),
+        *one_form.understood,
+        *report_lines.of_the_names(names),
+    )
+    asked = names.file(name) if questions or answers.problems or names.problems else ""
+    return Imported(judged, report, questions, asked)
 
 
-def _unknown(columns: Columns, names: list[str], row: list[Cell], file: str) -> Iterator[Problem]:
-    for number, (name, cell) in enumerate(zip(names, row, strict=True)):
-        place = Place(file, *cell.spot)
-        if name and columns.path(name) is None:
-            hint = did_you_mean(name, columns.paths) or "remove the column; docs/submitting.md lists those there are"
-            yield Problem(place, "columns-are-known", f"unknown column '{shown(cell.text)}'", hint)
-        elif name and name in names[:number]:
-            yield Problem(place, "columns-are-unique", f"the column '{name}' is there twice", "remove one of them")
-
-
-def _drafts(header: Header, rows: list[list[Cell]], file: str) -> tuple[list[Draft], dict[Place, str], list[Problem]]:
-    drafts: list[Draft] = []
-    labels: dict[Place, str] = {}
-    problems: list[Problem] = []
-    for row in rows:
-        parts = []
-        for name, cell in zip(header.names, row, strict=False):
-            place = Place(file, *cell.spot)
-            labels[place] = f"column '{name}'"
-            path = header.columns.path(name) if name else None
-            if path and cell.text:
-                parts.append((Part(path, _cell_value(header.columns.kind, path, cell.text)), cell.spot))
-            elif name in header.columns.required:
-                hint = f"fill it in, like this: {header.columns.sample(name)}"
-                problems.append(Problem(place, "answer-is-given", "the cell is empty", hint))
-        problems += _beyond(header, row, file)
-        drafts.append(draft(header.columns.kind, parts, file, Spot(row[0].spot.line, 0)))
-    return drafts, labels, problems
-
-
-def _beyond(header: Header, row: list[Cell], file: str) -> Iterator[Problem]:
-    """Cells that stand under no column's name, and required ones that a short row leaves out."""
-    for number, cell in enumerate(row):
-        if cell.text and (number >= len(header.names) or not header.names[number]):
-            hint = "name the column in the first row, or empty the cell; a text with the delimiter in it needs quotes"
-            message = f"'{shown(cell.text)}' stands in a column without a name"
-            yield Problem(Place(file, *cell.spot), "columns-are-known", message, hint)
-    for name in header.names[len(row) :]:
-        if name in header.columns.required:
-            hint = f"fill it in, like this: {header.columns.sample(name)}"
-            place = Place(file, row[0].spot.line, 0)
-            yield Problem(place, "answer-is-given", f"column '{name}': the cell is empty", hint)
-
-
-def _cell_value(kind: str, path: tuple[str, ...], text: str) -> Any:
-    if path[0] == "named":
-        return text
-    if path[1] == "chart":
-        return [scalar(number) for number in re.split(r"[ ,;-]+", text)]
-    return typed(text, kind, path[1:])
-
-
-def _in_a_spreadsheet(problem: Problem, texts: dict[tuple[int, int], str], file: str) -> Problem:
-    """With the remedy for what spreadsheets do to dates and scores."""
-    place = problem.place
-    text = texts.get((place.line, place.column), "") if place.file == file else ""
-    day = _DAY.fullmatch(text)
-    if problem.rule == "schema-format" and day:
-        meant = day_of(int(day[3]), int(day[2]), int(day[1])) if day[0].count(".") == 2 else None
-        write = f"write {meant}" if meant else "write year-month-day"
-        return problem._replace(hint=f"{write}, and give the column the format YYYY-MM-DD")
-    if problem.rule == "schema-pattern" and _SCORE_AS_DATE.fullmatch(text):
-        hint = "the spreadsheet took a score for a date: give the column the format 'text', and type the score anew"
-        return problem._replace(hint=hint)
-    return problem
-
-
-_DAY = re.compile(r"([0-9]{1,2})[./-]([0-9]{1,2})[./-]([0-9]{4})", re.ASCII)
-_SCORE_AS_DATE = re.compile(
-    r"[0-9]{1,2}[-. ]+[A-Za-zÀ-ÿ]{3,}\.?|[A-Za-zÀ-ÿ]{3,}[-. ]+[0-9]{1,2}|.*[0-9]{4}.*|4[0-9]{4}"
-)
-
-
-def _whole_row(problem: Problem) -> Problem:
-    """A problem of a whole row points at its beginning."""
-    place = problem.place
-    return problem if place.column or not place.line else problem._replace(place=place._replace(column=1))
+def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator[Problem]:
+    """Not what follows from a cell that was complained of already, or from names that wait for an answer."""
+    places = {problem.place for problem in own if problem.blocks}
+    waits = any(problem.rule == "names-are-answered" for problem in own)
+    for problem in problems:
+        follows = problem.place in places or (waits and problem.rule == "names-are-distinct")
+        if problem in own or not follows:
+            yield problem

@@ -1,12 +1,14 @@
 """A spreadsheet's export as rows of cells that know where they stand."""
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from masterlist.read.marked import Spot
 from masterlist.source import Place, Problem
 
 DELIMITERS = ",;\t"
+TITLE_ROWS = 40  # among so many the header is looked for
 
 
 class Cell(NamedTuple):
@@ -16,24 +18,51 @@ class Cell(NamedTuple):
     spot: Spot
 
 
-def table(text: str, file: str) -> tuple[list[list[Cell]], list[Problem]]:
-    """All rows that are not empty, the first being the header; and quotes that go wrong.
+Rows = list[list[Cell]]
 
-    The delimiter is the one that the first row has most of: comma, semicolon or tab. Excel's own first line
-    ``sep=;`` is understood and passed over.
+
+class Sheet(NamedTuple):
+    """One sheet: its rows that are not empty, and where formulas stand."""
+
+    name: str  # "" where a file is one sheet
+    rows: Rows
+    formulas: list[str]  # the cells that hold one, as A1
+
+
+def table(text: str, file: str, is_header: Callable[[list[str]], int] | None = None) -> tuple[Rows, list[Problem]]:
+    """All rows that are not empty, and quotes that go wrong.
+
+    The delimiter is comma, semicolon or tab: the one with which some row is most like a header, by the number that
+    ``is_header`` gives its texts; else the one that the first row has most of. Excel's own first line ``sep=;`` is
+    understood and passed over.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     named = re.match(r"sep=(.)\n", lines)
     start = named.end() if named else 0
-    delimiter = named[1] if named else _delimiter(lines)
+    delimiter = named[1] if named else _delimiter(lines, is_header)
     scan = _Scan(lines, delimiter, file)
     rows = scan.rows(start, 2 if named else 1)
     return [row for row in rows if any(cell.text for cell in row)], scan.problems
 
 
-def _delimiter(text: str) -> str:
-    first = re.sub(r'"[^"]*"', "", text.lstrip("\n").partition("\n")[0])
-    return max(DELIMITERS, key=first.count)
+def _delimiter(text: str, is_header: Callable[[list[str]], int] | None) -> str:
+    lines = text.lstrip("\n").split("\n", TITLE_ROWS)[:TITLE_ROWS]
+    first = re.sub(r'"[^"]*"', "", lines[0])
+
+    def fits(delimiter: str) -> tuple[int, int]:
+        known = (is_header([cell.strip(' "') for cell in line.split(delimiter)]) for line in lines) if is_header else ()
+        return max(known, default=0), first.count(delimiter)
+
+    return max(DELIMITERS, key=fits)
+
+
+def a1(row: int, column: int) -> str:
+    """A cell as spreadsheet programs name it: row 4, column 3 is C4."""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row}"
 
 
 class _Scan:

@@ -1,0 +1,126 @@
+"""A spreadsheet's bytes as rows below a header: a workbook, or text with commas, semicolons or tabs."""
+
+from typing import NamedTuple
+
+from masterlist.read.foreign import foreign, is_utf_16, is_workbook
+from masterlist.read.text import LINE_END, MARK, hidden_in, shown, too_large, unreadable
+from masterlist.source import Place, Problem, did_you_mean
+from masterlist.submit.header import Header, Wishes, header
+from masterlist.submit.headings import likeness
+from masterlist.submit.table import TITLE_ROWS, Rows, Sheet, a1, table
+from masterlist.submit.workbook import has_macros, workbook
+
+LARGEST_WORKBOOK = 8_388_608  # bytes
+ENCODINGS = ("utf-8", "utf-16", "windows-1252", "iso-8859-15", "macintosh", "cp850")
+_CODECS = {"macintosh": "mac_roman", "windows-1252": "cp1252"}
+
+
+class Grid(NamedTuple):
+    """The rows of a sheet below its header."""
+
+    header: Header
+    rows: Rows
+    sheet: Sheet
+    is_workbook: bool
+    has_macros: bool = False
+
+
+class Opened(NamedTuple):
+    """What came of a file: its sheet with results, or everything that keeps that from being read."""
+
+    grid: Grid | None
+    problems: list[Problem]
+    lines: dict[int, str]  # as messages quote them
+
+
+def opened(data: bytes, file: str, wishes: Wishes) -> Opened:
+    """The sheet that holds the results."""
+    if is_workbook(data):
+        sheets, problems = _workbook(data, file)
+        sheet, problems = (None, problems) if problems else _chosen(sheets, wishes, file)
+        rows = sheet.rows if sheet else []
+        lines = {row[0].spot.line: " | ".join(cell.text for cell in row) for row in rows}
+    else:
+        text, problems = _decoded(data, file, wishes)
+        lines = {number: line.replace("\t", " ") for number, line in enumerate(LINE_END.split(text), 1)}
+        rows, problems = ([], problems) if problems else table(text, file, likeness)
+        sheet, problems = (None, problems) if problems else _chosen([Sheet("", rows, [])], wishes, file)
+    if sheet is None:
+        return Opened(None, problems, lines)
+    return Opened(*_below_the_header(sheet, data, file, wishes), lines)
+
+
+def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: Wishes) -> tuple[Grid | None, list[Problem]]:
+    found, problems = header(sheet.rows, wishes, file)
+    if found is None or problems:
+        return None, problems
+    rows = [row for row in sheet.rows if row[0].spot.line > found.line]
+    if not rows:
+        hint = "write one result into each row below it; see docs/submitting.md"
+        message = f"there is nothing below the header in row {found.line}"
+        return None, [Problem(Place(file, *found.row[0].spot), "file-has-content", message, hint)]
+    return Grid(found, rows, sheet, is_workbook(data), is_workbook(data) and has_macros(data)), []
+
+
+def _workbook(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
+    if len(data) > LARGEST_WORKBOOK:
+        return [], [too_large(file, LARGEST_WORKBOOK, "split it into several workbooks")]
+    sheets, problems = workbook(data, file)
+    for sheet in sheets:
+        for row in sheet.rows:
+            problems += [problem for cell in row for problem in hidden_in(cell.text, Place(file, *cell.spot))]
+    return sheets, problems
+
+
+def _decoded(data: bytes, file: str, wishes: Wishes) -> tuple[str, list[Problem]]:
+    """The text of a file; in UTF-16 as programs mark it, and else in UTF-8 unless another encoding is named."""
+    encoding = wishes.encoding or ("utf-16" if is_utf_16(data) and data[:1] in b"\xff\xfe" else "utf-8")
+    if encoding != "utf-8":
+        try:
+            data = data.decode(_CODECS.get(encoding, encoding)).removeprefix("\ufeff").encode()
+        except (UnicodeDecodeError, LookupError):
+            hint = f"try another one of {', '.join(ENCODINGS)}, or save the file anew as CSV UTF-8"
+            return "", [Problem(Place(file), "text-is-utf-8", f"the file is not in the encoding {encoding}", hint)]
+    if what := foreign(data):
+        hint = "open it in the program that made it, and save it as an Excel workbook (.xlsx) or as CSV UTF-8"
+        return "", [Problem(Place(file), "text-is-utf-8", f"this is {what}, and cannot be read here", hint)]
+    problems = [_with_encoding(problem) for problem in unreadable(data, file)]
+    return data.removeprefix(MARK).decode(errors="replace"), problems
+
+
+def _with_encoding(problem: Problem) -> Problem:
+    """With the other way out that there is for a spreadsheet in an old encoding."""
+    if problem.rule != "text-is-utf-8":
+        return problem
+    return problem._replace(hint=f"{problem.hint}; or name the one that it has, such as --encoding windows-1252")
+
+
+def _chosen(sheets: list[Sheet], wishes: Wishes, file: str) -> tuple[Sheet | None, list[Problem]]:
+    """The sheet with results: the one that is named, or the only one with a header."""
+    place = Place(file)
+    filled = [sheet for sheet in sheets if sheet.rows]
+    named = [sheet for sheet in sheets if sheet.name == wishes.sheet] if wishes.sheet else filled
+    all_names = ", ".join(f"'{shown(sheet.name)}'" for sheet in sheets)
+    if wishes.sheet and not named:
+        hint = did_you_mean(wishes.sheet, [sheet.name for sheet in sheets]) or f"the sheets are: {all_names}"
+        return None, [Problem(place, "sheet-is-there", f"there is no sheet '{shown(wishes.sheet)}'", hint)]
+    if not filled or not named[0].rows:
+        hint = "the first row names the columns; see docs/submitting.md"
+        return None, [Problem(place, "file-has-content", "there is nothing here to read", hint)]
+    if len(named) > 1:
+        with_header = [sheet for sheet in named if _has_header(sheet)]
+        if len(with_header) > 1:
+            names = ", ".join(f"'{shown(sheet.name)}'" for sheet in with_header)
+            message = f"several sheets look like results: {names}"
+            return None, [Problem(place, "sheet-is-there", message, "name one with --sheet, and import one at a time")]
+        named = with_header or named
+    return named[0], []
+
+
+def _has_header(sheet: Sheet) -> bool:
+    return any(likeness(cell.text for cell in row) > 1 for row in sheet.rows[:TITLE_ROWS])
+
+
+def where(grid: Grid, line: int, column: int) -> str:
+    """A cell as people find it in the program that they use: in a workbook by its letter and number."""
+    return f" (cell {a1(line, column)})" if grid.is_workbook else ""

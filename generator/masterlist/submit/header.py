@@ -1,0 +1,145 @@
+"""The header of a spreadsheet: which row it is, and what each column holds."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from masterlist.read.text import shown
+from masterlist.source import Place, Problem, did_you_mean
+from masterlist.submit.columns import KINDS, PLAYERS, Columns, normal
+from masterlist.submit.headings import column_of, is_counter, likeness
+from masterlist.submit.table import TITLE_ROWS, Cell, Rows
+
+LEAST_COLUMNS = 2  # that a row must name to be a header
+# What a column can be made of instead: any one group of these.
+_INSTEAD = {
+    "player": (("winner", "loser"), ("player_1", "player_2"), ("player_1", "opponent")),
+    "opponent": (("winner", "loser"), ("player_1", "player_2"), ("player", "player_2")),
+    "result": (("winner", "loser"), ("attrition",), ("own_attrition", "opponent_attrition")),
+}
+
+
+class Wishes(NamedTuple):
+    """What is said of a spreadsheet beside the file itself: the options of the command."""
+
+    sheet: str = ""  # of a workbook
+    columns: Mapping[str, str] = MappingProxyType({})  # columns by the headings that stand for them
+    constants: Mapping[str, str] = MappingProxyType({})  # what holds for every row, by column
+    ignored: frozenset[str] = frozenset()  # headings
+    repeated: frozenset[str] = frozenset()  # columns whose empty cells mean what stands above
+    days: str = ""  # day-first | month-first
+    win: str = ""  # the victory that a bare "won" means: strategic | major | attrition
+    both: bool = False  # whether a row is written into the logs of both players
+    new: bool = False  # whether names that resemble none on file are new players and clubs
+    encoding: str = ""  # of a text that is not in UTF-8
+
+
+class Header(NamedTuple):
+    """What the columns hold."""
+
+    columns: Columns
+    names: list[str]  # of every column, from the left; "" for one that is not read
+    row: list[Cell]
+    above: Rows  # titles and whatever else stands above it
+    passed_over: list[str]  # headings of columns that are not read
+
+    @property
+    def line(self) -> int:
+        return self.row[0].spot.line
+
+
+def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[Problem]]:
+    """The header of a sheet, and what is wrong with it."""
+    at = _row_of(rows, wishes)
+    row = rows[at]
+    columns = _kind([cell.text for cell in row], wishes)
+    place = Place(file, *row[0].spot)
+    if columns is None:
+        kinds = "; ".join(", ".join(kind.required) for kind in KINDS)
+        message = "these are no columns of log entries, boards, rated games or players"
+        return None, [Problem(place, "columns-are-known", message, f"at least needed are: {kinds}")]
+    names = [_named(cell.text, columns, wishes) for cell in row]
+    if "power" in names and "table" not in names:  # one row a seat: "Board A" is one of the round's tables
+        names = ["table" if name == "board" else name for name in names]
+    problems = [*_faulty(columns, names, row, wishes, file), *_bad_wishes(columns, wishes, place)]
+    missing = [name for name in columns.required if name not in wishes.constants and not _is_there(name, names)]
+    problems += [
+        Problem(
+            place,
+            "columns-are-complete",
+            f"the column '{name}' is missing",
+            f"add it: {columns.sample(name)}; or say what it is in all rows with --set {name}=…",
+        )
+        for name in missing
+    ]
+    passed_over = [cell.text for cell, name in zip(row, names, strict=True) if cell.text and not name]
+    return Header(columns, names, row, rows[:at], passed_over), problems
+
+
+def _row_of(rows: Rows, wishes: Wishes) -> int:
+    """The row that names most columns; the first one where none names enough."""
+    found = [_likeness(row, wishes) for row in rows[:TITLE_ROWS]]
+    best = max(found)
+    return found.index(best) if best >= LEAST_COLUMNS else 0
+
+
+def _likeness(row: list[Cell], wishes: Wishes) -> int:
+    return likeness(cell.text for cell in row) + sum(cell.text in wishes.columns for cell in row)
+
+
+def _kind(headings: list[str], wishes: Wishes) -> Columns | None:
+    """The kind of spreadsheet with most of such columns; one that has all it needs goes before any other."""
+
+    def fits(columns: Columns) -> tuple[bool, int]:
+        names = [*(_named(text, columns, wishes) for text in headings), *wishes.constants]
+        known = {name for name in names if name and columns.path(name)}
+        return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
+
+    # A list of players needs a name alone, which stands in other spreadsheets too.
+    others = [columns for columns in KINDS if columns is not PLAYERS]
+    best = max(others, key=fits)
+    if not fits(best)[0] and fits(PLAYERS)[0] and fits(PLAYERS)[1] >= fits(best)[1]:
+        return PLAYERS
+    return best if fits(best)[0] or fits(best)[1] >= LEAST_COLUMNS else None
+
+
+def _is_there(name: str, names: list[str]) -> bool:
+    groups = _INSTEAD.get(name, ())
+    return name in names or any(all(other in names for other in group) for group in groups)
+
+
+def _named(heading: str, columns: Columns, wishes: Wishes) -> str:
+    if heading in wishes.ignored:
+        return ""
+    return wishes.columns.get(heading) or column_of(heading, columns)
+
+
+def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: Wishes, file: str) -> Iterator[Problem]:
+    """Columns that nothing is known of, and those that stand there twice."""
+    for number, (name, cell) in enumerate(zip(names, row, strict=True)):
+        place = Place(file, *cell.spot)
+        if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text):
+            near = did_you_mean(normal(cell.text), [*columns.paths, *columns.helpers])
+            hint = near or (
+                f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "
+                f"--ignore '{shown(cell.text)}'; docs/submitting.md lists the columns"
+            )
+            yield Problem(place, "columns-are-known", f"unknown column '{shown(cell.text)}'", hint)
+        elif name and name in names[:number]:
+            other = row[names.index(name)].text
+            message = f"the column '{name}' is there twice" + (
+                f": as '{shown(other)}' and as '{shown(cell.text)}'" if other != cell.text else ""
+            )
+            hint = f"leave out the one that does not hold it with --ignore '{shown(cell.text)}'"
+            yield Problem(place, "columns-are-unique", message, hint)
+
+
+def _bad_wishes(columns: Columns, wishes: Wishes, place: Place) -> Iterator[Problem]:
+    """Options that name a column which there is not."""
+    named = {"--column": wishes.columns.values(), "--set": wishes.constants, "--fill-down": wishes.repeated}
+    known = [*columns.paths, *columns.helpers]
+    for option, names in named.items():
+        for name in names:
+            if not columns.path(name):
+                hint = did_you_mean(name, known) or f"the columns are: {', '.join(known[:40])}"
+                yield Problem(place, "columns-are-known", f"{option} names no column: '{shown(name)}'", hint)

@@ -1,0 +1,33 @@
+"""The remedies for what spreadsheet programs do to dates and scores."""
+
+import re
+
+from masterlist.read.text import shown
+from masterlist.source import Problem
+from masterlist.submit.cells import is_ambiguous_day
+
+_SCORE_AS_DATE = re.compile(
+    r"[0-9]{1,2}[-. ]+[A-Za-zÀ-ÿ]{3,}\.?|[A-Za-zÀ-ÿ]{3,}[-. ]+[0-9]{1,2}|.*[0-9]{4}.*|4[0-9]{4}"
+)
+_SHORT_YEAR = re.compile(r"[0-9]{1,2}([-./])[0-9]{1,2}\1[0-9]{2}", re.ASCII)
+
+
+def in_a_spreadsheet(problem: Problem, texts: dict[tuple[int, int], str], file: str) -> Problem:
+    """The problem with the remedy that a spreadsheet needs; ``texts`` are its cells by row and column."""
+    place = problem.place
+    text = texts.get((place.line, place.column), "") if place.file == file else ""
+    if problem.rule in {"schema-format", "schema-pattern"} and is_ambiguous_day(text):
+        hint = "say which comes first, --dates day-first or --dates month-first; or write year-month-day"
+        return problem._replace(message=f"'{shown(text)}' could be either of two days", hint=hint)
+    if problem.rule == "schema-format" and _SHORT_YEAR.fullmatch(text):
+        return problem._replace(hint="write the year with four digits")
+    if problem.rule == "schema-pattern" and _SCORE_AS_DATE.fullmatch(text):
+        hint = "the spreadsheet took a score for a date: give the column the format 'text', and type the score anew"
+        return problem._replace(hint=hint)
+    return problem
+
+
+def whole_row(problem: Problem) -> Problem:
+    """A problem of a whole row points at its beginning."""
+    place = problem.place
+    return problem if place.column or not place.line else problem._replace(place=place._replace(column=1))

@@ -1,0 +1,150 @@
+"""Workbooks of Excel as rows of cells. A workbook comes from strangers: it is bounded, and nothing in it is run."""
+
+import io
+import re
+import warnings
+import zipfile
+import zlib
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from masterlist.read.marked import Spot
+from masterlist.source import Place, Problem
+from masterlist.submit.table import Cell, Sheet, a1
+
+MOST_PARTS = 2_000  # files within the archive
+MOST_BYTES = 67_108_864  # of all of them, unpacked
+MOST_ROWS = 20_000
+MOST_COLUMNS = 200
+RULE = "workbook-is-sound"
+# No program that makes workbooks writes these; with them a few lines can unfold to gigabytes, or name other files.
+_DECLARES = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_ENCODING = re.compile(rb"^<\?xml[^>]*encoding\s*=\s*[\"']([^\"']*)")
+_DAMAGE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, OSError)
+_ENCODINGS = {b"utf-8", b"utf-16", b"us-ascii"}
+
+
+class Refused(Exception):
+    """The workbook is not read; ``hint`` says what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def workbook(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
+    """All sheets of a workbook, or what is wrong with it."""
+    try:
+        _inspect(data)
+        return _sheets(data, file)
+    except Refused as refused:
+        return [], [Problem(Place(file), RULE, str(refused), refused.hint)]
+
+
+def has_macros(data: bytes) -> bool:
+    """Whether the workbook holds macros; they are never run."""
+    return b"vbaProject.bin" in data
+
+
+def _inspect(data: bytes) -> None:
+    """Refuse an archive that unfolds beyond bounds, or whose parts declare entities."""
+    hint = "copy the rows into a new workbook, and save that"
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+            # A part never gives more bytes than it states, so the bound holds whatever is packed.
+            if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
+                raise Refused(f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts", hint)
+            for part in parts:
+                if part.filename.lower().endswith((".xml", ".rels", ".vml")):
+                    _inspect_part(archive.read(part), hint)
+    except _DAMAGE as error:
+        raise _broken() from error
+
+
+def _inspect_part(text: bytes, hint: str) -> None:
+    plain = text.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
+    named = _ENCODING.match(plain)
+    if _DECLARES.search(plain) or (named and named[1].lower() not in _ENCODINGS):
+        raise Refused("the workbook declares entities or an unusual encoding, as no spreadsheet program does", hint)
+
+
+def _broken() -> Refused:
+    return Refused("the workbook is damaged and cannot be opened", "open it in Excel or LibreOffice, and save it anew")
+
+
+def _sheets(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
+    problems: list[Problem] = []
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of extensions that are not read: charts, validations, formats
+            values, formulas = _opened(data, results=True), _opened(data, results=False)
+            sheets = [
+                _sheet(name, values[name], formulas[name], file, problems)
+                for name in values.sheetnames
+                if hasattr(values[name], "iter_rows")  # a sheet of charts has no rows
+            ]
+    except Refused:
+        raise
+    except Exception as error:  # a damaged workbook can break the library anywhere
+        raise _broken() from error
+    return sheets, problems
+
+
+def _opened(data: bytes, *, results: bool) -> Any:
+    from openpyxl import load_workbook  # noqa: PLC0415  only workbooks need it
+
+    return load_workbook(io.BytesIO(data), read_only=True, data_only=results, keep_links=False)
+
+
+def _sheet(name: str, values: Any, formulas: Any, file: str, problems: list[Problem]) -> Sheet:
+    rows: list[list[Cell]] = []
+    marked = {(row, column) for row, column, cell in _cells(formulas) if cell.data_type == "f"}
+    for row, column, cell in _cells(values):
+        place = Place(file, row, column)
+        text = _text(cell.value)
+        if cell.data_type == "e":
+            problems.append(_faulty_cell(place, f"the cell shows an error: {text}"))
+        if not rows or rows[-1][0].spot.line != row:
+            rows.append([Cell("", Spot(row, at)) for at in range(1, column)])
+        rows[-1] += [Cell("", Spot(row, at)) for at in range(len(rows[-1]) + 1, column)]
+        rows[-1].append(Cell(text, Spot(row, column)))
+    shown = {(cell.spot.line, cell.spot.column) for row in rows for cell in row if cell.text}
+    problems += [
+        _faulty_cell(Place(file, *at), "the cell holds a formula, and its result was not saved")
+        for at in sorted(marked - shown)
+    ]
+    return Sheet(name, rows, [a1(*at) for at in sorted(marked & shown)])
+
+
+def _faulty_cell(place: Place, message: str) -> Problem:
+    where = f"cell {a1(place.line, place.column)}"
+    return Problem(place, RULE, f"{where}: {message}", "write the value itself into the cell")
+
+
+def _cells(sheet: Any) -> Iterator[tuple[int, int, Any]]:
+    """Every cell that holds something, with its row and its column."""
+    sheet.reset_dimensions()  # what a workbook states of its own size need not be true
+    for number, row in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS), 1):
+        for column, cell in enumerate(row, 1):
+            if cell.value is not None and str(cell.value).strip():
+                if number > MOST_ROWS:
+                    hint = "split it into several workbooks"
+                    raise Refused(f"a sheet has more than {MOST_ROWS:,} rows", hint)
+                yield number, column, cell
+
+
+def _text(value: Any) -> str:
+    """A cell's value as it would be typed: dates as year-month-day, whole numbers without a decimal point."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime | date):
+        return value.isoformat()[:10]
+    if isinstance(value, time):
+        return f"{value.hour}:{value.minute}"  # 11:9 was typed, and taken for a time of day
+    if isinstance(value, timedelta):
+        return f"{value.days * 24 + value.seconds // 3600}:{value.seconds // 60 % 60}"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).strip()

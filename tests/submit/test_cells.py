@@ -1,0 +1,193 @@
+"""What stands in cells: dates, scores, yes and no, results; and what is never guessed at."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masterlist.facts.board import POWERS
+from masterlist.read.schemas import is_date
+from masterlist.submit import cells, headings
+from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS, PLAYERS, normal
+from masterlist.submit.fields import RESULTS, Unclear
+from masterlist.submit.headings import column_of, power_of
+from masterlist.submit.names import answers
+from masterlist.submit.outcomes import Reader
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2024-03-09", "2024-03-09"),
+        ("2024/3/9", "2024-03-09"),
+        ("2024.03.09", "2024-03-09"),
+        ("20240309", "2024-03-09"),
+        ("2024-03-09 19:30:00", "2024-03-09"),
+        ("2024-03-09T00:00", "2024-03-09"),
+        ("9.3.2024", "2024-03-09"),
+        ("31.12.1999", "1999-12-31"),
+        ("25/3/2024", "2024-03-25"),
+        ("3/25/2024", "2024-03-25"),
+        ("3-25-2024", "2024-03-25"),
+        ("9/9/2024", "2024-09-09"),
+        ("9 March 2024", "2024-03-09"),
+        ("March 9th, 2024", "2024-03-09"),
+        ("9. März 2024", "2024-03-09"),
+        ("Samstag, 9. Mär 2024", "2024-03-09"),
+        ("Sa., 9. März 2024", "2024-03-09"),
+        ("1er août 2024", "2024-08-01"),
+        ("9-Mar-2024", "2024-03-09"),
+        ("9/3/2024", None),
+        ("12.13.2024", None),
+        ("9.3.24", None),
+        ("9 March", None),
+        ("March 2024", None),
+        ("31/2/2024", None),
+        ("202439", None),
+        ("45000", None),
+        ("", None),
+    ],
+)
+def test_dates(text: str, day: str | None) -> None:
+    assert cells.day(text) == day
+
+
+@given(st.dates())
+def test_a_date_is_read_back_in_every_form(day: object) -> None:
+    year, month, number = (int(part) for part in str(day).split("-"))
+    if year < 1000:
+        return
+    assert cells.day(str(day)) == str(day)
+    assert cells.day(f"{number}.{month}.{year}") == str(day)
+    assert cells.day(f"{number}/{month}/{year}", cells.DAY_FIRST) == str(day)
+    assert cells.day(f"{month}/{number}/{year}", cells.MONTH_FIRST) == str(day)
+    assert cells.day(f"{number}/{month}/{year}") in {str(day), None}
+
+
+@given(st.text(alphabet="0123456789./- maiMärz,T:", max_size=20))
+def test_what_is_read_as_a_date_is_one(text: str) -> None:
+    found = cells.day(text)
+    assert found is None or is_date(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("10-9", "10-9"),
+        ("11:9", "11-9"),
+        ("(9 : 12)", "9-12"),
+        ("8–6", "8-6"),
+        ("11:09:00", "11-9"),
+        ("4/3", "4-3"),
+        ("10", None),
+        ("1-2-3", None),
+    ],
+)
+def test_scores(text: str, score: str | None) -> None:
+    assert cells.score(text) == score
+
+
+def test_yes_and_no() -> None:
+    assert {cells.yes_no(word) for word in ("yes", "Ja", "OUI", "x", "✓", "WAHR", "1")} == {"true"}
+    assert {cells.yes_no(word) for word in ("no", "Nein", "non", "FALSCH", "0")} == {"false"}
+    assert {cells.yes_no(word) for word in ("perhaps", "Ann", "", "yes no")} == {None}
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("2,5", "2.5"), ("½", "0.5"), ("2 ½", "2.5"), ("7.0", "7"), ("1.234,5", None)]
+)
+def test_numbers(text: str, number: str | None) -> None:
+    assert cells.number(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "attrition"),
+    [
+        ("won-major", "won-major", ""),
+        ("W", "won-attrition", ""),
+        ("W 11:9", "won-attrition", "11-9"),
+        ("Sieg (strategisch)", "won-strategic", ""),
+        ("lost by major victory", "lost-major", ""),
+        ("Niederlage 9-12", "lost-attrition", "9-12"),
+        ("gagné", "won-attrition", ""),
+        ("½", "draw", ""),
+        ("1/2", "draw", ""),
+        ("0,5", "draw", ""),
+        ("Remis", "draw", ""),
+        ("partie nulle", "draw", ""),
+        ("11:9", "won-attrition", "11-9"),
+        ("9:9", "draw", "9-9"),
+        ("dunno", "dunno", ""),
+        ("won lost", "won lost", ""),
+    ],
+)
+def test_results(text: str, result: str, attrition: str) -> None:
+    assert Reader([text], "attrition").read(text) == (result, attrition)
+
+
+@pytest.mark.parametrize("text", ["W", "won", "Sieg 11:9", "11:9"])
+def test_a_result_that_leaves_something_open_is_asked_about(text: str) -> None:
+    with pytest.raises(Unclear):
+        Reader([text], "").read(text)
+
+
+@pytest.mark.parametrize(
+    ("letters", "results"),
+    [
+        ("WLD", ["won", "lost", "draw"]),
+        ("SNU", ["won", "lost", "draw"]),
+        ("GVR", ["won", "lost", "draw"]),
+        ("VDN", ["won", "lost", "draw"]),
+        ("GPN", ["won", "lost", "draw"]),
+        ("DN", ["lost", "draw"]),  # no other alphabet has both
+        ("D", ["D"]),
+        ("WN", ["won", "N"]),
+    ],
+)
+def test_letters_mean_what_their_companions_make_them(letters: str, results: list[str]) -> None:
+    reader = Reader(letters, "major")
+    assert [reader.read(letter).result.removesuffix("-major") for letter in letters] == results
+
+
+def test_headings_of_three_languages() -> None:
+    words = {
+        "Gegner": "opponent",
+        "Adversaire": "opponent",
+        "Datum": "date",
+        "Résultat": "result",
+        "Own infantry": "own_infantry",
+    }
+    assert {word: column_of(word, ENTRIES) for word in words} == words
+    assert column_of("Österreich Zentren", BOARDS) == "austria_centres"
+    assert column_of("Datum", GAMES) == "started"
+    assert column_of("Verein", PLAYERS) == "club"
+    assert column_of("Wetter", ENTRIES) == ""
+    assert [power_of(word) for word in ("Türkei", "T", "Turquie", "Turkey", "Atlantis")] == ["turkey"] * 4 + [""]
+
+
+def test_every_word_for_a_column_leads_to_one() -> None:
+    for columns in KINDS:
+        for word, column in headings._words_of(columns.kind).items():
+            assert columns.path(column) or column in {"country", "club", "list", "note"}, (columns.kind, word)
+            assert word == normal(word), "as it is looked up"
+    for power in POWERS:
+        assert power_of(power.value.capitalize()) == power
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("players: [a]\n", "'players' cannot be read"),
+        ("folk: {a: b}\n", "'folk' cannot be read"),
+        ("players: {Ann: 7}\n", "the answer for 'Ann' is no text"),
+        ("players:\n  Ann: x\n  Ann: y\n", "second time"),
+    ],
+)
+def test_a_faulty_file_of_names(text: str, said: str) -> None:
+    (problem,) = answers(text.encode(), "x.names.yaml").problems
+    assert said in problem.message
+    assert problem.place.file == "x.names.yaml"
+
+
+def test_results_are_those_of_the_schema() -> None:
+    for result in RESULTS:
+        assert Reader([result], "").read(result) == (result, "")
