@@ -21,6 +21,7 @@ from masterlist.read.files import File, data
 from masterlist.read.text import MAX_BYTES
 from masterlist.read.theme import MOST_BYTES
 from masterlist.read.wording import KEYWORDS
+from tests import messages
 
 HERE = Path(__file__).parent
 BROKEN = HERE / "broken"
@@ -76,6 +77,13 @@ def _broken_bytes_in_name(root: Path) -> None:
     (root / os.fsdecode(b"content/players/dan-\xe9\x1b[31m.yaml")).write_text("name: Dan Dale\n", encoding="utf-8")
 
 
+def _left_behind(root: Path) -> None:
+    """Copies that editors leave behind."""
+    (root / "content/players/cleo-cole.yaml~").write_text("name: Cleo Cole\n", encoding="utf-8")
+    (root / "content/players/old~").mkdir()
+    (root / "content/players/old~/dan-dale.yaml").write_text("name: Dan Dale\n", encoding="utf-8")
+
+
 def _attributes(root: Path) -> None:
     for folder in ("", "players/"):
         (root / f"content/{folder}.gitattributes").write_text("*.yaml working-tree-encoding=UTF-16\n", "utf-8")
@@ -102,6 +110,7 @@ MADE: dict[str, Callable[[Path], None]] = {
     "content-missing": _no_content,
     "hidden-attributes": _attributes,
     "attributes-above-content": _attributes_above,
+    "file-left-behind": _left_behind,
     "content-is-a-link": _linked_content,
     "file-is-a-link": _linked_file,
     "file-of-an-old-excel": _made_by(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
@@ -265,6 +274,12 @@ def test_every_example_has_something_to_say() -> None:
     assert set(expected) == set(CASES)
     assert len(expected) >= 60
     assert not [name for name, text in expected.items() if "[" not in text]
+
+
+def test_the_page_of_messages_is_current() -> None:
+    assert messages.PAGE.read_text(encoding="utf-8") == messages.page(), "run: python -m tests.messages"
+    count = len(re.findall(": (?:error|warning): ", EXAMPLES))
+    assert len(list(messages.examples())) == count, "every message of the examples is found"
 
 
 def test_nothing_of_python_shows() -> None:

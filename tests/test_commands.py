@@ -12,6 +12,7 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -167,6 +168,20 @@ def test_a_terminal_that_knows_no_accents(site: Path) -> None:
 @pytest.fixture
 def served(site: Path) -> Iterator[tuple[Path, str, "queue.Queue[str]"]]:
     """A site that is being served, its address, and what the command says."""
+    with _serving(site) as (address, said):
+        yield site, address, said
+
+
+@pytest.fixture
+def broken(site: Path) -> Iterator[tuple[Path, str]]:
+    """A site that cannot be built is being served; and its address."""
+    (site / "content/players/ann-hill.yaml").write_text("nam<b>: Ann Hill\n", encoding="utf-8")
+    with _serving(site) as (address, _):
+        yield site, address
+
+
+@contextmanager
+def _serving(site: Path) -> Iterator[tuple[str, "queue.Queue[str]"]]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator")}
     command = [*COMMAND, "--root", str(site), "serve", "--port", "0"]
     said: queue.Queue[str] = queue.Queue()
@@ -178,7 +193,7 @@ def served(site: Path) -> Iterator[tuple[Path, str, "queue.Queue[str]"]]:
             found = None
             while not found:
                 found = re.search(r"http://\S+", _line(said))
-            yield site, found[0], said
+            yield found[0], said
         finally:
             process.send_signal(signal.SIGINT)
             assert process.wait(PATIENCE) == 0
@@ -211,4 +226,22 @@ def test_serve_rebuilds_and_reloads(served: tuple[Path, str, "queue.Queue[str]"]
     _break(site)
     while "The site stays as it was." not in _line(said):
         pass
-    assert "Ann Other" in _get(f"{address}players/ann-hill.html")
+    page = _get(f"{address}players/ann-hill.html")
+    assert "Ann Other" in page
+    assert '<aside class="serve-errors" role="alert"><h2>This is the site as it was before' in page
+    assert "[" in page.partition("<pre>")[2].partition("</pre>")[0]
+    assert ".serve-errors" in _get(f"{address}serve-errors.css")
+
+
+def test_serve_says_what_is_wrong_before_there_is_a_site(broken: tuple[Path, str]) -> None:
+    site, address = broken
+    page = _get(address)
+    assert "The site cannot be built yet." in page
+    assert "&lt;b&gt;" in page
+    assert "<b>" not in page
+    assert "cannot be built yet" in _get(f"{address}players/ann-hill.html")
+    with urllib.request.urlopen(f"{address}reload-events", timeout=PATIENCE) as events:  # noqa: S310
+        (site / "content/players/ann-hill.yaml").write_text("name: Ann Hill\n", encoding="utf-8")
+        while "serve-errors" in _get(address):
+            assert events.readline() in {b"data: changed\n", b"\n", b": still here\n"}
+    assert "Ann Hill" in _get(f"{address}players/ann-hill.html")

@@ -1,6 +1,8 @@
 """The site shown in a browser while its content is written: rebuilt and reloaded at every change."""
 
+import html
 import http.server
+import re
 import sys
 import tempfile
 import threading
@@ -20,6 +22,18 @@ const shown = document.getElementById('shown-version').value;
 new EventSource(`/reload-events?${shown}`).addEventListener('message', () => location.reload());
 """
 SCRIPT = '<data id="shown-version" value="{version}" hidden></data><script src="/reload.js"></script></body>'
+# What is wrong stands in every page, above the site as it was before; a style of its own, because pages allow no other.
+ERRORS = """<aside class="serve-errors" role="alert"><h2>{title}</h2><pre>{text}</pre></aside>"""
+STYLE_LINK = b'<link rel="stylesheet" href="/serve-errors.css"></head>'
+STYLE = b""".serve-errors{margin:0;padding:1rem;border-bottom:.25rem solid #b00020;background:#fff4f4;color:#1b1b1b}
+.serve-errors h2{margin:0 0 .5rem;font:bold 1.1rem/1.3 sans-serif;color:#8a0018}
+.serve-errors pre{margin:0;font:.9rem/1.4 monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+"""
+ALONE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width"></head><body></body></html>"""
+NOT_BUILT = "The site cannot be built yet. It appears here as soon as the errors are fixed."
+AS_IT_WAS = "This is the site as it was before: it cannot be built as it is now."
+_BODY = re.compile(rb"<body[^>]*>")
 WAIT = 250  # milliseconds between two looks for changes
 
 
@@ -54,22 +68,25 @@ def _keep_up(server: http.server.HTTPServer, root: Path, out: Path, say: Callabl
     threading.Thread(target=server.serve_forever, daemon=True).start()
     say(f"Showing the site at http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)")
     for changed in changes:
-        if changed and _rebuild(root, out, say):
+        if changed:
+            _rebuild(root, out, say)
             _Handler.announce()
 
 
-def _rebuild(root: Path, out: Path, say: Callable[[str], None]) -> bool:
+def _rebuild(root: Path, out: Path, say: Callable[[str], None]) -> None:
+    """Make the site anew, and let its pages say what keeps it from being made."""
+    _Handler.errors = ""
     try:
         built = build(root, out)
     except Refused as refused:
-        say(f"{refused}. The site stays as it was.")
-        return False
-    errors = [problem for problem in built.problems if problem.blocks]
-    if errors:
-        say(report.as_text(errors, report.excerpts(root)) + "The site stays as it was.")
+        _Handler.errors = f"{refused}."
     else:
-        say(f"{built.files:,} files. {report.summary(built.problems)}")
-    return not errors
+        if errors := [problem for problem in built.problems if problem.blocks]:
+            _Handler.errors = report.as_text(errors, report.excerpts(root))
+        else:
+            say(f"{built.files:,} files. {report.summary(built.problems)}")
+    if _Handler.errors:
+        say(f"{_Handler.errors.rstrip()}\nThe site stays as it was.")
 
 
 class _Server(http.server.ThreadingHTTPServer):
@@ -84,6 +101,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     changed: ClassVar[threading.Condition] = threading.Condition()
     version: ClassVar[int] = 1  # of the site, counted from the start of the command
+    errors: ClassVar[str] = ""  # what keeps the newest version from being built
 
     @classmethod
     def announce(cls) -> None:
@@ -98,6 +116,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self._events(version or str(self.version))
         elif path == "/reload.js":
             self._send(RELOAD, "text/javascript")
+        elif path == "/serve-errors.css":
+            self._send(STYLE, "text/css")
         else:
             self._file()
 
@@ -108,10 +128,20 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return
         path = path / "index.html" if path.is_dir() else path
         if path.suffix == ".html" and path.is_file():
-            script = SCRIPT.format(version=self.version).encode()
-            self._send(path.read_bytes().replace(b"</body>", script), "text/html; charset=utf-8")
+            self._page(path.read_bytes(), AS_IT_WAS)
+        elif path.suffix == ".html" and self.errors:
+            self._page(ALONE.format(title="Errors").encode(), NOT_BUILT)
         else:
             super().do_GET()
+
+    def _page(self, page: bytes, title: str) -> None:
+        """A page that reloads by itself; with the errors on top, where there are any."""
+        if self.errors:
+            errors = ERRORS.format(title=title, text=html.escape(self.errors)).encode()
+            page = page.replace(b"</head>", STYLE_LINK, 1)
+            page = _BODY.sub(lambda found: found[0] + errors, page, count=1)
+        script = SCRIPT.format(version=self.version).encode()
+        self._send(page.replace(b"</body>", script), "text/html; charset=utf-8")
 
     def _send(self, data: bytes, kind: str) -> None:
         self.send_response(HTTPStatus.OK)

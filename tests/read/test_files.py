@@ -1,16 +1,22 @@
 """Which files are content, and how a page is read."""
 
 import os
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from masterlist.build import check
+from masterlist.building.workplace import Options
+from masterlist.read import git
 from masterlist.read.content import read
 from masterlist.read.files import File, content_files, meant
 from masterlist.read.site import page
 from masterlist.source import Place
 
+COMMIT = ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet"]
 KINDS = [
     ("site.yaml", "site", ()),
     ("theme.yaml", "theme", ()),
@@ -126,7 +132,10 @@ def test_no_name_ends_in_a_dot_or_a_blank(name: str, tmp_path: Path) -> None:
 
 def test_backup_copies_of_editors_are_not_read(tmp_path: Path) -> None:
     site_with(tmp_path, "players/bob.yaml~")
-    assert content_files(tmp_path) == ([], [])
+    files, (problem,) = content_files(tmp_path)
+    assert files == []
+    assert not problem.blocks
+    assert (problem.rule, problem.place.file) == ("files-are-visible", "content/players/bob.yaml~")
 
 
 @pytest.mark.parametrize("name", [".DS_Store", "players/.bob.yaml.swp", ".git/HEAD", ".more/a/b.yaml"])
@@ -137,6 +146,30 @@ def test_what_is_hidden_is_reported_and_not_read(name: str, tmp_path: Path) -> N
     assert not problem.blocks
     assert problem.rule == "files-are-visible"
     assert f"content/{name}".startswith(problem.place.file)
+
+
+def test_backup_copies_are_said_whether_git_has_them_or_not(tmp_path: Path) -> None:
+    def copies() -> list[str]:
+        with git.asking(tmp_path, None) as asked:
+            return [one.place.file for one in check(tmp_path, Options(), asked) if one.rule == "files-are-visible"]
+
+    shutil.copytree(Path(__file__).parents[1] / "base", tmp_path, dirs_exist_ok=True)
+    for name in ("players/cleo-cole.yaml~", "old~/x.yaml"):
+        path = tmp_path / "content" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("name: Cleo Cole\n", "utf-8")
+    expected = ["content/old~", "content/players/cleo-cole.yaml~"]
+    assert copies() == expected
+    for command in (
+        ["init", "--quiet"],
+        ["add", "content/players"],
+        [*COMMIT, "-m", "x"],
+        ["add", "."],
+        [*COMMIT, "-m", "y"],
+    ):
+        subprocess.run(["git", *command], cwd=tmp_path, check=True)
+        assert copies() == expected, command
+    assert copies() == expected, "the second time too"
 
 
 def test_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:

@@ -34,13 +34,17 @@ def check(board: Board, content: Content) -> Iterator[Problem]:
         yield from only_survivors_are_left_out(board)
 
 
+UNKNOWN = "unknown"  # as forms and spreadsheets have it
+
+
 def players_are_known(board: Board, content: Content) -> Iterator[Problem]:
     """Every player at a board has a player file; the house member needs none."""
     for seat in board.seats:
         for key, id_ in (("player", seat.player), ("replaces", seat.replaces)):
             if id_ and not content.has("player", id_):
-                hint = str(player_remedy(content, id_))
-                yield Problem(seat.at(key), "player-is-known", f"no player '{id_}'", hint)
+                unknown = f"a seat whose player is no longer known has none: remove '{key}'"
+                hint = unknown if id_ == UNKNOWN else str(player_remedy(content, id_))
+                yield Problem(seat.at(key), "player-is-known", f"no player '{id_}' is on file", hint)
 
 
 def players_sit_once(board: Board) -> Iterator[Problem]:

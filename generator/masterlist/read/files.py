@@ -61,7 +61,8 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     """All content files in the order of their names, and a problem for everything that is none."""
     files: list[File] = []
     problems: list[Problem] = []
-    found = walk(root, CONTENT)
+    left_behind: list[str] = []
+    found = walk(root, CONTENT, left_behind)
     for name, fault in found:
         if is_hidden(name):
             continue
@@ -70,7 +71,7 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
             problems.append(strange(name, fault))
         else:
             files.append(file)
-    return files, problems + hidden_files(name for name, _ in found)
+    return files, problems + hidden_files([*(name for name, _ in found), *left_behind])
 
 
 def strange(name: str, fault: str) -> Problem:
@@ -124,14 +125,28 @@ def is_hidden(name: str) -> bool:
 
 
 def hidden_files(names: Iterable[str]) -> list[Problem]:
-    """A problem for every dot-file and every hidden folder among some names: most programs do not show them.
+    """A problem for every dot-file, hidden folder and backup copy among some names: nothing reads them.
 
     They are no part of what is published, so these warnings are not published either.
     """
-    hidden = [name for name in names if is_hidden(name)]
+    given = list(names)
+    hidden = [name for name in given if is_hidden(name)]
+    copies = sorted({_copy_top(name) for name in given if is_left_behind(name) and not is_hidden(name)})
     attributes = {name for name in hidden if _ATTRIBUTES(name)}
     others = {hidden_top(name) for name in hidden} - attributes
-    return [*map(_attributes, sorted(attributes)), *map(_hidden, sorted(others))]
+    return [*map(_attributes, sorted(attributes)), *map(_hidden, sorted(others)), *map(_copy, copies)]
+
+
+def _copy_top(name: str) -> str:
+    """The backup copy itself, or the folder called like one that it lies in."""
+    end = f"{name}/".index("~/") + 1
+    return name[:end]
+
+
+def _copy(name: str) -> Problem:
+    message = "nothing reads this: a name that ends in '~' is that of an editor's backup copy"
+    hint = "remove it; or rename it, without the '~', if it is to count"
+    return Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING)
 
 
 _ATTRIBUTES = re.compile(r"/\.gitattributes$", re.IGNORECASE).search  # on some disks git finds it in capitals too
@@ -154,8 +169,11 @@ def _hidden(name: str) -> Problem:
     return Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING)
 
 
-def walk(root: Path, folder: str) -> list[tuple[str, str]]:
-    """Names of all that lies below a folder, and what keeps each from being read, or ""; no link is followed."""
+def walk(root: Path, folder: str, left_behind: list[str] | None = None) -> list[tuple[str, str]]:
+    """Names of all that lies below a folder, and what keeps each from being read, or ""; no link is followed.
+
+    Backup copies of editors are not among them; their names go into ``left_behind``.
+    """
     found: list[tuple[str, str]] = []
     waiting = [folder]
     while waiting:
@@ -171,6 +189,8 @@ def walk(root: Path, folder: str) -> list[tuple[str, str]]:
         for entry in entries:
             name = f"{inside}/{entry.name}"
             if is_left_behind(entry.name):
+                if left_behind is not None:
+                    left_behind.append(name)
                 continue
             if entry.is_dir(follow_symlinks=False) and entry.name != ".git":
                 waiting.append(name)

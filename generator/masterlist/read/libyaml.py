@@ -141,21 +141,35 @@ class _Document:
             self.readable = False
         return scalar(text)
 
-    def _mapping(self, start: MappingStartEvent, depth: int) -> Mapping:
+    def _mapping(self, start: MappingStartEvent, depth: int, *, is_item: bool = False) -> Mapping:
         next_event, mapping = self._parser.get_event, Mapping(self._spot(start))
+        again: list[tuple[str, At, At]] = []  # keys that stand there already, and where both stand
         while type(event := next_event()) is not MappingEndEvent:
             key, spot = self._key(event), self._spot(event)
             if key in mapping:
-                message = f"the key '{shown(key)}' stands here a second time"
-                hint = f"the first is on line {mapping.keys_at[key][0]}: remove one of them"
-                self._note(spot, "keys-are-unique", message, hint)
+                again.append((key, spot, mapping.keys_at[key]))
             event = next_event()
             mapping.keys_at[key] = spot
             mapping.values_at[key] = self._spot(event)
             # A plain word or number, as most values are, needs no more than this.
             quick = type(event) is ScalarEvent and not event.style and event.anchor is event.tag is None
             mapping[key] = self._plain(event) if quick else self._value(event, depth + 1)
+        if again:
+            self._repeated(again, next(iter(mapping)), is_item=is_item and not start.flow_style)
         return mapping
+
+    def _repeated(self, again: list[tuple[str, At, At]], first_key: str, *, is_item: bool) -> None:
+        """Keys that stand in a group twice; in an item of a list they may be those of the next one."""
+        key, spot, _ = again[0]
+        if is_item and (key == first_key or len(again) > 1):
+            message = f"a second item of the list begins here with '{shown(key)}', but without a hyphen"
+            hint = f"write '- {shown(key)}: …', with the hyphen below that of the item before; remove nothing"
+            self._note(spot, "keys-are-unique", message, hint)
+            return
+        for key, spot, first in again:
+            message = f"the key '{shown(key)}' stands here a second time"
+            hint = f"the first is on line {first[0]}: keep the one that is right"
+            self._note(spot, "keys-are-unique", message, hint)
 
     def _key(self, event: Any) -> str:
         hint = "write a plain word as the key"
@@ -170,9 +184,13 @@ class _Document:
 
     def _sequence(self, start: SequenceStartEvent, depth: int) -> Sequence:
         next_event, sequence = self._parser.get_event, Sequence(self._spot(start))
+        event: Any
         while type(event := next_event()) is not SequenceEndEvent:
             sequence.items_at.append(self._spot(event))
-            sequence.append(self._value(event, depth + 1))
+            is_group = type(event) is MappingStartEvent and event.anchor is event.tag is None and depth + 1 < MAX_DEPTH
+            sequence.append(
+                self._mapping(event, depth + 1, is_item=True) if is_group else self._value(event, depth + 1)
+            )
         return sequence
 
     def _spot(self, event: Any) -> At:

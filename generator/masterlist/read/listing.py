@@ -28,6 +28,7 @@ class Listing(NamedTuple):
     faults: dict[str, str]  # what is no ordinary file, and why
     index_state: str = ""  # as ``Recorded`` has it
     touched: Collection[str] | None = None  # the only names that can be other than what was kept; None where any can
+    left_behind: tuple[str, ...] = ()  # backup copies of editors, which stand in no line
 
     @property
     def lines(self) -> list[str]:
@@ -47,8 +48,8 @@ class Listing(NamedTuple):
 
     @property
     def hidden(self) -> list[str]:
-        """The names of dot-files and of what lies in hidden folders, none of which is read."""
-        return [name for line in _holding(self.text, "/.") if is_hidden(name := name_of(line))]
+        """The names of dot-files, of what lies in hidden folders, and of backup copies, none of which is read."""
+        return [*(name for line in _holding(self.text, "/.") if is_hidden(name := name_of(line))), *self.left_behind]
 
     def recorded(self, unsure: Collection[str]) -> Recorded:
         """What is kept of the list: files that may have been read otherwise than listed are to be read again."""
@@ -85,10 +86,11 @@ def list_content(root: Path, repository: Repository, kept: Recorded | None = Non
     """
     if repository.content:
         return _recorded(root, repository.content, kept or Recorded())
-    named = dict(walk(root, CONTENT))
+    left_behind: list[str] = []
+    named = dict(walk(root, CONTENT, left_behind))
     faults = {name: fault for name, fault in named.items() if fault}
     lines = (line_of(name, _NOT_READ if is_hidden(name) else _blob(root, name)) for name in named if name not in faults)
-    return Listing(_text(lines), faults)
+    return Listing(_text(lines), faults, left_behind=tuple(left_behind))
 
 
 def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
@@ -98,6 +100,7 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
     same = text == kept.text
     lines: list[str] = []
     faults: dict[str, str] = {}
+    copies = _left_behind(root, listed, tracked.touched)
     for name in sorted(tracked.touched):
         path = root / name
         if is_left_behind(name) or _behind_a_link(root, name):
@@ -109,9 +112,18 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
         elif path.exists():
             lines.append(line_of(name, _blob(root, name)))
     if not tracked.touched:
-        return Listing(text, faults, tracked.index_state, () if same else None)
+        # Where the index has copies the list is made anew next time: what is kept of it would not name them.
+        return Listing(text, faults, "" if copies else tracked.index_state, () if same else None, copies)
     rest = _without(text, tracked.touched)
-    return Listing(rest + _text(lines), faults, "", tracked.touched if same else None)
+    return Listing(rest + _text(lines), faults, "", tracked.touched if same else None, copies)
+
+
+def _left_behind(root: Path, listed: str, touched: Collection[str]) -> tuple[str, ...]:
+    """The backup copies of editors among what git has on its list and what lies there beside it."""
+    recorded = [name_of(line) for line in listed.split(END)[:-1]] if _SOME_LEFT_BEHIND(listed) else []
+    return tuple(
+        name for name in sorted({*recorded, *touched}) if is_left_behind(name) and os.path.lexists(root / name)
+    )
 
 
 def _published(text: str) -> str:

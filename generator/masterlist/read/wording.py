@@ -165,7 +165,14 @@ def _form(fault: Fault) -> Iterator[Said]:
         yield from _empty(fault)
         return
     sample = next((text for text in meant(fault.value) if re.search(fault.wanted, text)), None)
+    if sample and fault.wanted == _AN_ID and re.search(r"[^\W\d_]", fault.value):
+        label = f"{fault.label} takes an id" if fault.key else "an id belongs here"
+        yield Said(f"{label}, and {named(fault.value)} is a name", f"did you mean '{sample}'? ({fault.description})")
+        return
     yield Said(f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)} ({fault.description})")
+
+
+_AN_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
 
 
 def _no_date(fault: Fault) -> Iterator[Said]:

@@ -49,5 +49,8 @@ def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = ()) 
 
 def _stricter(problem: Problem) -> Problem:
     """What is tolerated on file but never handed in: the same game a second time."""
-    again = problem.rule == "entries-are-entered-once"
-    return problem._replace(severity=Severity.ERROR) if again else problem
+    if problem.rule != "entries-are-entered-once":
+        return problem
+    message = problem.message.replace(" already, and counts twice", " already")
+    hint = "leave it out; if there were two such games, say so in a 'note'"
+    return problem._replace(message=message, hint=hint, severity=Severity.ERROR)

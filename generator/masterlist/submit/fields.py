@@ -74,13 +74,17 @@ def units(side: str) -> Read:
     return read
 
 
+# What stands for the player of a seat whom nobody can name any more, in forms and spreadsheets alike.
+NOT_REMEMBERED = frozenset(("?", "??", "unknown", "unbekannt", "inconnu", "inconnue"))
+
+
 def seat(power: str) -> Read:
     """For a seat such as ``jane-doe, 8``, ``jane-doe, 1904`` or ``jane-doe, 8, replaces ann-hill``."""
 
     def read(text: str) -> list[Part]:
         player, *rest = (piece.strip() for piece in text.split(","))
         path = ("value", "seats", power)
-        parts = [] if player in {"", "?", "unknown"} else [Part((*path, "player"), player)]
+        parts = [] if not player or player.casefold() in NOT_REMEMBERED else [Part((*path, "player"), player)]
         parts += [Part((*path, key), one) for key, one in map(_of_a_seat, rest)]
         return _once(parts, "the same thing is said twice", "write it once, like this: jane-doe, 8")
 

@@ -14,6 +14,7 @@ from masterlist.source import Place, Problem, Severity
 from masterlist.submit.cells import EMPTY
 from masterlist.submit.columns import PLAYERS, Columns
 from masterlist.submit.drafts import draft
+from masterlist.submit.fields import NOT_REMEMBERED
 from masterlist.submit.grid import Grid, where
 from masterlist.submit.header import Wishes
 from masterlist.submit.names import UNKNOWN, Names
@@ -26,7 +27,6 @@ TELLING = frozenset(
     ("date", "opponent", "result", "winner", "loser", "player", "player_1", "player_2", "power", "round", "started")
 ) | {"name", *map(str, POWERS)}
 FEWEST = 3  # columns of a sheet in which a row with one cell alone is a sum or a remark
-NOT_REMEMBERED = frozenset(("?", "??", "unknown", "unbekannt", "inconnu", "inconnue"))
 
 
 def rows_of(grid: Grid, wishes: Wishes, file: str) -> tuple[list[Row], dict[Place, str], list[Problem]]:
