@@ -1,13 +1,16 @@
 """Everything that a guard can ask about."""
 
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched
 from masterlist.review.effects import Effect
 from masterlist.review.entries import Entries
-from masterlist.review.items import Item
+from masterlist.review.items import BoardKey, Item, boards_of
 from masterlist.review.moves import Move
 from masterlist.review.names import Names
 from masterlist.review.people import Newcomer
@@ -53,6 +56,20 @@ class Change(_Change):
     def new_players(self) -> dict[str, Item]:
         """Players who had no file before, under no id."""
         return {item.id: item for item in self.items if item.what == "player" and item.how == "new"}
+
+    @cached_property
+    def boards(self) -> tuple[Mapping[BoardKey, Board], Mapping[BoardKey, Board]]:
+        """Every board and rated game, before and after."""
+        before, after = (side.content for side in self.sides)
+        return boards_of(before) if before else {}, boards_of(after) if after else {}
+
+    @cached_property
+    def logins_by_name(self) -> Mapping[str, set[str]]:
+        """Logins, folded, of those who had a name before the change; two players can have the same."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for one in self.base.players.values() if self.base else ():
+            found[one.name].add(one.github.casefold())
+        return found
 
     @cached_property
     def approving(self) -> frozenset[str]:

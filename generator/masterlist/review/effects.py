@@ -16,7 +16,7 @@ from masterlist.standings.results import Results
 RATING, PLACE, TITLE = "moved-rating", "moved-place", "changed-title"  # names of guards
 SHOWN = 3  # players whom a message names
 
-Key = tuple[str, str]  # table and player
+Key = tuple[str, str]  # table and player, or what an item is and its id
 
 
 class Effect(NamedTuple):
@@ -27,21 +27,42 @@ class Effect(NamedTuple):
     message: str
 
 
+class Causes:
+    """Where a change stands that can have moved a table: found once, because there can be thousands of both."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self._about: dict[Key, Place] = {}
+        self._others: list[Place] = []
+        for item in items:
+            if item.what in {"event", "list"}:
+                self._about.setdefault((item.what, item.id), item.place)
+            elif item.what in {"player", "club", "site"} and item.how != "new":
+                self._others.append(item.place)
+
+    def of(self, table: str) -> Place:
+        """The first change beside results that concerns the table; else the file that describes the table."""
+        folder, id_ = table.split("/")
+        is_event = folder == "tournaments"
+        own = self._about.get(("event" if is_event else "list", id_))
+        return own or next(iter(self._others), Place(f"content/{folder}/{id_}{'/event' if is_event else ''}.yaml"))
+
+
 def effects(sides: Sides, entries: Entries, items: tuple[Item, ...], names: Names) -> tuple[Effect, ...]:
     """By table; nothing where one of the versions cannot be scored."""
     explained, after = explain(sides, entries, items), sides.after.results
     if explained is None or after is None or explained.results is after:
         return ()
+    causes = Causes(items)
     found = [
-        *_moved(explained.results, after, sides.renamed, items, names),
-        *_counted(explained, after, items, names),
-        *_titles(explained.results, after, sides.renamed, items, names),
+        *_moved(explained.results, after, sides.renamed, causes, names),
+        *_counted(explained, after, causes, names),
+        *_titles(explained.results, after, sides.renamed, causes, names),
     ]
     return tuple(sorted(found, key=lambda one: (one.guard, one.place, one.message)))
 
 
 def _moved(
-    explained: Results, after: Results, renamed: Mapping[str, str], items: Iterable[Item], names: Names
+    explained: Results, after: Results, renamed: Mapping[str, str], causes: Causes, names: Names
 ) -> Iterator[Effect]:
     old, new = _rows(explained, renamed), _rows(after, {})
     tables: dict[str, list[Key]] = defaultdict(list)
@@ -54,7 +75,7 @@ def _moved(
         rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
         what = "points or places" if is_event else "ratings or ranks"
         message = f"{what} change in {names.table(table)} without a new result: {'; '.join(moves)}{rest}"
-        yield Effect(PLACE if is_event else RATING, _cause(table, items), message)
+        yield Effect(PLACE if is_event else RATING, causes.of(table), message)
 
 
 def _rows(results: Results, renamed: Mapping[str, str]) -> dict[Key, list[Standing]]:
@@ -76,7 +97,7 @@ def _scores(side: list[Standing]) -> str:
     return " and ".join(text(one.score) for one in side) or "–"
 
 
-def _counted(explained: Explained, after: Results, items: Iterable[Item], names: Names) -> Iterator[Effect]:
+def _counted(explained: Explained, after: Results, causes: Causes, names: Names) -> Iterator[Effect]:
     """Entries that count now and would not, or the other way round; that can leave a rating as it is."""
     lists = explained.results.lists.values()
     old = {place: one.status for logged in lists for place, one in logged.results.paired.items()}
@@ -91,11 +112,11 @@ def _counted(explained: Explained, after: Results, items: Iterable[Item], names:
             about = f"{names.entry(first.player, first.entry.opponent, first.entry.date)} is '{first.status.value}' now"
             rest = f", and {len(turned) - 1:,} more" if len(turned) > 1 else ""
             message = f"entries begin or cease to count in {names.table(f'lists/{id_}')}: {about}{rest}"
-            yield Effect(RATING, _cause(f"lists/{id_}", items), message)
+            yield Effect(RATING, causes.of(f"lists/{id_}"), message)
 
 
 def _titles(
-    explained: Results, after: Results, renamed: Mapping[str, str], items: Iterable[Item], names: Names
+    explained: Results, after: Results, renamed: Mapping[str, str], causes: Causes, names: Names
 ) -> Iterator[Effect]:
     """What an event with results says beside its table: who won, the best countries, and when it was."""
     old, new = _titled(explained, renamed, names), _titled(after, {}, names)
@@ -104,7 +125,7 @@ def _titles(
         if was != now:
             table = f"tournaments/{id_}"
             message = f"the {what} of {names.table(table)} changes without a new result: {was or '–'} → {now or '–'}"
-            yield Effect(TITLE, _cause(table, items), message)
+            yield Effect(TITLE, causes.of(table), message)
 
 
 def _titled(results: Results, renamed: Mapping[str, str], names: Names) -> dict[tuple[str, str], str]:
@@ -122,13 +143,3 @@ def _titled(results: Results, renamed: Mapping[str, str], names: Names) -> dict[
             countries = (f"{power.value} {named(game.player for game in games)}" for power, games in best)
             found[id_, "list of best countries"] = "; ".join(countries)
     return found
-
-
-def _cause(table: str, items: Iterable[Item]) -> Place:
-    """The first change beside results that concerns the table; else the file that describes the table."""
-    folder, id_ = table.split("/")
-    about = {"event"} if folder == "tournaments" else {"list"}
-    others = {"player", "club", "site"}
-    found = [item for item in items if item.what in about and item.id == id_]
-    found += [item for item in items if item.what in others and item.how != "new"]
-    return found[0].place if found else Place(f"content/{folder}/{id_}{'/event' if 'event' in about else ''}.yaml")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from masterlist.facts.board import Board
-from masterlist.facts.content import Content
 from masterlist.read.text import shown
 from masterlist.read.versions import Touched
 from masterlist.review.change import Change, Finding
@@ -67,18 +66,10 @@ def games_are_their_players(change: Change) -> Iterator[Finding]:
     if not change.author or change.base is None:
         return
     for item in change.items:
-        board = board_of(change.base, item) if item.goes_on else None
+        board = change.boards[0].get((item.what, item.id)) if item.goes_on else None
         if board and change.author not in logins_at(change, board) and not directs(change, item):
             who = f"{change.pull.author} is not known to sit in it"
             yield item.place, f"the {item.what} {change.names.item(item)} goes on here, and {who}"
-
-
-def board_of(content: Content, item: Item) -> Board | None:
-    """The board or rated game of an item, as one version has it."""
-    folder, _, id_ = item.id.partition("/")
-    event = content.events.get(folder) if item.what == "board" else None
-    boards = event.boards if event else content.games.get(folder, ()) if item.what == "rated game" else ()
-    return next((board for board in boards if board.id == id_), None)
 
 
 def logins_at(change: Change, board: Board) -> set[str]:
@@ -90,5 +81,4 @@ def logins_at(change: Change, board: Board) -> set[str]:
 def directs(change: Change, item: Item) -> bool:
     """Whether the author is the director whom the event named before the change."""
     event = change.base.events.get(item.id.partition("/")[0]) if change.base and item.what == "board" else None
-    players = change.base.players.values() if change.base and event and event.director else ()
-    return any(one.name == event.director and one.github.casefold() == change.author for one in players if event)
+    return bool(event and event.director and change.author in change.logins_by_name.get(event.director, ()))

@@ -28,6 +28,9 @@ class Item(NamedTuple):
     goes_on: bool = False  # a rated game in progress or a board in play, of which more is known now
 
 
+BoardKey = tuple[str, str]  # what an item is and its id
+
+
 class Claims(NamedTuple):
     """What a log book claims beside its entries: what it carries over, which club authenticated it."""
 
@@ -52,8 +55,9 @@ def _kinds(
     before: Content, after: Content, renamed: Mapping[str, str]
 ) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
     yield "log book", _claims(before, renamed), _claims(after, {})
-    yield "board", _boards(before), _boards(after)
-    yield "rated game", _games(before), _games(after)
+    old_boards, new_boards = boards_of(before), boards_of(after)
+    for kind in ("board", "rated game"):
+        yield kind, _only(kind, old_boards), _only(kind, new_boards)
     old = {renamed.get(id_, id_): player._replace(id=renamed.get(id_, id_)) for id_, player in before.players.items()}
     yield "player", old, after.players
     yield "club", before.clubs, after.clubs
@@ -83,12 +87,15 @@ def _editions(content: Content) -> dict[str, Edition]:
     return {one.name: one._replace(lines=(), first=1) for one in own}
 
 
-def _boards(content: Content) -> dict[str, Board]:
-    return {f"{event.id}/{board.id}": board for event in content.events.values() for board in event.boards}
+def boards_of(content: Content) -> dict[BoardKey, Board]:
+    """Every board and rated game of one version, by the item that a change of it is."""
+    found = {("board", f"{event.id}/{board.id}"): board for event in content.events.values() for board in event.boards}
+    games = {("rated game", f"{list_}/{game.id}"): game for list_, own in content.games.items() for game in own}
+    return found | games
 
 
-def _games(content: Content) -> dict[str, Board]:
-    return {f"{list_}/{game.id}": game for list_, games in content.games.items() for game in games}
+def _only(kind: str, boards: Mapping[BoardKey, Board]) -> dict[str, Board]:
+    return {id_: board for (what, id_), board in boards.items() if what == kind}
 
 
 def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> Iterator[Item]:

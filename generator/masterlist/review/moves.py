@@ -1,5 +1,6 @@
 """Every rating, rank and place in a table that moves, and every later game that is rated anew."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -8,7 +9,7 @@ from masterlist.amount import plain as shown
 from masterlist.amount import rounded
 from masterlist.facts.content import Content
 from masterlist.review.entries import Entries
-from masterlist.review.items import Item
+from masterlist.review.items import BoardKey, Item, boards_of
 from masterlist.review.sides import Sides
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.status import Status
@@ -98,7 +99,7 @@ def standings(results: Results) -> dict[tuple[str, str], Standing]:
 
 def _why(before: Standing | None, after: Standing | None, reasons: list[str]) -> str:
     if reasons:
-        counted = {reason: reasons.count(reason) for reason in reasons}
+        counted = Counter(reasons)
         return ", ".join(f"{number} × {reason}" if number > 1 else reason for reason, number in counted.items())
     if before and after and before.score == after.score:
         return "others have moved"
@@ -116,11 +117,12 @@ def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterab
         key = (f"lists/{lists.get(turn.place.file, '')}", turn.player)
         if turn.before.rated is not turn.after.rated:
             found.setdefault(key, []).append(f"an entry is {turn.after.value} now")
+    seated = _seated(sides)
     for item in items:
         folder = {"board": "tournaments", "rated game": "lists"}.get(item.what)
         if folder:
             table = f"{folder}/{item.id.split('/')[0]}"
-            for player in _seated(sides, item):
+            for player in sorted(seated[item.what, item.id]):
                 found.setdefault((table, player), []).append(f"{item.how} {item.what}")
     return found
 
@@ -130,15 +132,12 @@ def _list_of_books(content: Content | None) -> dict[str, str]:
     return {entry.place.file: book.list for books in every for book in books for entry in book.entries}
 
 
-def _seated(sides: Sides, item: Item) -> set[str]:
-    folder, id_ = item.id.split("/")
-    contents = [side.content for side in (sides.before, sides.after) if side.content]
-    found = set()
-    for content in contents:
-        event = content.events.get(folder) if item.what == "board" else None
-        for board in event.boards if event else content.games.get(folder, ()):
-            if board.id == id_:
-                found |= {name for seat in board.seats for name in (seat.player, seat.replaces) if name}
+def _seated(sides: Sides) -> Mapping[BoardKey, set[str]]:
+    """Who sits at each board, in either version."""
+    found: dict[BoardKey, set[str]] = defaultdict(set)
+    for content in (side.content for side in (sides.before, sides.after) if side.content):
+        for key, board in boards_of(content).items():
+            found[key] |= {name for seat in board.seats for name in (seat.player, seat.replaces) if name}
     return found
 
 

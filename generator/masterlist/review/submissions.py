@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from masterlist.review.change import Change
-from masterlist.review.identity import board_of, directs, logins_at
+from masterlist.review.identity import directs, logins_at
 from masterlist.review.items import Item
 
 PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "unknown", "another"
@@ -50,8 +50,7 @@ def author_is(change: Change) -> str:
 
 def _relation(change: Change, item: Item, known: str) -> str:
     if item.what in {"board", "rated game"}:
-        contents = (side.content for side in (change.sides.before, change.sides.after) if side.content)
-        boards = [board for content in contents if (board := board_of(content, item))]
+        boards = [board for side in change.boards if (board := side.get((item.what, item.id)))]
         if any(change.author in logins_at(change, board) for board in boards):
             return PLAYER
         if directs(change, item):
@@ -70,10 +69,12 @@ def _signed_for_others(change: Change) -> dict[str, str]:
     results = change.sides.after.results
     players = change.base.players.values() if change.base else ()
     kept = {player for one in results.lists.values() for player in one.results.books} if results else set()
-    agreed = {one.id for one in players if one.github and one.github.casefold() in {change.author, *change.approving}}
+    known = kept | {
+        one.id for one in players if one.github and one.github.casefold() in {change.author, *change.approving}
+    }
     found = {}
     for one in change.entries.changes:
         entry = one.after
-        if results and entry and entry.signed and not one.before and entry.opponent not in kept | agreed:
+        if results and entry and entry.signed and not one.before and entry.opponent not in known:
             found[f"{one.player}: {entry.date} against {entry.opponent}"] = change.names.player(entry.opponent)
     return found

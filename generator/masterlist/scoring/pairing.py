@@ -72,14 +72,17 @@ def _mirrored_first(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple
             yield (one, None) if swapped else (None, one)
 
 
+_IMPOSSIBLE: tuple[int, list[int]] = (-1, [])  # too few of ``more`` are left
+
+
 def _partners(fewer: list[Entry], more: list[Entry]) -> list[int]:
     """For each of the fewer entries the index of its partner, order kept and most of them mirrored."""
-    best: list[tuple[int, list[int]]] = [(0, [])] * (len(more) + 1)
+    best: list[tuple[int, list[int]]] = [(0, [])] * (len(more) + 1)  # with the first so many of ``more``
     for taken, one in enumerate(fewer):
-        row: list[tuple[int, list[int]]] = [(-1, [])] * (len(more) + 1)
+        row: list[tuple[int, list[int]]] = [_IMPOSSIBLE] * (len(more) + 1)
         for at in range(taken, len(more)):
             agreed, partners = best[at]
-            here = (agreed + (not differences(one, more[at])), [*partners, at]) if agreed >= 0 else (-1, [])
+            here = (agreed + (not differences(one, more[at])), [*partners, at])
             row[at + 1] = row[at] if row[at][0] >= here[0] else here
         best = row
     return best[-1][1]

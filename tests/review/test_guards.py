@@ -1,0 +1,227 @@
+"""The guards by themselves, at their bounds, on changes made by hand: no repository, no file."""
+
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.facts.content import Content
+from masterlist.read.versions import Touched
+from masterlist.review import guards
+from masterlist.review.change import Change
+from masterlist.review.effects import PLACE, RATING, Effect
+from masterlist.review.entries import Entries
+from masterlist.review.items import Item
+from masterlist.review.labels import ALLOWS
+from masterlist.review.moves import Move, Standing
+from masterlist.review.names import Names
+from masterlist.review.pull import Pull
+from masterlist.review.sides import Side, Sides, look
+from masterlist.source import Place
+
+TESTS = Path(__file__).parents[1]
+HERE = Place("content/here.yaml", 1, 1)
+TODAY, OLDEST, TOO_OLD = "2026-11-01", "2025-09-27", "2025-09-26"  # 400 days lie between the first two
+
+
+@cache
+def content(base: str) -> Content:
+    found = look(TESTS / base).content
+    assert found
+    return found
+
+
+def change(*items: Item, base: str = "base", before: Content | None = None, **more: Any) -> Change:
+    """A change of these items; ``before`` and ``after`` are what the base is otherwise."""
+    one = before or content(base)
+    sides = Sides(Side(one, None, []), Side(more.pop("after", one), None, []))
+    given: dict[str, Any] = {"touched": (), "moves": (), "effects": (), "pull": Pull(), **more}
+    touched, moved, effects, pull = (given[key] for key in ("touched", "moves", "effects", "pull"))
+    return Change(sides, touched, items, Entries((), {}), moved, effects, (), pull, Names(sides), TODAY)
+
+
+def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> Item:
+    return Item(how, what, id_, "", HERE, **more)
+
+
+# --- old-date ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["entry", "rated game"])
+def test_a_day_within_the_bound_is_recent(what: str) -> None:
+    assert [*guards.results_are_recent(change(item(what, days=(OLDEST, TODAY))))] == []
+
+
+def test_one_day_more_is_too_old() -> None:
+    found = [*guards.results_are_recent(change(item("entry", days=(OLDEST, TOO_OLD))))]
+    assert found == [(HERE, f"{TOO_OLD} is more than 400 days ago, and is reported only now")]
+
+
+def test_the_bound_is_that_of_the_version_before() -> None:
+    one = content("base")
+    strict = one._replace(site=one.site._replace(oldest_days=0))
+    both = item("entry", days=("2026-10-31", TODAY))
+    assert [message[:10] for _, message in guards.results_are_recent(change(both, before=strict))] == ["2026-10-31"]
+    assert [*guards.results_are_recent(change(both, after=strict))] == []
+
+
+def test_a_version_before_that_cannot_be_read_has_the_usual_bound() -> None:
+    sides = Sides(Side(None, None, []), Side(content("base"), None, []))
+    items = (item("entry", days=(OLDEST, TOO_OLD)),)
+    found = Change(sides, (), items, Entries((), {}), (), (), (), Pull(), Names(sides), TODAY)
+    assert [message[:10] for _, message in guards.results_are_recent(found)] == [TOO_OLD]
+
+
+def _ending(day: str) -> Content:
+    one = content("base_boards")
+    return one._replace(events={id_: event._replace(end=day) for id_, event in one.events.items()})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fires"),
+    [
+        (OLDEST, OLDEST, False),
+        (TOO_OLD, TOO_OLD, True),
+        (TOO_OLD, TODAY, True),  # the event is moved with its board
+        (TODAY, TOO_OLD, True),
+        (None, OLDEST, False),
+        (None, TOO_OLD, True),  # a new event
+    ],
+)
+def test_a_board_is_as_old_as_its_event(before: str | None, after: str, *, fires: bool) -> None:
+    known = _ending(before or TODAY)
+    known = known if before else known._replace(events={})
+    made = change(item("board", id_="spring-open/r9-a"), before=known, after=_ending(after))
+    assert bool([*guards.results_are_recent(made)]) is fires
+
+
+def test_a_board_on_file_has_no_new_day() -> None:
+    made = change(item("board", "changed", "spring-open/r1-a"), before=_ending(TOO_OLD))
+    assert [*guards.results_are_recent(made)] == []
+
+
+# --- large-swing ---------------------------------------------------------------------------------------------
+
+
+def _move(before: int | None, after: int | None, table: str = "lists/squares", player: str = "ann-archer") -> Move:
+    old, new = (None if score is None else Standing(1, Fraction(score)) for score in (before, after))
+    return Move(table, player, old, new, "")
+
+
+@pytest.mark.parametrize(
+    ("bound", "before", "after", "fires"),
+    [
+        (None, None, 500, False),
+        (None, None, 501, True),
+        (None, 0, -501, True),
+        (None, 1000, 1500, False),
+        (None, 1000, 1501, True),
+        (None, 1002, 1503, False),  # half of what it was
+        (None, 1002, 501, False),
+        (None, -1002, -1503, False),
+        (None, -1002, -1504, True),
+        (None, 400, None, False),
+        (None, 5000, None, True),
+        (10, 5000, 5010, False),
+        (10, 5000, 5011, True),
+        (0, 5000, 5000, False),
+        (0, 5000, 5001, True),
+    ],
+)
+def test_the_bounds_of_a_swing(bound: int | None, before: int | None, after: int | None, *, fires: bool) -> None:
+    one = content("base")
+    lists = {id_: about._replace(largest_swing=bound) for id_, about in one.lists.items()}
+    found = [
+        *guards.ratings_move_within_bounds(change(before=one._replace(lists=lists), moves=(_move(before, after),)))
+    ]
+    assert bool(found) is fires
+
+
+def test_a_swing_says_whose_and_how_far() -> None:
+    (found,) = guards.ratings_move_within_bounds(change(moves=(_move(None, 501),)))
+    assert found == (content("base").lists["squares"].place, "the rating of Ann Archer moves by 501, the bound is 500")
+
+
+def test_events_and_new_lists_have_no_bound() -> None:
+    moves = (_move(None, 9999, "tournaments/squares"), _move(None, 9999, "lists/new"))
+    assert [*guards.ratings_move_within_bounds(change(moves=moves))] == []
+
+
+# --- lost-id, settings, published-edition ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["player", "club", "event", "list"])
+def test_no_id_is_lost(what: str) -> None:
+    hint = ": name it under 'former_ids' of the new file" if what == "player" else ""
+    message = f"the id of the {what} 'it' is gone, and links to it with it{hint}"
+    assert [*guards.ids_keep_their_pages(change(item(what, "removed")))] == [(HERE, message)]
+    assert [*guards.ids_keep_their_pages(change(item(what, "changed"), item(what)))] == []
+
+
+def test_what_has_no_page_of_its_own_may_go() -> None:
+    assert [*guards.ids_keep_their_pages(change(item("page", "removed"), item("entry", "removed")))] == []
+
+
+RESULT = Touched("content/logs/suzy/01.yaml", "changed", inside=True)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "content/site.yaml",
+        "content/theme.yaml",
+        "content/logo.svg",
+        "content/lists/x.yaml",
+        "schema/x.json",
+        "Makefile",
+    ],
+)
+def test_results_come_alone(name: str) -> None:
+    other = Touched(name, "changed", inside=True)
+    message = "this file is no result, and is touched by a pull request with results"
+    assert [*guards.results_come_alone(change(touched=(other, RESULT)))] == [(Place(name), message)]
+    assert [*guards.results_come_alone(change(touched=(other,)))] == []
+
+
+def test_what_lies_outside_the_site_is_no_result() -> None:
+    other = Touched("content/logs/suzy/02.yaml", "new", inside=False)
+    assert [place.file for place, _ in guards.results_come_alone(change(touched=(other, RESULT)))] == [other.name]
+    assert [*guards.results_come_alone(change(touched=(RESULT,)))] == []
+
+
+@pytest.mark.parametrize("how", ["changed", "removed"])
+def test_editions_stay(how: str) -> None:
+    found = [*guards.editions_stay_as_published(change(item("edition", how, "squares/2026-q2")))]
+    assert found == [(HERE, f"the edition 'squares/2026-q2' was published, and is {how} here")]
+
+
+def test_new_editions_and_other_changes_are_no_edits_of_editions() -> None:
+    assert [*guards.editions_stay_as_published(change(item("edition"), item("page", "changed")))] == []
+
+
+# --- labels ----------------------------------------------------------------------------------------------------
+
+
+def test_every_guard_has_a_label_that_is_explained() -> None:
+    assert [guard.id for guard in guards.GUARDS] == [*ALLOWS]
+    assert guards.GUARDS[0].label == "allow: accepted-edit"
+
+
+def test_each_guard_is_allowed_by_its_own_label_or_its_name() -> None:
+    effects = (Effect(RATING, HERE, "moves"), Effect(PLACE, HERE, "moves too"))
+    pull = Pull(labels=frozenset({"allow: moved-rating", "moved-place", "old-date"}))
+    rating, place, old = guards.fired(change(item("entry", days=(TOO_OLD,)), effects=effects, pull=pull), ["old-date"])
+    assert [(one.guard.id, one.allowed) for one in (rating, place, old)] == [
+        ("moved-rating", True),
+        ("moved-place", False),
+        ("old-date", True),
+    ]
+    (problem,) = rating.problems
+    assert (problem.place, problem.rule, problem.message) == (HERE, "moved-rating", "moves")
+    assert problem.hint == "undo it, or ask a maintainer for the label 'allow: moved-rating'"
+
+
+def test_nothing_is_asked_where_nothing_changes() -> None:
+    assert guards.fired(change(), []) == ()
