@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format faults coverage fuzz bench lighthouse words clean pins
+.PHONY: help site test serve lint format faults mutate coverage fuzz bench lighthouse words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -48,6 +48,10 @@ format: $(VENV)/installed-dev ## Bring the code into the common style
 faults: $(VENV)/installed-dev ## Let each step of a build fail, or kill it there, and look at what is left
 	MASTERLIST_ALL_FAULTS=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/hostile/test_faults.py
 
+# Takes an hour or two. What it has found lies in mutants/, where `mutmut show` and `mutmut browse` look at it.
+mutate: $(VENV)/installed-dev ## Change the code in small ways: does a test notice? (MUTATE_ARGS='scoring/pairing')
+	@PYTHONPATH=. $(BIN)/python -m tests.mutation.campaign $(MUTATE_ARGS)
+
 coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines no test runs
 	$(BIN)/python -m pytest $(PYTEST_ARGS) --cov --cov-report=term-missing
 
@@ -86,7 +90,7 @@ pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRAD
 
 clean: ## Remove everything that was made here
 	rm -rf "$(OUT)" $(VENV) dist tests/node_modules tests/lighthouse/node_modules benchmarks/.venv benchmarks/node_modules
-	rm -rf fuzz-findings .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf fuzz-findings mutants .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find generator benchmarks tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- What the targets above stand on ---------------------------------------------------------------------
