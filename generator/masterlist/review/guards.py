@@ -111,7 +111,7 @@ GUARDS = (
     Guard("changed-sanction", accepted.clubs_are_sanctioned_with_leave),
     Guard("new-player", accepted.newcomers_count_later),
     Guard("look-alike", identity.names_deceive_no_one),
-    Guard("claimed-player", identity.players_are_claimed_with_leave),
+    Guard("claimed-player", identity.roles_are_claimed_with_leave),
     Guard("other-author", identity.logs_are_their_players),
     Guard("outsider", identity.games_are_their_players),
     Guard("old-date", results_are_recent),

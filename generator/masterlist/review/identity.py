@@ -7,6 +7,7 @@ from masterlist.read.text import shown
 from masterlist.read.versions import Touched
 from masterlist.review.change import Change, Finding
 from masterlist.review.items import Item
+from masterlist.review.people import renamed
 from masterlist.source import Place
 
 
@@ -44,21 +45,25 @@ def _bound(change: Change) -> set[str]:
     return moved - changed - {item.id.partition(":")[0] for item in change.items if item.what == "log book"}
 
 
-def players_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
-    """Which GitHub user a player is decides who may edit their log, so it is not changed in passing."""
+def roles_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
+    """A GitHub user decides who may edit a log, and a director who may report boards: neither changes in passing."""
     for item in change.items:
-        if item.what == "player" and item.how == "changed":
-            for one in item.differences:
-                if one.key == "github":
-                    before, after = (shown(value) or "no user" for value in (one.before, one.after))
-                    yield item.place, f"the GitHub user of {change.names.player(item.id)} changes: {before} → {after}"
+        role = _ROLES.get(item.what) if item.how == "changed" else None
+        for one in item.differences if role else ():
+            if role and one.key == role[0]:
+                before, after = (shown(value) or "none" for value in (one.before, one.after))
+                yield item.place, f"{role[1]} {change.names.item(item)} changes: {before} → {after}"
+
+
+_ROLES = {"player": ("github", "the GitHub user of"), "event": ("director", "the director of")}
 
 
 def names_deceive_no_one(change: Change) -> Iterator[Finding]:
-    """No new player has a name that looks like another one's."""
-    for one in change.newcomers:
+    """No new player has a name that looks like another one's, and none on file gets one."""
+    places = {item.id: item.place for item in change.items if item.what == "player"}
+    for one in (*change.newcomers, *renamed(change.items, change.sides.after)):
         for complaint in one.look_alikes:
-            yield change.new_players[one.id].place, complaint
+            yield places[one.id], complaint
 
 
 def games_are_their_players(change: Change) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""People whom a pull request adds, and whose names theirs look like."""
+"""People whom a pull request adds or gives another name, and whose names theirs look like."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,7 +21,16 @@ class Newcomer(NamedTuple):
 
 def newcomers(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:
     """New players; that their own file says whom they are distinct from counts for nothing here."""
-    new = {item.id for item in items if item.what == "player" and item.how == "new"}
+    return _looked_at({item.id for item in items if item.what == "player" and item.how == "new"}, after)
+
+
+def renamed(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:
+    """Players on file who have another name now, or one more: it can be somebody else's as well as a new player's."""
+    changed = (item for item in items if item.what == "player" and item.how == "changed")
+    return _looked_at({item.id for item in changed if {one.key for one in item.differences} & {"name", "aka"}}, after)
+
+
+def _looked_at(new: set[str], after: Side) -> tuple[Newcomer, ...]:
     players = after.content.players if after.content and new else {}
     complaints: dict[str, list[str]] = {id_: list(_deceptive(players[id_])) for id_ in sorted(new) if id_ in players}
     for pair in look_alikes(players.values()):
