@@ -1,5 +1,6 @@
 """The pipeline: text → facts → results → pages → a folder; what is as it was at the last build is left alone."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,8 @@ def build(root: Path, out: Path, options: Options = DEFAULTS, asked: Asked | Non
     ``asked`` is a question to git that was asked earlier: it answers meanwhile.
     """
     may_replace(out, root)
-    with Workplace(root, options, asked) as place, Staging(out) as staging:
+    # Workers end before the new folder is cleared up: what one of them still wrote would be left behind.
+    with Workplace(root, options, asked) as place, Staging(out) as staging, closing(place.workers):
         return place.run(lambda: _build(place, staging))
 
 

@@ -12,9 +12,14 @@ from pathlib import Path
 import pytest
 
 from masterlist import folder_swap, journal
+from masterlist.build import build
+from masterlist.building import work
+from masterlist.building.workplace import Built, Options, Workplace
 from masterlist.cli import main
 from masterlist.folder_lock import Busy, FolderLock
 from masterlist.journal import Journal, place_of
+from masterlist.publish import Refused, Staging
+from masterlist.sealed import Damaged
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
@@ -165,6 +170,52 @@ def test_any_command_completes_what_was_begun_anywhere(site: Path, tmp_path: Pat
     assert (out / "index.html").read_text("utf-8") == "new"
     assert not (out / "players.html").exists()
     assert not area.exists()
+
+
+def _late(folder: Path | None) -> None:
+    """Work that fails at once without a folder; with one it writes there, when that has become known."""
+    if folder is None:
+        raise Refused("the disk is full")
+    time.sleep(0.7)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "late.html").write_text("late", "utf-8")
+
+
+def test_a_build_that_fails_leaves_nothing_though_its_workers_are_at_work(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(place: Workplace, _: object, staging: Staging, __: object) -> Built:
+        staging.begin(None)
+        list(place.workers.map(_late, (None, staging.folder)))
+        raise AssertionError
+
+    monkeypatch.setattr(work, "publish", fail)
+    with pytest.raises(Refused, match="the disk is full"):
+        build(site, site / "public", Options(jobs=2))
+    assert not _area(site).exists()
+    time.sleep(1)
+    assert not _area(site).exists()
+
+
+def test_a_build_that_begins_again_has_nothing_of_its_first_workers(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = 0
+
+    def begin_again(place: Workplace, _: object, staging: Staging, __: object) -> Built:
+        nonlocal begun
+        begun += 1
+        staging.begin(None)
+        if begun == 1:
+            folders = (staging.folder / name for name in "abc")
+            next(iter(place.workers.map(_late, folders)))
+            raise Damaged
+        time.sleep(1)
+        raise Refused(str(sorted(staging.folder.iterdir())))
+
+    monkeypatch.setattr(work, "publish", begin_again)
+    with pytest.raises(Refused, match=r"^\[\]$"):
+        build(site, site / "public", Options(jobs=2))
 
 
 def _session(number: int) -> list[int]:

@@ -70,8 +70,9 @@ def test_the_bound_is_that_of_the_version_before() -> None:
 def test_a_version_before_that_cannot_be_read_has_the_usual_bound() -> None:
     sides = Sides(Side(None, None, []), Side(content("base"), None, []))
     items = (item("entry", days=(OLDEST, TOO_OLD)),)
-    found = Change(sides, (), items, Entries((), {}), (), (), (), Pull(), Names(sides), TODAY)
+    found = Change(sides, (), items, Entries((), {}), (_move(None, 501),), (), (), Pull(), Names(sides), TODAY)
     assert [message[:10] for _, message in guards.results_are_recent(found)] == [TOO_OLD]
+    assert [*guards.ratings_move_within_bounds(found)] == [], "what no version before knows has no bound"
 
 
 def _ending(day: str) -> Content:

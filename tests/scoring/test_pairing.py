@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Eliminated, Entry, LogBook, Pair, Result, State, Units
+from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.pairing import Paired, differences, pair
 from masterlist.scoring.status import Status
 from masterlist.scoring.wwr import attrition_of, bonus_of
@@ -125,6 +126,11 @@ DIFFERENCES: list[tuple[Entry, dict[str, Any], str]] = [
         "the resignation was accepted here and denied there",
     ),
     (
+        PLAYED_ON,
+        {"resignation": resigned("own", "accepted", attrition="5-8", bonus="2-3")},
+        "the resignation was denied here and accepted there",
+    ),
+    (
         RESIGNED,
         {"resignation": resigned("own", "accepted", attrition="7-9", bonus="3-3")},
         "the attrition score is 8-7 here but 7-9 there (7-8 would mirror it)",
@@ -230,6 +236,58 @@ def test_where_one_log_has_fewer_each_goes_to_the_game_it_mirrors(
     suzys: list[Entry], eds: list[Entry], expected: tuple[list[str], list[str]]
 ) -> None:
     assert statuses(suzys, _his(*eds)) == expected
+
+
+@pytest.mark.parametrize("names", [("suzy", "ed"), ("al", "ed")], ids=["suzy-ed", "al-ed"])
+@pytest.mark.parametrize(
+    ("mine", "his"),
+    [
+        ([WON], [WON]),
+        ([WON], []),
+        ([], [WON]),
+        ([FIRST, SECOND], [SECOND]),
+        ([SECOND], [FIRST, SECOND]),
+        ([FIRST, SECOND], [FIRST, THIRD]),
+        ([FIRST], [SECOND]),
+    ],
+)
+def test_every_entry_is_its_keepers(names: tuple[str, str], mine: list[Entry], his: list[Entry]) -> None:
+    one, other = names
+    books = [book(one, mine), book(other, [mirrored(entry, one) for entry in his])]
+    keepers = {entry.place: each.player for each in books for entry in each.entries}
+    paired = pair(books)
+    assert {place: found.player for place, found in paired.items()} == keepers
+    assert all(found.entry.place == place for place, found in paired.items())
+    for found in paired.values():
+        if found.answer:
+            assert keepers[found.answer.place] != found.player
+            assert found.answers_status is paired[found.answer.place].status
+        else:
+            assert (found.differences, found.answers_status) == ((), None)
+
+
+@pytest.mark.parametrize("only", ["suzy", "ed", "al"])
+def test_of_one_player_all_entries_and_what_others_alone_have(only: str) -> None:
+    books = [
+        book("suzy", [FIRST, SECOND, game("al", "draw", bonus="1-1")]),
+        book("ed", [*_his(FIRST), game("al", "won-major", bonus="2-2")]),
+        book("al", [mirrored(game("al", "draw", bonus="1-1"), "suzy"), game("ed", "draw", bonus="0-0")]),
+    ]
+    every = pair(books)
+    wanted = {place: found for place, found in every.items() if found.player == only or not found.answer}
+    assert pair(books, only) == wanted
+    assert len(wanted) < len(every)
+
+
+@pytest.mark.parametrize("excluded", ["suzy", "ed"])
+@pytest.mark.parametrize("his", [[], [WON]])
+def test_an_excluded_player_keeps_or_is_named_in_a_log(excluded: str, his: list[Entry]) -> None:
+    """Whoever of the two it is, in both logs, answered or not; and from the day on which it begins."""
+    books = [book("suzy", [WON]), book("ed", _his(*his))]
+    for since, status in ((WON.date, Status.EXCLUDED), ("2024-01-02", Status.CONFIRMED if his else Status.AWAITING)):
+        paired = pair(books, conditions=Conditions(excluded={excluded: since}))
+        assert {found.status for found in paired.values()} == {status}
+        assert {found.answers_status for found in paired.values() if found.answer} <= {status}
 
 
 def test_games_of_one_day_may_stand_in_two_books() -> None:

@@ -93,9 +93,11 @@ class Workplace:
         with suppress(Damaged, *DAMAGE):
             self._open(self.cache, full=self._full)
             return work()
+        self.workers.rest()  # what they have begun is not to be written among what is made now
         with suppress(Damaged, *DAMAGE):
             self._open(self.cache, full=True)
             return work()
+        self.workers.rest()
         self._open(None, full=True)
         return work()
 
