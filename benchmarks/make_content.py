@@ -60,7 +60,8 @@ def editions(root: Path) -> Iterator[tuple[str, bytes]]:
         assessed, problems = place.run(lambda: look(place))
         if assessed is None:
             raise ValueError(problems)
-        logs, players, commit_ = assessed.known.by_list()[LIST], assessed.content.players, place.repository.commit.id
+        logs, players = assessed.summaries(LIST), assessed.content.players
+        commit_ = place.repository.commit.id
         for year in YEARS:
             day = f"{year}-12-31"
             rows = tuple(map(log_row, list_on(players, logs, day)))

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from masterlist.build import build, check
-from masterlist.building import assess, checking, reading
+from masterlist.building import assess, checking
 from masterlist.building import work as working
-from masterlist.building.judge import Logged, judge
 from masterlist.building.parts import Namer, Part
 from masterlist.building.rendering import Rendering, render
-from masterlist.building.units import Reading, read_events, read_logs
 from masterlist.building.workplace import Built, Options
+from masterlist.engine.revision import ARGUMENT, Revision
 from tests.editions import publish
 
 TESTS = Path(__file__).parent
@@ -41,66 +40,81 @@ def _build(root: Path) -> Built:
     return build(root, root / "public", Options(jobs=1))
 
 
+class Work:
+    """What is read, scored, gathered and rendered, by name; ``forget`` begins anew."""
+
+    def __init__(self) -> None:
+        self.revisions: list[Revision] = []
+        self.rendered: list[str] = []
+
+    def forget(self) -> None:
+        self.revisions.clear()
+        self.rendered.clear()
+
+    def computed(self, *queries: str) -> list[str]:
+        """The ids for which these queries were computed."""
+        names = (name.partition(ARGUMENT) for one in self.revisions for name in one.computed)
+        return [argument for query, _, argument in names if query.rpartition(":")[2] in queries]
+
+    @property
+    def read(self) -> list[str]:
+        return self.computed("log", "event")
+
+    @property
+    def scored(self) -> list[str]:
+        return self.computed("log_result")
+
+
 @pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """What was read, scored and rendered, by name."""
-    done: dict[str, list[str]] = {"read": [], "judged": [], "rendered": []}
+def work(monkeypatch: pytest.MonkeyPatch) -> Work:
+    """What is done from now on."""
+    done = Work()
 
-    def note_logs(given: Reading) -> object:
-        done["read"] += [unit.id for unit in given.units]
-        return read_logs(given)
-
-    def note_events(given: Reading) -> object:
-        done["read"] += [unit.id for unit in given.units]
-        return read_events(given)
-
-    def note_judging(given: tuple[Logged, ...]) -> object:
-        done["judged"] += [logged.player for logged in given]
-        return judge(given)
+    def note_revision(*given: Any) -> Revision:
+        done.revisions.append(Revision(*given))
+        return done.revisions[-1]
 
     def note_rendering(given: Rendering) -> object:
-        done["rendered"] += [name for name, _ in given.slices]
+        done.rendered += [name for name, _ in given.inputs]
         return render(given)
 
-    monkeypatch.setattr(reading, "read_logs", note_logs)
-    monkeypatch.setattr(reading, "read_events", note_events)
-    monkeypatch.setattr(assess, "judge", note_judging)
+    monkeypatch.setattr(assess, "Revision", note_revision)
     monkeypatch.setattr(working, "render", note_rendering)
     return done
 
 
-def test_nothing_changed(site: Path, work: dict[str, list[str]]) -> None:
+def test_nothing_changed(site: Path, work: Work) -> None:
     assert _build(site).files
-    assert work == {"read": [], "judged": [], "rendered": []}
+    assert (work.read, work.scored, work.rendered) == ([], [], [])
 
 
 def test_a_check_remembers_what_it_has_read_if_it_was_much(
-    site: Path, work: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+    site: Path, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
         log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
     for few, reads in ((50, 1), (50, 2), (0, 3), (0, 3)):
         monkeypatch.setattr(checking, "FEW", few)
         check(site, Options(jobs=1))
-        assert work["read"] == ["ann-archer"] * reads
+        assert work.read == ["ann-archer"] * reads
 
 
-def test_one_entry_more(site: Path, work: dict[str, list[str]]) -> None:
+def test_one_entry_more(site: Path, work: Work) -> None:
     with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
         log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
     built = _build(site)
-    assert work["read"] == ["ann-archer"]
-    assert work["judged"] == ["ann-archer"]  # cleo-cole keeps no log
+    assert work.read == ["ann-archer"]
+    assert work.scored == ["ann-archer"]  # cleo-cole keeps no log
     lists = ["api/lists/squares", "clubs/deer-valley", "data", "home", "lists/squares/history", "lists/squares/page-1"]
-    assert sorted(work["rendered"]) == [*lists, "players-1", "players/ann-archer", "records"]
-    assert built.made == len(work["rendered"]) + 1  # the database
+    assert sorted(work.rendered) == [*lists, "players-1", "players/ann-archer", "records"]
+    assert built.made == len(work.rendered) + 1  # the database
 
 
-def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, work: dict[str, list[str]]) -> None:
+def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, work: Work) -> None:
     def made() -> list[str]:
-        work["rendered"].clear()
+        work.forget()
         assert _build(site).files
-        return sorted(name for name in work["rendered"] if name.startswith(("editions/", "downloads/squares")))
+        return sorted(name for name in work.rendered if name.startswith(("editions/", "downloads/squares")))
 
     pages = ["downloads/squares/1996", "editions/squares/1996/1"]
     publish(site, "squares", "1996-12-31")
@@ -116,53 +130,53 @@ def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, w
     assert made() == pages[1:], "a result of its days, by which a row is marked"
 
 
-def test_an_answer_confirms_the_opponents_entry(site: Path, work: dict[str, list[str]]) -> None:
+def test_an_answer_confirms_the_opponents_entry(site: Path, work: Work) -> None:
     (site / "content/logs/bob-baker/01.yaml").unlink()
     _build(site)
-    assert work["read"] == []
-    assert work["judged"] == ["ann-archer"]  # who loses the confirmation
-    assert {"players/ann-archer", "players/bob-baker"} <= set(work["rendered"])
-    assert not [name for name in work["rendered"] if name.startswith(("tournaments/", "games/", "clubs/"))]
+    assert work.read == []
+    assert work.scored == ["ann-archer"]  # who loses the confirmation
+    assert {"players/ann-archer", "players/bob-baker"} <= set(work.rendered)
+    assert not [name for name in work.rendered if name.startswith(("tournaments/", "games/", "clubs/"))]
 
 
-def test_a_club_is_renamed(site: Path, work: dict[str, list[str]]) -> None:
+def test_a_club_is_renamed(site: Path, work: Work) -> None:
     file = site / "content/clubs/river.yaml"
     file.write_text(file.read_text("utf-8").replace("name: River", "name: Creek"), "utf-8")
     _build(site)
-    assert work["read"] == []
-    assert work["judged"] == []
+    assert work.read == []
+    assert work.scored == []
     members = [path.stem for path in site.glob("content/players/*.yaml") if "river" in path.read_text("utf-8")]
-    shown = Counter(name for name in work["rendered"] if name.startswith("players/"))
+    shown = Counter(name for name in work.rendered if name.startswith("players/"))
     assert shown == Counter(f"players/{id_}" for id_ in members)
 
 
-def test_a_new_board(site: Path, work: dict[str, list[str]]) -> None:
+def test_a_new_board(site: Path, work: Work) -> None:
     folder = site / "content/tournaments/spring-open"
     board = (folder / "r2-a.yaml").read_text("utf-8")
     (folder / "r3-a.yaml").write_text(board.replace("round: 2", "round: 3"), "utf-8")
     _build(site)
-    assert work["read"] == ["spring-open"]
-    assert work["judged"] == []
-    assert "tournaments/spring-open" in work["rendered"]
-    assert "players/ann-archer" not in work["rendered"]
+    assert work.read == ["spring-open"]
+    assert work.scored == []
+    assert "tournaments/spring-open" in work.rendered
+    assert "players/ann-archer" not in work.rendered
 
 
-def test_a_folder_that_was_copied_is_known_again(site: Path, tmp_path: Path, work: dict[str, list[str]]) -> None:
+def test_a_folder_that_was_copied_is_known_again(site: Path, tmp_path: Path, work: Work) -> None:
     """As in a workflow that keeps the cache and the site from one run to the next."""
     shutil.copytree(site / "public", tmp_path / "kept")
     shutil.rmtree(site / "public")
     shutil.move(tmp_path / "kept", site / "public")
     assert _build(site).files
-    assert work["rendered"] == []
+    assert work.rendered == []
 
 
-def test_a_file_that_was_tampered_with_in_a_copy_is_made_again(site: Path, work: dict[str, list[str]]) -> None:
+def test_a_file_that_was_tampered_with_in_a_copy_is_made_again(site: Path, work: Work) -> None:
     before = (site / "public/index.html").read_bytes()
     (site / "public/index.html").unlink()
     (site / "public/index.html").write_bytes(before + b" ")
     assert _build(site).files
     assert (site / "public/index.html").read_bytes() == before
-    assert len(work["rendered"]) > 10
+    assert len(work.rendered) > 10
 
 
 def test_a_cache_on_record_is_not_opened(site: Path) -> None:
@@ -175,45 +189,28 @@ def test_a_cache_on_record_is_not_opened(site: Path) -> None:
     assert (site / ".masterlist-cache/cache.sqlite").read_bytes() == b"not a cache"
 
 
-def _planned(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of all parts that are looked at from now on."""
-    names = []
-    make = Namer.__call__
-
-    def note(self: Namer, name: str, *given: Any) -> Part:
-        names.append(name)
-        return make(self, name, *given)
-
-    monkeypatch.setattr(Namer, "__call__", note)
-    return names
-
-
-def test_players_are_not_looked_at_whose_logs_are_as_they_were(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    planned = _planned(monkeypatch)
-
-    def looked_at() -> set[str]:
-        planned.clear()
-        _build(site)
-        return {name.removeprefix("players/") for name in planned if name.startswith("players/")}
-
-    log = site / "content/logs/ann-archer/01.yaml"
-    everybody = {path.stem for path in (site / "content/players").iterdir()}
-    seen = []
+def test_nothing_is_gathered_for_players_whose_logs_are_as_they_were(site: Path, work: Work) -> None:
+    gathered = []
     for _ in range(3):
-        with log.open("a", encoding="utf-8") as file:
+        with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as file:
             file.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
-        seen.append(looked_at())
-    assert seen == [{"ann-archer"}, {"ann-archer"}, {"ann-archer", "cleo-cole"}]  # who have now met often enough
-    with log.open("a", encoding="utf-8") as file:
-        file.write("# read by a check that keeps it\n")
-    monkeypatch.setattr(checking, "FEW", 0)
-    check(site, Options(jobs=1))
-    assert looked_at() == everybody
+        work.forget()
+        _build(site)
+        gathered.append({*work.computed("player_inputs")})
+    assert gathered == [{"ann-archer"}, {"ann-archer"}, {"ann-archer", "cleo-cole"}]  # who have now met often enough
 
 
 def test_a_build_from_nothing_is_planned_while_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(TESTS / "base" / "content", tmp_path / "content")
-    planned, done_before = _planned(monkeypatch), []
+    planned: list[str] = []
+    done_before = []
+    make = Namer.__call__
+
+    def plan(self: Namer, name: str, *given: Any) -> Part:
+        planned.append(name)
+        return make(self, name, *given)
+
+    monkeypatch.setattr(Namer, "__call__", plan)
 
     def note(given: Rendering) -> object:
         done_before.append(len(planned))

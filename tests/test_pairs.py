@@ -11,13 +11,13 @@ import pytest
 from masterlist.build import build
 from masterlist.building import work as working
 from masterlist.building.rendering import Rendering, render
-from masterlist.building.slices import Reranked
 from masterlist.building.workplace import Options
 from tests.editions import publish
 
 TESTS = Path(__file__).parent
 ENTRY = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: {signed}}}\n"
 PAIR = "head-to-head/ann-archer--bob-baker"
+PART = "head-to-head/ann-archer/bob-baker"
 
 
 @pytest.fixture
@@ -40,11 +40,11 @@ def play(site: Path, player: str, date: str, opponent: str, **said: str) -> None
 
 
 def built(site: Path, monkeypatch: pytest.MonkeyPatch | None = None) -> dict[str, object]:
-    """Build, and find the same as a build from nothing; the slices of what was made, by name."""
+    """Build, and find the same as a build from nothing; the inputs of what was made, by the parts' names."""
     made: dict[str, object] = {}
 
     def note(given: Rendering) -> object:
-        made.update(given.slices)
+        made.update(given.inputs)
         return render(given)
 
     if monkeypatch:
@@ -144,11 +144,11 @@ def test_a_pair_is_left_alone_when_others_play(site: Path, monkeypatch: pytest.M
         play(site, "ann-archer", f"1997-0{month}-01", "bob-baker")
     built(site)
     play(site, "ann-archer", "1997-03-01", "cleo-cole")
-    assert PAIR not in built(site, monkeypatch)
+    assert PART not in built(site, monkeypatch)
     play(site, "bob-baker", "1997-04-01", "ann-archer", result="draw")
-    assert PAIR in built(site, monkeypatch)
+    assert PART in built(site, monkeypatch)
     (site / "content/players/bob-baker.yaml").write_text("name: Robert Baker\n", "utf-8")
-    assert PAIR in built(site, monkeypatch)
+    assert PART in built(site, monkeypatch)
     assert "Robert Baker" in page(site, PAIR)
 
 
@@ -164,13 +164,13 @@ def test_lines_that_move_are_followed(site: Path) -> None:
     assert page(site, PAIR) != before
 
 
-def test_ranks_are_put_into_pages_that_are_as_they_were(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another player overtakes Bob: his page has another rank, and nothing else in it is other."""
+def test_who_is_overtaken_has_another_rank(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another player overtakes Bob, whose page has another rank."""
     _with_an_edition(site)
     assert "Rank <strong>2</strong> in " in page(site, "players/bob-baker")
     _overtake(site)
     made = built(site, monkeypatch)
-    assert isinstance(made["players/bob-baker"], Reranked)
+    assert "players/bob-baker" in made
     assert "Rank <strong>3</strong> in " in page(site, "players/bob-baker")
     assert "players/ann-archer" not in made
     told = document(site, "players/bob-baker")["lists"]["squares"]
@@ -180,7 +180,7 @@ def test_ranks_are_put_into_pages_that_are_as_they_were(site: Path, monkeypatch:
     assert edition == {"edition": "1996", "rank": 2, "of": 2, "percentile": 50}
 
 
-def test_what_shows_no_ranks_stays_where_they_are_put_in(site: Path) -> None:
+def test_what_shows_no_ranks_stays(site: Path) -> None:
     public = _with_an_edition(site)
     feed, page_ = public / "feeds/players/bob-baker.atom", public / "players/bob-baker.html"
     before = feed.stat().st_ino, page_.stat().st_ino
@@ -190,7 +190,7 @@ def test_what_shows_no_ranks_stays_where_they_are_put_in(site: Path) -> None:
     assert page_.stat().st_ino != before[1]
 
 
-def test_nothing_is_put_into_a_page_that_somebody_has_changed(site: Path) -> None:
+def test_a_page_that_was_changed_by_hand_is_made_anew(site: Path) -> None:
     public = _with_an_edition(site)
     page_ = public / "players/bob-baker.html"
     page_.write_text(page_.read_text("utf-8").replace("Bob", "Eve"), "utf-8")

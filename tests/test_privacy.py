@@ -12,7 +12,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.people import Player, Privacy
-from masterlist.site.privacy import Veil, initials
+from masterlist.queries.privacy import Veil, initials
 from masterlist.site.submit import KNOWN
 from masterlist.source import Place
 from tests.conftest import ROOT

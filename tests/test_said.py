@@ -13,9 +13,9 @@ from masterlist.codec import decode, encode
 from masterlist.facts.people import Player, Privacy
 from masterlist.language import Language, speaking
 from masterlist.language.catalogue import language
+from masterlist.queries.privacy import Veil
 from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.status import Status
-from masterlist.site.privacy import Veil
 from masterlist.source import (
     Kind,
     Place,

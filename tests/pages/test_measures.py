@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from masterlist.site.paging import ROWS
+from masterlist.standings.portions import ROWS
 from tests.conftest import Browse, Tab, build_site
 from tests.pages.sites import book, game, write_site
 from tests.pages.test_browser import KINDS, _pages

@@ -5,11 +5,10 @@ from functools import partial
 
 from masterlist.building.chronicle import Chronicle
 from masterlist.building.overview import Overview
-from masterlist.building.parts import Namer, Part
-from masterlist.building.rated import rated_gains, rated_key
-from masterlist.building.slices import Ready
+from masterlist.building.parts import Namer, Part, Ready
 from masterlist.site import api
-from masterlist.site.editions import Issue, index_page
+from masterlist.site.editions.issues import rated_gains, rated_key
+from masterlist.site.editions.view import Issue, index_page
 from masterlist.site.records import history_page, records_page
 from masterlist.standings.board_records import Held, board_records
 from masterlist.standings.played import VICTORIES
@@ -30,7 +29,7 @@ class Annals:
         """All of them."""
         for id_, one in self._chronicles.items():
             if one.cuts:
-                issues = one.issues()
+                issues = list(one.issues())
                 load = partial(self._index, id_, issues)
                 yield self._part(f"lists/{id_}/editions", load, issues, self._site.people)
             if one.logs:

@@ -1,13 +1,11 @@
 """A list through time: its editions with what changed in each, its curves, its records and its history."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 
-from masterlist.building.altered import altered
-from masterlist.building.editions import NONE, Cut
+from masterlist.building.known import NONE
 from masterlist.building.overview import Overview
-from masterlist.building.provenance import Provenance
-from masterlist.site.editions import Altered, Issue, issue_of
+from masterlist.site.editions.issues import issues
+from masterlist.site.editions.view import Issue
 from masterlist.site.lists import Sheet
 from masterlist.site.small_curves import EDITIONS, log_curve
 from masterlist.standings.master_list import Row
@@ -20,10 +18,9 @@ from masterlist.standings.years import log_leaders
 class Chronicle:
     """The editions of one list that is rated from log books."""
 
-    def __init__(self, site: Overview, list_: str, provenance: Provenance) -> None:
+    def __init__(self, site: Overview, list_: str) -> None:
         self._site = site
         self._list = list_
-        self._provenance = provenance
         self.logs = {log.player: log for log in site.summaries(list_)}
         self.filed = site.known.filed.get(list_, NONE)
         self.cuts = self.filed.cuts
@@ -36,9 +33,8 @@ class Chronicle:
 
     def sheet(self, number: int, portion: Sequence[Row], of: int) -> Sheet:
         """A page of the current list, without its curves."""
-        ranks = self.filed.ranks
-        last = len(self.cuts) - 1
-        before = tuple(_rank(ranks.get(row.player, ()), last) for row in portion) if self.cuts else ()
+        ranks = self.filed.ranks.get(self.ids[-1], {}) if self.cuts else {}
+        before = tuple(ranks.get(row.player, 0) for row in portion) if self.cuts else ()
         since = self.ids[-1] if self.cuts else ""
         return Sheet(number, tuple(portion), of, since, before)
 
@@ -55,39 +51,20 @@ class Chronicle:
         curves = tuple(_curve(self.logs[row.player], days) for row in sheet.rows)
         return sheet._replace(curves=curves, curves_from=self.cuts[-EDITIONS:][0].id)
 
-    def around(self, cut: Cut) -> tuple[str, str]:
-        """The ids of the editions before and after, "" where there is none."""
-        at = self.ids.index(cut.id)
-        return self.ids[at - 1] if at else "", self.ids[at + 1] if at + 1 < len(self.ids) else ""
-
-    @cached_property
-    def altered(self) -> Mapping[str, tuple[Altered, ...]]:
-        """What caused the marks of each edition that has any, as far as git says."""
-        marked = [cut.head for cut in self.cuts if self.filed.marked(cut.id)]
-        return altered(self._provenance, self._list, list(self.logs.values()), marked)
-
-    def issue(self, cut: Cut) -> Issue:
-        """An edition as it is told of."""
-        return issue_of(cut.head, self.filed.marked(cut.id), self.altered.get(cut.id, ()))
-
-    def issues(self) -> list[Issue]:
+    def issues(self) -> tuple[Issue, ...]:
         """All editions as they are told of."""
-        return [self.issue(cut) for cut in self.cuts]
+        return self._site.revision(issues, self._list)
 
     def gains(self) -> Iterator[Gain]:
         """The greatest gains of each edition."""
         for cut in self.cuts:
-            if cut.head.news:
-                yield Gain(cut.id, cut.last_day, cut.head.news.gained, cut.head.news.shared)
+            if cut.news:
+                yield Gain(cut.id, cut.last_day, cut.news.gained, cut.news.shared)
 
     def leaders(self) -> dict[str, Some]:
         """Who led at the end of each year; of the one that goes on, who leads."""
         newest = max((log.newest for log in self.logs.values()), default="")
         return log_leaders(self.logs.values()) | {newest[:4]: self._site.leaders(self._list)}
-
-
-def _rank(ranks: tuple[int, ...], at: int) -> int:
-    return ranks[at] if at < len(ranks) else 0
 
 
 def _curve(log: LogSummary, days: Sequence[str]) -> str:

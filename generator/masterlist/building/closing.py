@@ -39,7 +39,7 @@ def close(folder: Path, content: Content, others: Made, last: Made, database: Da
     for part in _parts(content, others, database):
         before = last.get(part.name)
         if before is None or before.key != part.key:
-            before = Output(part.key, b"", part.write(folder))
+            before = Output(part.key, part.write(folder))
             made += 1
         found[part.name] = before
     return found, made

@@ -4,12 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from masterlist.building.chronicle import Chronicle
-from masterlist.building.edition_parts import EditionParts
 from masterlist.building.overview import Overview
-from masterlist.building.parts import Group, Namer, Part
+from masterlist.building.parts import Namer, Part, Ready
 from masterlist.building.provenance import Told
-from masterlist.building.rated import rated_issues, rated_key
-from masterlist.building.slices import Frame, Ready
 from masterlist.codec import digest
 from masterlist.facts.people import Player, Privacy
 from masterlist.language.catalogue import language
@@ -36,14 +33,16 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
-from masterlist.site.editions import Issue, also
+from masterlist.site.editions.issues import rated_issues, rated_key
+from masterlist.site.editions.view import Issue, also
+from masterlist.site.frame import Frame
 from masterlist.site.lists import Sheet
 from masterlist.site.model import Link, Page
-from masterlist.site.paging import portions
 from masterlist.site.problems import named_in, problems_page
 from masterlist.site.source_links import Sources
 from masterlist.site.theme import dressed
 from masterlist.standings.master_list import Row
+from masterlist.standings.portions import portions
 from masterlist.standings.rating_list import Rated
 
 
@@ -57,11 +56,10 @@ class Indexes:
         self._link_to = Sources(frame.site, frame.prefix, private=frame.private)
         self._provenance = told.provenance
         self._prefix = frame.prefix
-        self.chronicles = {id_: Chronicle(site, id_, told.provenance) for id_ in site.rows}
+        self.chronicles = {id_: Chronicle(site, id_) for id_ in site.rows}
 
-    def of_lists(self) -> Iterator[Part | Group]:
+    def of_lists(self) -> Iterator[Part]:
         """Every list with its editions."""
-        yield from EditionParts(self._site, self._part, self.chronicles, self._link_to).groups()
         for id_, rows in self._site.rows.items():
             chronicle, as_of = self.chronicles[id_], self._site.as_of(id_)
             yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, as_of, self._site.people)
@@ -73,7 +71,7 @@ class Indexes:
                 yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, day, self._also(id_))
         for id_, rated in self._site.rated.items():
             runs = self._provenance.of(f"games/{id_}")
-            issues = list(rated_issues(rated, self._provenance))
+            issues = list(self._site.revision(rated_issues, id_))
             key_ = (rated_key(rated), self._site.people, self._site.clubs, runs, issues)
             yield self._part(f"games/{id_}", partial(self._games, rated, issues), *key_)
 

@@ -1,63 +1,67 @@
-"""What a build knows of the site, kept from one build to the next."""
+"""What the pages of lists and indexes are made from, put together from the answers of the queries."""
 
-from collections.abc import Iterator, MutableMapping
-from copy import copy
-from dataclasses import dataclass, field
-from sys import intern
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from masterlist.building.editions import EditionUnit, Filed
-from masterlist.building.shelf import Shelf
-from masterlist.building.store import Store
-from masterlist.building.units import EventUnit, LogUnit
-from masterlist.codec import decode, encode
+from masterlist.codec import digest
+from masterlist.engine.revision import Revision
+from masterlist.facts.edition import Edition
+from masterlist.facts.event import Event
 from masterlist.facts.people import Club, Player
-from masterlist.read.listing import Recorded
-from masterlist.source import Problem
+from masterlist.queries.facts import EVENTS, LOGS, event, log, players
+from masterlist.queries.facts import clubs as all_clubs
+from masterlist.queries.faults import edition_headers
+from masterlist.queries.privacy import Veil
+from masterlist.queries.published import published
+from masterlist.queries.results import list_ids, log_result
+from masterlist.queries.shown import hidden
+from masterlist.site.editions.issues import heads
+from masterlist.standings.board_records import Feats
+from masterlist.standings.movement import EditionHead
+from masterlist.standings.rounds import Progress
 from masterlist.standings.summary import LogSummary
 
 
-def shared(unit: LogUnit) -> LogUnit:
-    """The unit with ids that are kept once for all of them: everybody is named in many logs."""
-    return unit._replace(
-        player=intern(unit.player), lists=tuple(map(intern, unit.lists)), named=tuple(map(intern, unit.named))
-    )
+class LogUnit(NamedTuple):
+    """One player's books, without the games."""
+
+    player: str
+    key: bytes  # names the books' very bytes
+    lists: tuple[str, ...]
+    books: int
+    entries: int
+    real: str  # the id that the player has on file
 
 
-class Checked(NamedTuple):
-    """What was held against the whole site, and how that came out: most of it need not be done again."""
+class EventUnit(NamedTuple):
+    """One event without its boards."""
 
-    on_file: bytes = b""  # names the ids of all players and clubs, and the lists that logs can name
-    suspects: tuple[str, ...] = ()  # units that name something which is not on file, e.g. ``logs/suzy``
-    not_on_file: tuple[str, ...] = ()  # players whom logs name
-    demands: tuple[tuple[str, bytes], ...] = ()  # names what each list demands of entries
-    alike: tuple[Problem, ...] = ()  # players whose names look alike
+    event: Event  # its boards left out
+    boards: tuple[str, ...]  # their ids
+    progress: Progress
+    winners: tuple[str, ...]
+    feats: Feats
 
 
-@dataclass
-class Known:
-    """Everything but the games themselves: those lie in the store, and are fetched where they are needed."""
+class Filed(NamedTuple):
+    """A list's editions."""
 
-    recorded: Recorded  # the list of all content files
-    logs: MutableMapping[str, LogUnit]  # by player
-    summaries: MutableMapping[str, tuple[LogSummary, ...]]  # by player, one a list
-    events: MutableMapping[str, EventUnit]
-    problems: MutableMapping[str, tuple[Problem, ...]]  # of units that have some by themselves, e.g. ``logs/suzy``
-    doubts: MutableMapping[str, tuple[Problem, ...]]  # warnings about entries, by player
+    cuts: tuple[EditionHead, ...]  # the oldest first
+    ranks: dict[str, dict[str, int]]  # by edition and player
+
+
+NONE = Filed((), {})
+
+
+class Known(NamedTuple):
+    """Everything but the games themselves, as it is shown."""
+
+    logs: dict[str, LogUnit]  # by player
+    summaries: dict[str, tuple[LogSummary, ...]]  # by player, one a list
+    events: dict[str, EventUnit]
     players: dict[str, Player]
     clubs: dict[str, Club]
-    editions: MutableMapping[str, EditionUnit]  # by list and id, e.g. ``squares/2026-q2``
-    checked: Checked
-    filed: dict[str, Filed] = field(default_factory=dict)  # by list; set when all is scored
-    newest_day: str = ""  # as ``Given`` has it, when this was read
-    number: int = 0  # of the build, or the check, that kept this
-
-    @property
-    def changed(self) -> set[str] | None:
-        """Players whose log is another than at the last build, or came to something else; None where nobody knows."""
-        if isinstance(self.logs, Shelf) and isinstance(self.summaries, Shelf):
-            return self.logs.changed | self.summaries.changed
-        return None
+    editions: dict[str, tuple[Edition, ...]]  # by list, the oldest first
+    filed: dict[str, Filed]  # by list
 
     def by_list(self) -> dict[str, list[LogSummary]]:
         """Every list's summaries."""
@@ -67,71 +71,53 @@ class Known:
                 found.setdefault(one.list, []).append(one)
         return found
 
-    def after(self, day: str) -> Iterator[tuple[str, str]]:
-        """The kind and the id of each log and event with results of a later day."""
-        for player, own in self.summaries.items():
-            if any(one.newest > day for one in own):
-                yield "log", player
-        for id_, unit in self.events.items():
-            if unit.event.start > day:
-                yield "event", id_
-        for name, edition in self.editions.items():
-            if edition.edition.through > day:
-                yield "edition", name
 
-    def keeps(self, player: str, list_: str) -> bool:
-        """Whether a player keeps a log of a list."""
-        unit = self.logs.get(player)
-        return unit is not None and list_ in unit.lists
-
-
-_PROBLEMS = tuple[Problem, ...]
-# What is read as a whole: hardly a build does without.
-_WHOLE: dict[str, tuple[Any, Any]] = {
-    "index": (str, ""),
-    "listed": (bytes, b""),
-    "players": (tuple[Player, ...], ()),
-    "clubs": (tuple[Club, ...], ()),
-    "checked": (Checked, Checked()),
-    "newest_day": (str, ""),
-    "number": (int, 0),
-}
-
-
-def load(store: Store) -> Known:
-    """What the last build knew; nothing where there was none."""
-    found: dict[str, Any] = {
-        name: decode(data, kind) if (data := store.get(name)) else copy(nothing)
-        for name, (kind, nothing) in _WHOLE.items()
-    }
-    return Known(
-        recorded=Recorded(found["index"], found["listed"].decode("utf-8", "surrogateescape")),
-        logs=Shelf(store, "log", LogUnit),
-        summaries=Shelf(store, "summary", tuple[LogSummary, ...]),
-        events=Shelf(store, "event", EventUnit),
-        problems=Shelf(store, "problems", _PROBLEMS),
-        doubts=Shelf(store, "doubts", _PROBLEMS),
-        players={player.id: player for player in found["players"]},
-        clubs={club.id: club for club in found["clubs"]},
-        editions=Shelf(store, "edition", EditionUnit),
-        checked=found["checked"],
-        newest_day=found["newest_day"],
-        number=found["number"],
+def known(revision: Revision) -> Known:
+    """What is shown of the site in this revision."""
+    veil = Veil.over(revision(hidden))
+    summaries = {id_: revision.part(log_result, id_, key="summaries") for id_ in sorted(revision(LOGS))}
+    events = {id_: _event(revision, id_) for id_ in sorted(revision(EVENTS))}
+    found = Known(
+        logs={id_: _log(revision, id_) for id_ in summaries},
+        summaries=summaries,
+        events=events,
+        players=revision(players),
+        clubs=revision(all_clubs),
+        editions=revision(edition_headers),
+        filed={list_: _filed(revision, list_) for list_ in revision(list_ids)[0]},
     )
+    return _veiled(found, veil) if veil else found
 
 
-def save(store: Store, known: Known) -> None:
-    """Keep it for the next build; what lies on shelves is kept already."""
-    values = {
-        "index": known.recorded.index_state,
-        "listed": known.recorded.text.encode("utf-8", "surrogateescape"),
-        "players": tuple(known.players.values()),
-        "clubs": tuple(known.clubs.values()),
-        "checked": known.checked,
-        "newest_day": known.newest_day,
-        "number": known.number + 1,
-    }
-    for name, value in values.items():
-        data = encode(value)
-        if data != store.get(name):
-            store.put(name, data)
+def _log(revision: Revision, player: str) -> LogUnit:
+    outline = revision.part(log, player, key="outline")
+    key = digest(revision(LOGS)[player])
+    return LogUnit(player, key, outline.lists, outline.books, outline.entries, player)
+
+
+def _event(revision: Revision, id_: str) -> EventUnit:
+    outline = revision.part(event, id_, key="outline")
+    if outline.event is None:
+        raise LookupError(f"{id_} could not be read")
+    return EventUnit(outline.event, outline.boards, outline.progress, outline.winners, outline.feats)
+
+
+def _filed(revision: Revision, list_: str) -> Filed:
+    ranks: dict[str, dict[str, int]] = {}
+    for player, own in revision(published, list_).items():
+        for one in own:
+            ranks.setdefault(one.edition, {})[player] = one.rank
+    return Filed(revision(heads, list_), ranks)
+
+
+def _veiled(one: Known, veil: Veil) -> Known:
+    """The same with private players hidden, in the order of what is shown: any other would tell something."""
+    logs = {veil.id(id_): unit._replace(player=veil.id(id_)) for id_, unit in one.logs.items()}
+    return one._replace(
+        logs=dict(sorted(logs.items())),
+        summaries=dict(sorted((veil.id(id_), veil(own)) for id_, own in one.summaries.items())),
+        events=veil(one.events),
+        players=dict(sorted((veil.id(id_), veil(player)) for id_, player in one.players.items())),
+        editions={},  # what pages show of them stands in ``filed``
+        filed={list_: veil(own) for list_, own in one.filed.items()},
+    )

@@ -4,19 +4,18 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.store import Store
 from masterlist.building.unchanged import signature
 from masterlist.codec import decode, encode
+from masterlist.engine.memo import Memo
 from masterlist.folder_swap import MANIFEST
 
 Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
 
 
 class Output(NamedTuple):
-    """What was made of one part; of a group of them, whose name ends with a slash, what it was and noted."""
+    """What was made of one part."""
 
     key: bytes
-    core: bytes
     files: Files
 
 
@@ -29,35 +28,24 @@ class Published(NamedTuple):
     made: Made
     signature: str  # of the folder
     folders: tuple[str, ...]  # that it has, "" for the top
-    number: int  # of the build, as ``Known`` counts them
 
 
-def last(store: Store, out: Path, number: int) -> Published | None:
-    """What was published in the folder, if the folder is still as it was.
-
-    Groups are of use only where that was done by the build whose ``number`` is that of what is known: what others have
-    read since is not told.
-    """
-    data = store.get(_name(out))
-    if data is None:
+def last(memo: Memo, out: Path) -> Published | None:
+    """What was published in the folder, if the folder is still as it was."""
+    data = memo.note(_name(out))
+    if not data:
         return None
     found = decode(data, Published)
     same = found.signature == signature(out, found.folders)
-    if not (same or _is_whole(out, found.made)):
-        return None
-    return found if found.number == number else found._replace(made=_without_groups(found.made))
+    return found if same or _is_whole(out, found.made) else None
 
 
-def _without_groups(made: Made) -> Made:
-    return {name: output for name, output in made.items() if not name.endswith("/")}
-
-
-def keep(store: Store, out: Path, made: Made, number: int) -> Published:
+def keep(memo: Memo, out: Path, made: Made) -> Published:
     """Remember what was published."""
     paths = {path.rpartition("/")[0] for output in made.values() for path, _ in output.files}
     folders = sorted({"/".join(path.split("/")[:depth]) for path in paths for depth in range(path.count("/") + 2)})
-    published = Published(made, signature(out, folders), tuple(folders), number)
-    store.put(_name(out), encode(published))
+    published = Published(made, signature(out, folders), tuple(folders))
+    memo.put_note(_name(out), encode(published))
     return published
 
 

@@ -1,16 +1,15 @@
 """A site without its games: what every plan of a page, and every page that shows something of everything, goes by."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from functools import cached_property
-from itertools import chain
 
-from masterlist.building.assess import Assessed, logged
-from masterlist.building.editions import Cut, EditionUnit
-from masterlist.building.judge import logs_of, of_player
-from masterlist.building.store import Source
+from masterlist.building.assess import Assessed
+from masterlist.building.known import known
 from masterlist.codec import digest
-from masterlist.facts.edition import Edition
 from masterlist.facts.people import Player
+from masterlist.queries.privacy import Veil
+from masterlist.queries.results import log_work
+from masterlist.queries.shown import hidden, rated
 from masterlist.site import lists
 from masterlist.site.downloads import feeds
 from masterlist.standings.logs import LogResults, score_list
@@ -24,20 +23,20 @@ from masterlist.standings.summary import LogSummary
 class Overview:
     """Everything but logs and boards, put together once."""
 
-    def __init__(self, assessed: Assessed, store: Source) -> None:
+    def __init__(self, assessed: Assessed) -> None:
         self.content = assessed.content
-        self.known = assessed.known
-        self.rated = assessed.rated
+        self.revision = assessed.revision
+        self.known = known(assessed.revision)
+        self._veil = Veil.over(assessed.revision(hidden))
+        self.rated = {id_: self._veil(self.revision(rated, id_)) for id_ in list_ids(self.content)[1]}
         self.warnings = assessed.warnings
-        self.store = store
-        self._summaries = assessed.known.by_list()
+        self._summaries = self.known.by_list()
         self.rows = {
             id_: master_list(self.content.players, self._summaries.get(id_, ())) for id_ in list_ids(self.content)[0]
         }
         self._as_of = {id_: max((log.newest for log in self.summaries(id_)), default="") for id_ in self.rows}
         self._told = {id_: sum(log.told for log in self.summaries(id_)) for id_ in self.rows}
         self.heads = self._heads()
-        self._editions = _by_list(self.known.editions)
         # The name of a player who is on file; None of others. It is asked for a hundred thousand times.
         self.name = {id_: player.name for id_, player in self.content.players.items()}.get
         self.people = digest([(one.id, one.name, one.club, one.country) for one in self.content.players.values()])
@@ -54,17 +53,12 @@ class Overview:
     def master_list(self, id_: str, newest: LogResults | None = None) -> MasterList:
         """A list with its rows; its editions without theirs."""
         results = newest or LogResults(self.content.lists[id_], "", {}, {}, {})
-        editions = tuple(self._editions.get(id_, ()))
+        editions = self.known.editions.get(id_, ())
         return MasterList(results._replace(as_of=self.as_of(id_)), self.rows[id_], editions, self._told[id_])
 
     def as_of(self, list_: str) -> str:
         """The date of the newest result of a list that is rated from log books, or ""."""
         return self._as_of[list_]
-
-    @property
-    def cuts(self) -> Iterator[Cut]:
-        """The editions of lists that are rated from log books."""
-        return chain.from_iterable(filed.cuts for filed in self.known.filed.values())
 
     def clubs_of(self, players: Iterable[Player]) -> dict[str, str]:
         """The names of the clubs of some players, by id."""
@@ -110,14 +104,13 @@ class Overview:
         about = self.content.lists[list_]
         found = LogResults(about, "", {}, {}, {})
         for player in self.newest_logs(list_):
-            content = logs_of(logged(player, self.content, self.known, self.store))
-            own = of_player(score_list(content, about, player), player)
+            real = self.known.logs[player].real
+            own = of_player(score_list(self.revision.filled(log_work, real).content(), about, real), real)
             found = found._replace(logs=found.logs | own.logs, paired=found.paired | own.paired)
-        return found
+        return self._veil(found)
 
 
-def _by_list(units: Mapping[str, EditionUnit]) -> dict[str, list[Edition]]:
-    found: dict[str, list[Edition]] = {}
-    for unit in sorted(units.values(), key=lambda one: one.edition.through):
-        found.setdefault(unit.edition.list, []).append(unit.edition)
-    return found
+def of_player(results: LogResults, player: str) -> LogResults:
+    """The results without what they say of others."""
+    paired = {place: one for place, one in results.paired.items() if one.player == player}
+    return results._replace(paired=paired)

@@ -4,25 +4,22 @@ from collections.abc import Iterator
 
 from masterlist.building.annals import Annals
 from masterlist.building.assess import Assessed
-from masterlist.building.details import Details
+from masterlist.building.details import details
 from masterlist.building.indexes import Indexes
 from masterlist.building.overview import Overview
-from masterlist.building.parts import Group, Namer, Part
+from masterlist.building.parts import Namer, Part
 from masterlist.building.provenance import Told
 from masterlist.building.scripted import scripted
-from masterlist.building.slices import Frame
-from masterlist.building.store import Source
+from masterlist.site.frame import Frame
 from masterlist.site.model import Shell
 
 
-def parts(assessed: Assessed, store: Source, frame: Frame, shell: Shell, told: Told) -> Iterator[Part | Group]:
+def parts(assessed: Assessed, frame: Frame, shell: Shell, told: Told) -> Iterator[Part]:
     """Every part of the site, the many first: they keep the workers busy."""
-    site, part = Overview(assessed, store), Namer(frame, shell)
-    details = Details(site, part, told.provenance)
+    part = Namer(assessed.revision, frame, shell)
+    yield from details(assessed.revision, part, frame.site)
+    site = Overview(assessed)
     indexes = Indexes(site, part, told, frame)
-    yield from details.everybody()
-    yield from details.pairs()
-    yield from details.events()
     yield from indexes.of_lists()
     yield from indexes.others()
     yield from Annals(site, part, indexes.chronicles).parts()

@@ -1,4 +1,4 @@
-"""Slices made into files."""
+"""Inputs made into files."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -7,13 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.old_files import Altered
-from masterlist.building.slices import Frame, Ready, Slice
+from masterlist.building.parts import Inputs, Ready
 from masterlist.codec import encode
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.render import Renderer
-from masterlist.site.model import Document, Page, Patch, Shell
+from masterlist.site.frame import Frame
+from masterlist.site.model import Document, Page, Shell
 
 # Files are written by the system's own calls: there are tens of thousands, and Python's asks five things of each.
 ANEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
@@ -26,33 +26,30 @@ class Rendering(NamedTuple):
     folder: Path  # where the files go
     frame: Frame
     shell: Shell
-    slices: tuple[tuple[str, Slice], ...]  # each with a name
+    inputs: tuple[tuple[str, Inputs], ...]  # each with the name of its part
 
     @property
     def is_ready(self) -> bool:
         """Whether nothing is left to do but to write: not worth sending to anybody."""
-        return all(isinstance(slice_, Ready) and slice_.is_data for _, slice_ in self.slices)
+        return all(isinstance(one, Ready) and one.is_data for _, one in self.inputs)
 
 
-Rendered = tuple[str, bytes | None]  # a name, and Files; None where the old files to be touched up are not as they were
+Rendered = tuple[str, bytes]  # a part's name, and Files
 
 
 def render(work: Rendering) -> list[Rendered]:
-    """Make the files of some slices; what was made, by the slices' names.
+    """Make the files of some parts; what was made, by the parts' names.
 
     It waits as bytes until all is made: as tuples the tens of thousands of files take three times the memory.
     """
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
-        return [(name, _made(renderer, slice_, work)) for name, slice_ in work.slices]
+        return [(name, _made(renderer, inputs, work)) for name, inputs in work.inputs]
 
 
-def _made(renderer: Renderer, slice_: Slice, work: Rendering) -> bytes | None:
-    try:
-        documents = _documents(renderer, slice_.made(work.frame), work.frame)
-        return encode([write(work.folder, document) for document in documents])
-    except Altered:
-        return None
+def _made(renderer: Renderer, inputs: Inputs, work: Rendering) -> bytes:
+    documents = _documents(renderer, inputs.made(work.frame), work.frame)
+    return encode([write(work.folder, document) for document in documents])
 
 
 @lru_cache(maxsize=LANGUAGES)
@@ -60,7 +57,7 @@ def _renderer(shell: Shell) -> Renderer:
     return Renderer(shell)
 
 
-def _documents(renderer: Renderer, made: Iterable[Page | Document | Patch], frame: Frame) -> Iterator[Document]:
+def _documents(renderer: Renderer, made: Iterable[Page | Document], frame: Frame) -> Iterator[Document]:
     """What is published of what was made; in a further language that is what speaks it, in a folder of its own."""
     for one in made:
         if not frame.folder:
@@ -70,9 +67,7 @@ def _documents(renderer: Renderer, made: Iterable[Page | Document | Patch], fram
             yield document._replace(path=frame.folder + document.path)
 
 
-def _document(renderer: Renderer, one: Page | Document | Patch) -> Document:
-    if isinstance(one, Patch):
-        return renderer.patched(one)
+def _document(renderer: Renderer, one: Page | Document) -> Document:
     return renderer(one) if isinstance(one, Page) else one
 
 

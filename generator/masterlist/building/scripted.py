@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from masterlist.building.overview import Overview
-from masterlist.building.parts import Group, Namer, Part
-from masterlist.building.slices import Ready
+from masterlist.building.parts import Namer, Part, Ready
 from masterlist.site import search, search_files, table_rows
 from masterlist.site.model import Shell
-from masterlist.site.paging import ROWS
+from masterlist.standings.portions import ROWS
 
 
-def scripted(site: Overview, part: Namer, shell: Shell) -> Iterator[Part | Group]:
+def scripted(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
     """All of them, but that of the index of players."""
     yield from _rows(site, part)
     yield from _search(site, part, shell)
@@ -28,17 +27,9 @@ def _list(site: Overview, id_: str) -> Ready:
     return Ready((table_rows.master_rows(site.content, f"lists/{id_}", site.rows[id_]),))
 
 
-def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part | Group]:
+def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
     yield part("search", lambda: Ready((search.search_page(),)))
-    content = site.content
-    key = part.key(
-        site.everybody,
-        [tuple(club) for club in content.clubs.values()],
-        [(one.id, one.name) for one in content.lists.values()],
-        [head.event for head in site.heads],
-        [(page.id, page.title) for page in content.pages.values()],
-    )
-    yield Group("search/", key, partial(_search_files, site, part, shell))
+    yield from _search_files(site, part, shell)
 
 
 def _search_files(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:

@@ -5,15 +5,15 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from masterlist.building.assess import Assessed
-from masterlist.building.parts import Group, Part
+from masterlist.building.parts import Part
 from masterlist.building.plan import parts
 from masterlist.building.provenance import Told
-from masterlist.building.slices import Frame
-from masterlist.building.store import Source
 from masterlist.facts.content import Content
 from masterlist.facts.people import Privacy
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
+from masterlist.queries.facts import EVENTS
+from masterlist.site.frame import Frame
 from masterlist.site.model import Shell, Tongue
 from masterlist.site.shell import shell
 from masterlist.site.translated import translated
@@ -40,14 +40,14 @@ class Voice(NamedTuple):
         while found := self.speak(lambda: [*islice(left, 1)]):
             yield from found
 
-    def planned(self, assessed: Assessed, source: Source, told: Told) -> Iterator[Part | Group]:
+    def planned(self, assessed: Assessed, told: Told) -> Iterator[Part]:
         """Every part of the site, in the language that is spoken."""
-        found = parts(_translated(assessed), source, self.frame, self.shell, told)
+        found = parts(_translated(assessed), self.frame, self.shell, told)
         if not self.frame.folder:
             yield from found
             return
         for one in found:
-            if not (one.prefix if isinstance(one, Group) else one.name).startswith(PUBLISHED_ONCE):
+            if not one.name.startswith(PUBLISHED_ONCE):
                 yield one.renamed(f"{self.frame.language}:")
 
 
@@ -64,7 +64,7 @@ def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:
     )
     for tongue in tongues:
         with speaking(language(tongue.tag)):
-            around = shell(translated(assessed.content), tongues, events=bool(assessed.known.events))
+            around = shell(translated(assessed.content), tongues, events=bool(assessed.revision(EVENTS)))
         yield Voice(_frame(assessed.content, prefix, tongue), around)
 
 

@@ -5,24 +5,23 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from masterlist.building import outputs
-from masterlist.building.assess import Assessed, file_all
+from masterlist.building.assess import Assessed
 from masterlist.building.cache_database import DAMAGE
-from masterlist.building.checking import checked
+from masterlist.building.checking import checked, keep
 from masterlist.building.closing import close, parted
 from masterlist.building.database import Database
-from masterlist.building.known import load, save
 from masterlist.building.origin import origin
 from masterlist.building.parts import Stamp
-from masterlist.building.provenance import UNASKED, Told, provenance
+from masterlist.building.provenance import Told, inputs_of, provenance
 from masterlist.building.rendering import Rendered, Rendering, render
 from masterlist.building.renewal import Planned, Renewal
-from masterlist.building.store import Source
 from masterlist.building.veiled import veiled
 from masterlist.building.voices import voices_of
 from masterlist.building.workers import Here, Workers
 from masterlist.building.workplace import Built, Workplace
 from masterlist.codec import decode
 from masterlist.publish import Staging, cannot_write
+from masterlist.queries.history import UNASKED
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
 from masterlist.read.listing import Listing
@@ -34,38 +33,33 @@ def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -
     """Bring the published folder up to date; ``source`` names everything that the site is built from."""
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
-    known = load(place.store)
-    if not known.recorded.text:
+    if not place.memo.note("listing"):
         place.workers.start()
-    assessed, problems = checked(place, listing, known)
-    if assessed is None:
-        return Built(in_order(problems), 0)
-    file_all(assessed, place.store)
-    number = known.number
-    now, made = _render(place, assessed, staging)
-    built = Built(in_order(problems), sum(len(output.files) for output in now.values()) + 1, made)  # and the manifest
+    looked = checked(place, listing)
+    if looked.assessed is None:
+        return Built(in_order(looked.problems), 0)
+    now, made = _render(place, looked.assessed, staging)
+    built = Built(
+        in_order(looked.problems), sum(len(output.files) for output in now.values()) + 1, made
+    )  # and the manifest
     with suppress(*DAMAGE):  # the site stands, whatever becomes of the cache
-        published = outputs.keep(place.store, staging.out, now, number + 1)
-        save(place.store, known)
+        published = outputs.keep(place.memo, staging.out, now)
         place.keep(source, built)
-        place.store.commit()
-        if known.recorded.text == listing.text:  # what was read is what ``source`` names
+        if keep(place, listing, looked, everything=True):  # what was read is what ``source`` names
             place.remember(staging.out, source, built, published)
     return built
 
 
 def _render(place: Workplace, assessed: Assessed, staging: Staging) -> tuple[outputs.Made, int]:
     """What there is now, and how many parts were made."""
-    number = assessed.known.number
-    assessed, source = veiled(assessed, place.store)
-    last = outputs.last(place.store, staging.out, number)
+    last = outputs.last(place.memo, staging.out)
     made, made_last = parted(last.made if last else {})
     staging.begin(hashes_of(last.made) if last else None)
     try:
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
         with closing(Database(staging.folder, place.kept_rows, staging.out)) as database:
             aside = database.bring if wants(assessed.content.site, "sqlite") else _nothing
-            renewal = Renewal(_planned(place, assessed, source), made, staging.out)
+            renewal = Renewal(_planned(place, assessed), made)
             now, count = _renewed(place, renewal, staging.folder, aside)
             closed, closed_count = close(staging.folder, assessed.content, now, made_last, database)
     except OSError as error:
@@ -76,12 +70,13 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging) -> tuple[out
     return now, count + closed_count
 
 
-def _planned(place: Workplace, assessed: Assessed, source: Source) -> Planned:
+def _planned(place: Workplace, assessed: Assessed) -> Planned:
     commit = place.repository.commit
-    brought = provenance(place.root, place.repository, place.store) if place.tells_provenance else UNASKED
+    brought = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
+    assessed.revision.provide(inputs_of(brought))
     told = Told(Stamp(commit.id, commit.changed), brought)
-    voices = voices_of(assessed, place.repository.prefix)
-    return [(voice, voice.planned(assessed, source, told)) for voice in voices]
+    shown = veiled(assessed)
+    return [(voice, voice.planned(shown, told)) for voice in voices_of(shown, place.repository.prefix)]
 
 
 Aside = Callable[[outputs.Files], None]  # what is done with files that are there, while workers make others
@@ -95,11 +90,8 @@ def _renewed(place: Workplace, renewal: Renewal, folder: Path, aside: Aside) -> 
     """What the site consists of now, and how many parts of it were made, in the folder."""
     workers = Here() if renewal.is_small else place.workers  # to start others takes longer
     found = dict(_rendered(workers, renewal.work(folder), aside))
-    if lost := {name for name, files in found.items() if files is None}:
-        renewal.begin_anew(lost)
-        found |= dict(_rendered(workers, renewal.work(folder, lost), aside))
     place.workers.rest()
-    new = {name: decode(files, outputs.Files) for name, files in found.items() if files is not None}
+    new = {name: decode(files, outputs.Files) for name, files in found.items()}
     return renewal.outputs(new), len(new)
 
 
@@ -107,7 +99,7 @@ def _rendered(workers: Workers, work: Iterable[Rendering], aside: Aside) -> Iter
     here: list[Rendered] = []
     for portion in workers.map(render, _for_workers(work, here)):
         for _, files in portion:
-            aside(decode(files, outputs.Files) if files else ())
+            aside(decode(files, outputs.Files))
         yield from portion
     yield from here
 

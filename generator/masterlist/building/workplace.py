@@ -9,7 +9,7 @@ from typing import NamedTuple, Self, TypeVar
 
 from masterlist.building import kept, outputs, unchanged
 from masterlist.building.cache_database import DAMAGE
-from masterlist.building.store import FILE, Store
+from masterlist.building.store import FILE, opened
 from masterlist.building.version import tool_version
 from masterlist.building.workers import Workers, local
 from masterlist.cache_files import CACHE
@@ -74,7 +74,7 @@ class Workplace:
         self._cache_option = options.cache and options.cache.resolve()  # a link that is named means where it leads
         self._ask_git = asked or git.ask(root, self._cache_option or root / CACHE)
         self._ask_git.ask_the_rest()
-        self.store = Store(None, b"")
+        self.memo = opened(None, b"")
         self.kept_rows = kept.NOTHING  # where the rows of the database are kept
         self._full = options.full
         self._version = b""
@@ -86,7 +86,7 @@ class Workplace:
     def __exit__(self, *_: object) -> None:
         self._ask_git.wait()
         self.workers.close()
-        self.store.close()
+        self.memo.close()
 
     def run(self, work: Callable[[], T]) -> T:
         """Do the work with what the last build knew; with nothing where that is damaged, or cannot be kept."""
@@ -117,20 +117,20 @@ class Workplace:
         return git.cache_folder(self.root, self._cache_option, self.repository)
 
     def _open(self, folder: Path | None, *, full: bool) -> None:
-        self.store.close()
+        self.memo.close()
         self._version = tool_version(folder)
-        self.store = Store(folder and folder / FILE, self._version, begin_anew=full)
+        self.memo = opened(folder and folder / FILE, self._version, begin_anew=full)
         self.kept_rows = kept.Kept(folder and folder / kept.FILE, self._version)
         if full:
             self.kept_rows.forget()
 
     def keep(self, source: str, built: Built) -> None:
-        """Keep in the store what was found of the content that ``source`` names."""
-        self.store.put("built", encode(_Found(source, built._replace(made=0))))
+        """Note what was found of the content that ``source`` names."""
+        self.memo.put_note("built", encode(_Found(source, built._replace(made=0))))
 
     def built(self, source: str) -> Built | None:
         """What the last build found, if that was of the same content: into another folder it may have been of other."""
-        data = self.store.get("built")
+        data = self.memo.note("built")
         found = decode(data, _Found) if data else None
         return found.built if found and found.source == source else None
 

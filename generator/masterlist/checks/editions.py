@@ -31,7 +31,8 @@ def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
 
 def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:
     """What is wrong with an edition by itself."""
-    yield from edition_is_its_period(one, newest_day)
+    yield from edition_is_its_period(one)
+    yield from edition_is_past(one, newest_day)
     yield from players_stand_once(one)
     yield from ranks_follow_from_the_figures(one)
 
@@ -46,8 +47,8 @@ def check_among(content: Content) -> Iterator[Problem]:
         yield Problem(own[0].place_of("list"), "list-is-known", f"no list '{list_}' is on file", hint)
 
 
-def edition_is_its_period(one: Edition, newest_day: str) -> Iterator[Problem]:
-    """An edition is called as the year, quarter or month that holds its last day, which is not to come."""
+def edition_is_its_period(one: Edition) -> Iterator[Problem]:
+    """An edition is called as the year, quarter or month that holds its last day."""
     ids = [period(one.through, cut)[0] for cut in Cut]
     if one.id not in ids:
         message = f"the edition '{one.id}' does not hold its last day, {one.through}"
@@ -57,6 +58,10 @@ def edition_is_its_period(one: Edition, newest_day: str) -> Iterator[Problem]:
             message,
             f"call it {' or '.join(ids)}, as the list's periods are called",
         )
+
+
+def edition_is_past(one: Edition, newest_day: str) -> Iterator[Problem]:
+    """The last day of an edition is not to come."""
     if one.through > newest_day:
         message, hint = f"{one.through} is in the future", "publish an edition when its last day is over"
         yield Problem(one.place_of("through"), "date-is-past", message, hint)

@@ -6,17 +6,17 @@ is needed to tell what is stale, so that any part of the memo may be missing, or
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from masterlist.codec import Damaged, decode, digest, encode
+from masterlist.codec import decode, digest, encode
+from masterlist.sealed import Damaged, seal, unseal
 
 TABLES = """
-create table node (
-  id integer primary key, name text not null unique, digest blob not null, work blob not null, fields blob not null,
-  reads blob not null
-);
+create table meta (version blob not null);
+create table node (id integer primary key, data blob not null);
 create table value (id integer, field text, data blob not null, primary key (id, field)) without rowid;
+create table note (name text primary key, data blob not null) without rowid;
 """
 BUFFERED = 4_000_000  # bytes of values that wait to be written together
 
@@ -27,6 +27,16 @@ class Read(NamedTuple):
     source: int
     digest: bytes  # of its whole value: while that is the same, so are all parts
     parts: tuple[tuple[str, bytes], ...]  # keys and their digests, where no more than these was asked for
+
+
+class _Row(NamedTuple):
+    """A node as it is written."""
+
+    name: str
+    digest: bytes
+    work: bytes
+    fields: dict[str, bytes]
+    reads: bytes
 
 
 class Node:
@@ -48,37 +58,37 @@ class Node:
         """What it asked, in order."""
         return decode(self.packed, tuple[Read, ...]) if self.packed else ()
 
-    @property
-    def row(self) -> tuple[int, str, bytes, bytes, bytes, bytes]:
-        """As it is written."""
-        return self.id, self.name, self.digest, self.work, encode(self.fields), self.packed
-
 
 class Memo:
-    """Nodes and values; kept all at once, by ``commit``, or not at all."""
+    """Nodes and values; kept all at once, by ``commit``, or not at all.
 
-    def __init__(self, sql: sqlite3.Connection) -> None:
-        """``sql`` is in a transaction, and either empty or such a memo."""
+    Whatever reads raises ``Damaged`` where the file does not hold what was put there.
+    """
+
+    def __init__(self, sql: sqlite3.Connection, version: bytes = b"") -> None:
+        """``sql`` is in a transaction, and either empty or such a memo; it is emptied unless of this ``version``."""
         self._sql = sql
-        if not sql.execute("select 1 from sqlite_schema where name = 'node'").fetchall():
-            for statement in TABLES.split(";\n"):
-                sql.execute(statement)
+        self._version = version
+        if _version_of(sql) != version:
+            _empty(sql)
+            sql.execute("insert into meta values (?)", (version,))
         self._nodes: dict[int, Node] = {}
         self._names: dict[str, Node] = {}
-        for row in sql.execute("select id, name, digest, work, fields, reads from node"):
-            self._load(row)
+        for id_, data in sql.execute("select id, data from node"):
+            self._load(id_, data)
         self._next = max(self._nodes, default=0) + 1
         self._unwritten: dict[int, Node] = {}
         self._values: dict[tuple[int, str], bytes] = {}
         self._filled = 0
 
-    def _load(self, row: tuple[int, str, bytes, bytes, bytes, bytes]) -> None:
-        id_, name, found, work, fields, reads = row
-        node = Node(id_, name)
-        node.digest, node.work, node.packed = found, work, reads
-        if fields != _NO_FIELDS:
-            node.fields = decode(fields, dict[str, bytes])
-        self._nodes[id_] = self._names[name] = node
+    def _load(self, id_: int, data: object) -> None:
+        row = decode(unseal(self._made_from(id_), data), _Row)
+        node = Node(id_, row.name)
+        node.digest, node.work, node.fields, node.packed = row.digest, row.work, row.fields, row.reads
+        self._nodes[id_] = self._names[row.name] = node
+
+    def _made_from(self, what: object) -> bytes:
+        return b"%s %s" % (self._version, str(what).encode())
 
     def find(self, name: str) -> Node | None:
         """The node of a name."""
@@ -119,7 +129,11 @@ class Memo:
     def keep_only(self, nodes: Iterable[Node]) -> None:
         """Delete all other nodes: nothing asks for them any more."""
         kept = {node.id for node in nodes}
-        gone = [(id_,) for id_ in self._nodes if id_ not in kept]
+        self.forget([node for node in self._nodes.values() if node.id not in kept])
+
+    def forget(self, nodes: Iterable[Node]) -> None:
+        """Delete nodes: where they are asked for again, they are computed again."""
+        gone = [(node.id,) for node in nodes]
         for (id_,) in gone:
             del self._names[self._nodes.pop(id_).name]
             self._unwritten.pop(id_, None)
@@ -127,16 +141,27 @@ class Memo:
         self._sql.executemany("delete from node where id = ?", gone)
         self._sql.executemany("delete from value where id = ?", gone)
 
+    def note(self, name: str) -> bytes:
+        """What a command has noted for the next one; nothing where it has not."""
+        for (data,) in self._sql.execute("select data from note where name = ?", (name,)):
+            return unseal(self._made_from(name), data)
+        return b""
+
+    def put_note(self, name: str, data: bytes) -> None:
+        """Note something for the next command."""
+        self._sql.execute("replace into note values (?, ?)", (name, seal(self._made_from(name), data)))
+
     def commit(self) -> None:
         """Keep everything, and begin another transaction."""
-        self._sql.executemany("replace into node values (?, ?, ?, ?, ?, ?)", self._rows())
+        self._sql.executemany("replace into node values (?, ?)", map(self._row, self._unwritten.values()))
         self._unwritten.clear()
         self._write_values()
         self._sql.execute("commit")
         self._sql.execute("begin exclusive")
 
-    def _rows(self) -> Iterator[tuple[int, str, bytes, bytes, bytes, bytes]]:
-        return (node.row for node in self._unwritten.values())
+    def _row(self, node: Node) -> tuple[int, bytes]:
+        row = _Row(node.name, node.digest, node.work, node.fields, node.packed)
+        return node.id, seal(self._made_from(node.id), encode(row))
 
     def _write_values(self) -> None:
         rows = ((id_, field, data) for (id_, field), data in self._values.items())
@@ -149,4 +174,16 @@ class Memo:
         self._sql.close()
 
 
-_NO_FIELDS = encode({})
+def _version_of(sql: sqlite3.Connection) -> bytes | None:
+    if not sql.execute("select 1 from sqlite_schema where name = 'meta'").fetchall():
+        return None
+    columns = [name for (name,) in sql.execute("select name from pragma_table_info('meta')").fetchall()]
+    rows = sql.execute("select version from meta").fetchall() if columns == ["version"] else []
+    return bytes(rows[0][0]) if rows else None
+
+
+def _empty(sql: sqlite3.Connection) -> None:
+    for (table,) in sql.execute("select name from sqlite_schema where type = 'table'").fetchall():
+        sql.execute(f'drop table "{table}"')
+    for statement in TABLES.split(";\n"):
+        sql.execute(statement)

@@ -17,50 +17,69 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 from masterlist.codec import decode, digest, encode
 
 V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
 T = TypeVar("T")
 Work = TypeVar("Work")
+BATCH = 40
 
 
 class Stored(NamedTuple, Generic[T]):
     """A large value that a work value refers to by its digest.
 
-    The engine puts the bytes in when the work is sent to a worker, and leaves them out of the memo.
+    The engine puts the bytes in when the work is sent to a worker, and leaves them out of the memo. A value that stands
+    there itself has no ``node``.
     """
 
     digest: bytes
+    node: str = ""  # the name of the node that holds it
+    field: str = ""  # of that node's value
     data: bytes = b""
+
+    @classmethod
+    def inline(cls, data: bytes) -> "Stored[T]":
+        """Bytes that stand in the work itself."""
+        return cls(digest(data), data=data)
 
     def value(self, kind: type[T]) -> T:
         """The value itself, in the half that computes."""
         return decode(self.data, kind)
 
 
-class Ask(Protocol):
-    """The questions of one query; each answer becomes a recorded dependency."""
+class Answers(Protocol):
+    """What answers questions, in a query or from outside."""
 
     def __call__(self, query: "Query[V]", *args: str) -> V:
         """The whole value of a query."""
 
-    def part(self, query: "Query[Any]", *args: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
-        """One entry of a mapping or field of a record, None where there is none: the others may change."""
+    def part(self, query: "Query[Any]", *args: str, key: str, entry: str = "") -> Any:  # noqa: ANN401  as the query's type says
+        """One entry of a mapping or field of a record, None where there is none: the others may change.
+
+        Of a field that is a mapping, that may be one ``entry``.
+        """
+
+
+class Ask(Answers, Protocol):
+    """The questions of one query; each answer becomes a recorded dependency."""
 
     def stored(self, query: "Query[Any]", *args: str, key: str = "") -> "Stored[Any]":
         """A value, or a field of it, by its digest: it is not decoded here."""
 
 
 @dataclass(frozen=True, eq=False)
-class Query(Generic[V]):
+class Query(Generic[V_co]):
     """One kind of value. Made by the decorators below."""
 
     name: str  # module:function, by which workers find it
     gather: Callable[..., Any] | None  # None for inputs, which are provided
-    compute: Callable[[Any], V] | None  # None for a cheap query
+    compute: Callable[..., V_co] | None  # None for a cheap query
+    is_placed: bool = False  # whether ``compute`` is told where the files lie
+    batch: int = BATCH  # values in one call to a worker
 
     @cached_property
     def kind(self) -> Any:  # noqa: ANN401  a type, for the decoder
         """The type of the value."""
         function = self.compute or self.gather
-        return get_type_hints(function)["return"] if function else Mapping[str, str]
+        return get_type_hints(function)["return"] if function else Mapping[str, Any]
 
     @cached_property
     def work_kind(self) -> Any:  # noqa: ANN401  as above
@@ -83,16 +102,28 @@ def query(gather: Callable[..., V]) -> Query[V]:
     return Query(_name_of(gather), gather, None)
 
 
-def heavy(compute: Callable[[Work], V]) -> Callable[[Callable[..., Work]], Query[V]]:
+def heavy(compute: Callable[[Work], V], batch: int = BATCH) -> Callable[[Callable[..., Work]], Query[V]]:
     """Decorate the gathering half of a query; ``compute`` is the other half."""
 
     def made(gather: Callable[..., Work]) -> Query[V]:
-        return Query(_name_of(gather), gather, compute)
+        return Query(_name_of(gather), gather, compute, batch=batch)
 
     return made
 
 
-def provided(name: str) -> Query[Mapping[str, str]]:
+def reading(compute: Callable[[str, Work], V], batch: int = BATCH) -> Callable[[Callable[..., Work]], Query[V]]:
+    """The same where ``compute`` reads files: it is told in which folder they lie.
+
+    The work names what their bytes are, so that the value depends on that alone and not on the folder.
+    """
+
+    def made(gather: Callable[..., Work]) -> Query[V]:
+        return Query(_name_of(gather), gather, compute, is_placed=True, batch=batch)
+
+    return made
+
+
+def provided(name: str) -> Query[Mapping[str, Any]]:
     """Declare an input: a mapping that each revision begins with."""
     return Query(name, None, None)
 
@@ -131,6 +162,7 @@ class Batch(NamedTuple):
 
     query: str
     works: tuple[bytes, ...]
+    place: str  # the folder in which files lie
     large: dict[bytes, bytes]  # what ``Stored`` values refer to, by digest
 
 
@@ -139,14 +171,16 @@ def run(batch: Batch) -> list[Computed]:
     found = find(batch.query)
     if found.compute is None:
         raise TypeError(f"{found} has nothing to compute")
-    return [pack(found, found.compute(_filled(decode(work, found.work_kind), batch.large))) for work in batch.works]
+    told = (batch.place,) if found.is_placed else ()
+    works = (filled(decode(work, found.work_kind), lambda one: batch.large[one.digest]) for work in batch.works)
+    return [pack(found, found.compute(*told, work)) for work in works]
 
 
-def _filled(work: Any, large: Mapping[bytes, bytes]) -> Any:  # noqa: ANN401  as the query's types say
+def filled(work: Any, bytes_of: Callable[[Stored[Any]], bytes]) -> Any:  # noqa: ANN401  as the query's types say
     """The work with the bytes that its ``Stored`` fields refer to, also of those in tuples."""
     if isinstance(work, Stored):
-        return work._replace(data=large[work.digest])
-    if not large or not isinstance(work, tuple):
+        return work._replace(data=bytes_of(work)) if work.node else work
+    if not isinstance(work, tuple):
         return work
-    filled = [_filled(one, large) for one in work]
-    return type(work)(*filled) if hasattr(work, "_fields") else tuple(filled)
+    every = [filled(one, bytes_of) for one in work]
+    return type(work)(*every) if hasattr(work, "_fields") else tuple(every)

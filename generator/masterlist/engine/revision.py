@@ -10,14 +10,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from masterlist.codec import decode, digest, encode
+from masterlist.codec import Damaged, decode, digest, encode
+from masterlist.engine.asked import ENTRY, Asked
 from masterlist.engine.memo import Memo, Node, Read
-from masterlist.engine.query import Batch, Computed, Query, Stored, find, run
+from masterlist.engine.query import Batch, Computed, Query, Stored, filled, find, run
 
 V = TypeVar("V")
 ARGUMENT = "\x1f"  # separates the arguments in a node's name
 ABSENT = b""  # the digest of an entry that a mapping does not have
-BATCH = 40  # values in one call to a worker
 KEPT = 64_000_000  # bytes that decoded values came from: more are decoded anew
 
 
@@ -31,72 +31,29 @@ class Circle(Exception):
     """A query asks for itself, which is a bug."""
 
 
-class _Asked:
-    """The questions of one query, answered and recorded: what a gathering function knows as ``ask``."""
-
-    __slots__ = ("_parts", "_revision", "_whole", "large")
-
-    def __init__(self, revision: "Revision") -> None:
-        self._revision = revision
-        self._whole: dict[Node, bool] = {}  # in the order in which they were asked; whether for more than parts
-        self._parts: dict[Node, dict[str, bytes]] = {}
-        self.large: list[tuple[Node, str]] = []  # what ``Stored`` values refer to
-
-    def __call__(self, query: Query[V], *args: str) -> V:
-        node = self._revision.current(query, args)
-        self._whole[node] = True
-        return self._revision.value_of(node, query)  # type: ignore[no-any-return]
-
-    def part(self, query: Query[Any], *args: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
-        node = self._revision.current(query, args)
-        self._note(node, key)
-        if query.fields:
-            return self._revision.decoded(node, query.fields[key], key)
-        return self._revision.value_of(node, query).get(key)
-
-    def stored(self, query: Query[Any], *args: str, key: str = "") -> Stored[Any]:
-        node = self._revision.current(query, args)
-        if key:
-            self._note(node, key)
-        else:
-            self._whole[node] = True
-        self.large.append((node, key))
-        return Stored(node.fields[key] if key else node.digest)
-
-    def _note(self, node: Node, key: str) -> None:
-        self._whole.setdefault(node, False)
-        self._parts.setdefault(node, {})[key] = self._revision.digest_of_part(node, key)
-
-    def reads(self) -> bytes:
-        """What was asked, as bytes."""
-        none: dict[str, bytes] = {}
-        return encode(
-            [
-                Read(node.id, node.digest, () if whole else tuple(self._parts.get(node, none).items()))
-                for node, whole in self._whole.items()
-            ]
-        )
-
-
 class _Gathered(NamedTuple):
     """A node that has asked its questions."""
 
     node: Node
     work: bytes  # encoded
-    asked: _Asked
+    asked: Asked
 
 
 class Revision:
     """One state of the inputs. One memo can serve many, one after the other."""
 
     def __init__(
-        self, memo: Memo, workers: Workers, inputs: Mapping[Query[Mapping[str, str]], Mapping[str, str]]
+        self,
+        memo: Memo,
+        workers: Workers,
+        inputs: Mapping[Query[Mapping[str, Any]], Mapping[str, Any]],
+        place: str = "",
     ) -> None:
-        """Begin with these ``inputs``, by the queries that were declared for them."""
+        """Begin with these ``inputs``, by the queries declared for them; files lie in the folder ``place``."""
         self._memo = memo
         self._workers = workers
-        self._inputs = inputs
-        self._queries: dict[str, Query[Any]] = {query.name: query for query in inputs}
+        self._place = place
+        self._queries: dict[str, Query[Any]] = {}
         self._good: dict[str, Node] = {}  # verified or computed in this revision
         self._part_digests: dict[tuple[Node, str], bytes] = {}  # of mappings
         self._values: dict[tuple[Node, str], Any] = {}
@@ -104,12 +61,17 @@ class Revision:
         self._mappings: dict[Node, Mapping[str, Any]] = {}
         self._asking: list[str] = []
         self.computed: list[str] = []  # names of the nodes that were computed
+        self.provide(inputs)
+
+    def provide(self, inputs: Mapping[Query[Mapping[str, Any]], Mapping[str, Any]]) -> None:
+        """Give more inputs, none of which was asked for yet."""
         for query, value in inputs.items():
             node = self._node(query.name)
             node.digest = digest(sorted(value.items()))
+            self._queries[query.name] = query
             self._good[query.name] = node
             self._mappings[node] = value
-            memo.touch(node)
+            self._memo.touch(node)
 
     # --- Questions from outside ----------------------------------------------------------------------------------
 
@@ -117,9 +79,23 @@ class Revision:
         """The value of a query."""
         return self.value_of(self.current(query, args), query)  # type: ignore[no-any-return]
 
+    def part(self, query: Query[Any], *args: str, key: str, entry: str = "") -> Any:  # noqa: ANN401  as the query's type says
+        """A part of a value, as in a query."""
+        return Asked(self).part(query, *args, key=key, entry=entry)
+
     def digest(self, query: Query[Any], *args: str) -> bytes:
         """The digest of a value, which need not be decoded for it."""
         return self.current(query, args).digest
+
+    def filled(self, query: Query[V], *args: str) -> V:
+        """The value of a query with the bytes of all that it refers to."""
+        return filled(self(query, *args), self._bytes_of)  # type: ignore[no-any-return]
+
+    def _bytes_of(self, stored: Stored[Any]) -> bytes:
+        node = self._memo.find(stored.node)
+        if node is None:
+            raise Damaged(f"{stored.node!r} is not there")
+        return self._memo.value(node, stored.field)
 
     def prepare(self, query: Query[Any], many: Iterable[tuple[str, ...]]) -> None:
         """Bring many values of one query up to date, the heavy halves in batches by the workers."""
@@ -128,10 +104,14 @@ class Revision:
             for gathered, computed in zip(waiting.popleft(), results, strict=True):
                 self._keep(query, gathered, computed)
 
-    def commit(self, *, everything: bool) -> None:
-        """Keep what is known now; where ``everything`` was asked for, the rest of the memo is deleted."""
+    def commit(self, *, everything: bool, doubtful: Iterable[str] = ()) -> None:
+        """Keep what is known now; where ``everything`` was asked for, the rest of the memo is deleted.
+
+        Not kept are the ``doubtful`` nodes, by name: the next revision computes them again.
+        """
         if everything:
             self._memo.keep_only(self._good.values())
+        self._memo.forget([node for name in doubtful if (node := self._memo.find(name))])
         self._memo.commit()
 
     # --- Answers --------------------------------------------------------------------------------------------------
@@ -167,14 +147,14 @@ class Revision:
 
     def digest_of_part(self, node: Node, key: str) -> bytes:
         """The digest of a field of a record, or of an entry of a mapping: ``ABSENT`` where there is none."""
-        if node.fields:
+        field, is_entry, entry = key.partition(ENTRY) if node.fields else ("", "", key)
+        if node.fields and not is_entry:
             return node.fields.get(key, ABSENT)
         found = self._part_digests.get((node, key))
         if found is None:
-            mapping = self._mappings.get(node)
-            if mapping is None:
-                mapping = self.value_of(node, self._query(node.name))
-            found = digest(mapping[key]) if key in mapping else ABSENT
+            query = self._query(node.name)
+            mapping = self.decoded(node, query.fields[field], field) if is_entry else self.value_of(node, query)
+            found = digest(mapping[entry]) if entry in mapping else ABSENT
             self._part_digests[node, key] = found
         return found
 
@@ -223,7 +203,7 @@ class Revision:
             raise Circle(" → ".join([*self._asking, name]))
         if query.gather is None:
             raise LookupError(f"{query} was not provided")
-        asked = _Asked(self)
+        asked = Asked(self)
         self._asking.append(name)
         try:
             work = encode(query.gather(asked, *name.split(ARGUMENT)[1:]))
@@ -252,7 +232,7 @@ class Revision:
                 self._keep(query, gathered, None)
                 continue
             portion.append(gathered)
-            if len(portion) == BATCH:
+            if len(portion) == query.batch:
                 waiting.append(portion)
                 yield self._batch(query, portion)
                 portion = []
@@ -266,7 +246,7 @@ class Revision:
             for gathered in portion
             for node, key in gathered.asked.large
         }
-        return Batch(query.name, tuple(one.work for one in portion), large)
+        return Batch(query.name, tuple(one.work for one in portion), self._place, large)
 
     # --- Keeping --------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from masterlist.facts.site import Exclusion, RatingList
 from masterlist.scoring.log import Scored
 from masterlist.site import api_career, api_entries, api_games, api_pairs, api_players, api_records
 from masterlist.site.api_numbers import amounts, working
-from masterlist.site.editions import Issue
+from masterlist.site.editions.view import Issue
 from masterlist.site.links import pair_path
 from masterlist.site.model import Document
 from masterlist.site.player_career import Chronicle

@@ -10,7 +10,7 @@ from masterlist.scoring.systems import log_systems
 from masterlist.site.api_games import ledger_amounts
 from masterlist.site.api_numbers import amounts
 from masterlist.site.board_rows import person
-from masterlist.site.editions import Issue
+from masterlist.site.editions.view import Issue
 from masterlist.standings.movement import Moved, News
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
 from masterlist.standings.some import Some

@@ -10,7 +10,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, number
 from masterlist.scoring.pairing import Paired
 from masterlist.site import words
-from masterlist.site.editions import EditionView, newest_links, today
+from masterlist.site.editions.view import EditionView, newest_links, today
 from masterlist.site.events import EventLine, event_line
 from masterlist.site.links import club_link, player_link
 from masterlist.site.model import Link, Page

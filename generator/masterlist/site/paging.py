@@ -1,13 +1,11 @@
 """Long lists in pages, so that one of 50,000 players stays usable, and so that a change touches few of them."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from masterlist.language import _, grouped
 from masterlist.site.model import Link
+from masterlist.standings.portions import ROWS
 
-T = TypeVar("T")
-ROWS = 250  # of one page
 NEAR = 2  # pages that are linked to either side of the one shown
 
 
@@ -20,12 +18,6 @@ class Pager(NamedTuple):
     after: Link | None
     of: int  # rows on all pages
     rows: str  # the path of all rows in one file, where the kind of list has one
-
-
-def portions(rows: Sequence[T]) -> Iterator[tuple[int, Sequence[T]]]:
-    """The pages of a list with their numbers, from 1; a list of nothing has one."""
-    for number, start in enumerate(range(0, max(1, len(rows)), ROWS), 1):
-        yield number, rows[start : start + ROWS]
 
 
 def path_of(stem: str, number: int, later: str = "/page-") -> str:

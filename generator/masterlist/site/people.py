@@ -8,8 +8,9 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, number, rounded
 from masterlist.site.links import club_link, player_link
 from masterlist.site.model import Document, Link, Page
-from masterlist.site.paging import ROWS, Pager, pager, path_of, portions
+from masterlist.site.paging import Pager, pager, path_of
 from masterlist.site.table_rows import member_rows
+from masterlist.standings.portions import ROWS, portions
 from masterlist.standings.results import Results
 
 

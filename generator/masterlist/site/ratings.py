@@ -8,7 +8,7 @@ from masterlist.language import _, rounded
 from masterlist.scoring.board import ending_in_words
 from masterlist.site import words
 from masterlist.site.board_rows import person, reason_in_words
-from masterlist.site.editions import EditionView, Issue, also, edition_view, index_page, newest_links, today
+from masterlist.site.editions.view import EditionView, Issue, also, edition_view, index_page, newest_links, today
 from masterlist.site.events import system_link
 from masterlist.site.links import club_link
 from masterlist.site.model import Link, Page

@@ -9,7 +9,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import N_, _, day, grouped, number, pgettext, rounded
 from masterlist.site.board_rows import person
 from masterlist.site.downloads.head import in_json
-from masterlist.site.editions import edition_link
+from masterlist.site.editions.view import edition_link
 from masterlist.site.model import Link, Page
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
 from masterlist.standings.years import Year

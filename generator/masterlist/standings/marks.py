@@ -20,7 +20,11 @@ def called_today(players: Mapping[str, Player]) -> dict[str, str]:
 
 def resolved(players: Mapping[str, Player], one: Edition) -> Edition:
     """The edition with every player under the id that they have today."""
-    called = called_today(players)
+    return renamed(called_today(players), one)
+
+
+def renamed(called: Mapping[str, str], one: Edition) -> Edition:
+    """The same; ``called`` are the ids of today by former ones."""
     if called.keys().isdisjoint(row.player for row in one.rows):
         return one
     return one._replace(rows=tuple(row._replace(player=called.get(row.player, row.player)) for row in one.rows))

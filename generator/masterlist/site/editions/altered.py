@@ -4,11 +4,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from masterlist.building.provenance import Provenance
 from masterlist.codec import decode
 from masterlist.facts.board import Board
+from masterlist.queries.history import Provenance
 from masterlist.read.history import Runs
-from masterlist.site.editions import Altered
+from masterlist.site.editions.view import Altered
 from masterlist.standings.alterations import Came, CutAt, Lines, alterations, day_number
 from masterlist.standings.movement import EditionHead
 from masterlist.standings.summary import LogSummary

@@ -22,12 +22,24 @@ class Veil:
     """Puts what is shown of private players in the place of what is known of them."""
 
     def __init__(self, players: Mapping[str, Player]) -> None:
+        """Some of these ``players`` may be private; the ids of all say which are free."""
         self._shown: dict[str, Player] = {}
         for id_, player in sorted(players.items()):
             if player.privacy is not Privacy.PUBLIC:
                 taken = players.keys() | {other.id for other in self._shown.values()}
                 self._shown[id_] = _shown(player, taken)
-        pairs = [(players[id_], player) for id_, player in self._shown.items()]
+        self._look_for([(players[id_], player) for id_, player in self._shown.items()])
+
+    @classmethod
+    def over(cls, pairs: Iterable[tuple[Player, Player]]) -> "Veil":
+        """One for which it is known what is shown of each private player."""
+        veil = cls({})
+        pairs = list(pairs)
+        veil._shown = {player.id: shown for player, shown in pairs}
+        veil._look_for(pairs)
+        return veil
+
+    def _look_for(self, pairs: list[tuple[Player, Player]]) -> None:
         self._texts = {word: text for player, shown in pairs for word, text in _words(player, shown)}
         self._word = _any_of(self._texts)
         self._note_texts = {word: text for player, shown in pairs for word, text in _parts(player, shown)} | self._texts
@@ -35,6 +47,11 @@ class Veil:
 
     def __bool__(self) -> bool:
         return bool(self._shown)
+
+    @property
+    def shown(self) -> Mapping[str, Player]:
+        """What is shown of each private player, by the id that they have on file."""
+        return self._shown
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -60,7 +77,7 @@ class Veil:
 
     def __call__(self, value: T) -> T:
         """The value with everything that tells of a private player replaced: ids, names and texts that hold them."""
-        return self._veiled(value)  # type: ignore[no-any-return]
+        return self._veiled(value) if self._shown else value
 
     def _veiled(self, value: Any) -> Any:  # noqa: ANN401  any fact or result
         if isinstance(value, str):

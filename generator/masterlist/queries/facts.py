@@ -1,0 +1,297 @@
+"""What the files say: a query for each log, event and edition, and for each part of the people on file."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.checks import check_logs
+from masterlist.checks.editions import check_edition
+from masterlist.checks.events import check_event
+from masterlist.codec import encode
+from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.facts.board import Power
+from masterlist.facts.content import alone
+from masterlist.facts.edition import Edition
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
+from masterlist.facts.people import Club, Player
+from masterlist.read.content import Facts, read_files
+from masterlist.read.files import classify, strange
+from masterlist.read.tracked import name_of
+from masterlist.source import Problem
+from masterlist.standings.board_records import NO_FEATS, Feats, feats
+from masterlist.standings.event import Standing
+from masterlist.standings.powers import BestGame
+from masterlist.standings.results import EventResult, score_event
+from masterlist.standings.rounds import Progress, progress
+
+# Inputs: the lines of the files as git lists them, with the name of their bytes.
+LOGS = provided("logs")  # by player
+EVENTS = provided("events")  # by event
+EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
+PEOPLE = provided("people")  # player files by bucket
+CLUBS = provided("clubs")  # under ""
+TODAY = provided("today")  # newest: the last day on which anything can have been played
+NEVER = "9999-12-31"  # what a unit says of its own dates depends on no day
+
+
+class Files(NamedTuple):
+    """Some files to read together."""
+
+    id: str
+    lines: tuple[str, ...]
+
+
+# --- Log books -------------------------------------------------------------------------------------------------------
+
+
+class LogOutline(NamedTuple):
+    """One player's books, without the games: what the others and the site as a whole need to know of them."""
+
+    lists: tuple[str, ...]  # that the books name, ids in order
+    named: tuple[str, ...]  # everybody named: opponents, those carried over, and whose the books say they are
+    books: int
+    entries: int
+    authenticated: tuple[tuple[str, str], ...]  # club and date of each book that one has authenticated
+    latest: str  # the newest date in them
+    is_faulty: bool  # whether there are problems
+    unread: tuple[str, ...]  # files that could not be read: the others are not looked at then
+
+
+class Log(NamedTuple):
+    """One player's books."""
+
+    outline: LogOutline
+    books: tuple[LogBook, ...]
+    claims: dict[str, bytes]  # what they say of games with each opponent: ``Claims``
+    faults: tuple[Problem, ...]  # of files that could not be read
+    problems: tuple[Problem, ...]  # that depend on nothing else
+
+
+Claims = tuple[tuple[str, tuple[Entry, ...]], ...]  # by list
+
+
+def _read_log(place: str, work: Files) -> Log:
+    facts, faults = _facts(place, work)
+    books = facts.log(work.id)
+    unread = tuple(sorted(facts.unread))
+    problems = tuple(check_logs(alone({work.id: books}, frozenset(unread)), NEVER)) if books else ()
+    dates = [entry.date for book in books for entry in book.entries]
+    dates += [book.authenticated.date for book in books if book.authenticated]
+    outline = LogOutline(
+        lists=tuple(sorted({book.list for book in books})),
+        named=tuple(sorted({name for book in books for name in _named(book)})),
+        books=sum(book.has_file for book in books),
+        entries=sum(len(book.entries) for book in books),
+        authenticated=tuple((one.club, one.date) for book in books if (one := book.authenticated)),
+        latest=max(dates, default=""),
+        is_faulty=bool(problems),
+        unread=unread,
+    )
+    slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
+    return Log(outline, slim, dict(_claims(slim)), tuple(faults), problems)
+
+
+@reading(_read_log)
+def log(ask: Ask, player: str) -> Files:
+    """The log of one player."""
+    return Files(player, ask.part(LOGS, key=player) or ())
+
+
+def _named(book: LogBook) -> Iterable[str]:
+    yield book.player
+    for entry in book.entries:
+        yield entry.opponent
+    for owner in book.loose:
+        yield named_in(owner.file)
+    if book.carried:
+        yield from book.carried.places
+
+
+def _slim(entry: Entry) -> Entry:
+    """Without the places that only the checks of the log itself point at; with the last, which says where it ends."""
+    spots = entry.spots
+    kept = {key: spots[key] for key in _POINTED_AT if key in spots}
+    if spots:
+        end = max(spots, key=spots.__getitem__)
+        kept[end] = spots[end]
+    return entry._replace(spots=kept)
+
+
+_POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure in Stated._fields))
+
+
+def _claims(books: Iterable[LogBook]) -> Iterator[tuple[str, bytes]]:
+    """What the log says of games with each opponent: that decides what the opponent's entries are worth."""
+    said: dict[str, dict[str, list[Entry]]] = {}
+    for book in books:
+        for entry in book.entries:
+            said.setdefault(entry.opponent, {}).setdefault(book.list, []).append(entry.figures())
+    for opponent, by_list in said.items():
+        yield opponent, encode(tuple((list_, tuple(own)) for list_, own in by_list.items()))
+
+
+# --- Events ----------------------------------------------------------------------------------------------------------
+
+
+class EventOutline(NamedTuple):
+    """One event without its boards."""
+
+    event: Event | None  # its boards left out; None where a file of it could not be read
+    boards: tuple[str, ...]  # their ids
+    people: tuple[str, ...]  # everybody at a board, ids in order
+    progress: Progress
+    winners: tuple[str, ...]
+    feats: Feats  # for the hall of records
+    is_faulty: bool
+    unread: tuple[str, ...]
+
+
+class Stand(NamedTuple):
+    """A player in the table of an event."""
+
+    event: Event  # its boards left out
+    standing: Standing
+    of: int  # how many stand in it
+    best: tuple[tuple[Power, BestGame], ...]  # their awards for a best country
+
+
+class EventFile(NamedTuple):
+    """An event with its boards."""
+
+    outline: EventOutline
+    event: Event | None
+    stands: dict[str, bytes]  # ``Stand`` of each player in its table
+    faults: tuple[Problem, ...]
+    problems: tuple[Problem, ...]  # that depend on nothing else
+
+
+def _read_event(place: str, work: Files) -> EventFile:
+    facts, faults = _facts(place, work)
+    unread = tuple(sorted(facts.unread))
+    faults += facts.orphans()
+    if faults:
+        return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), ())
+    event = facts.event(work.id)
+    problems = tuple(check_event(event, alone({}), NEVER))
+    header = event._replace(boards=())
+    scored = None if any(problem.blocks for problem in problems) else score_event(event)
+    outline = EventOutline(
+        event=header,
+        boards=tuple(board.id for board in event.boards),
+        people=_people(event),
+        progress=progress(event),
+        winners=scored.winners if scored else (),
+        feats=feats(scored) if scored else NO_FEATS,
+        is_faulty=bool(problems),
+        unread=(),
+    )
+    return EventFile(outline, event, dict(_stands(header, scored)), (), problems)
+
+
+_NO_EVENT = EventOutline(None, (), (), Progress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())
+
+
+@reading(_read_event, batch=4)
+def event(ask: Ask, id_: str) -> Files:
+    """One event."""
+    return Files(id_, ask.part(EVENTS, key=id_) or ())
+
+
+def _people(event: Event) -> tuple[str, ...]:
+    seats = [seat for board in event.boards for seat in board.seats]
+    return tuple(sorted({id_ for seat in seats for id_ in (seat.player, seat.replaces) if id_}))
+
+
+def _stands(header: Event, scored: EventResult | None) -> Iterator[tuple[str, bytes]]:
+    standings = scored.table.standings if scored else ()
+    awards: dict[str, list[tuple[Power, BestGame]]] = {}
+    for power, games in scored.table.best_countries.items() if scored else ():
+        for game in games:
+            awards.setdefault(game.player, []).append((power, game))
+    for row in standings:
+        yield row.player, encode(Stand(header, row, len(standings), tuple(awards.get(row.player, ()))))
+
+
+# --- Editions --------------------------------------------------------------------------------------------------------
+
+
+class EditionFile(NamedTuple):
+    """A published edition."""
+
+    header: Edition | None  # its rows left out; None where its file has faults
+    edition: Edition | None
+    faults: tuple[Problem, ...]
+    problems: tuple[Problem, ...]  # that do not depend on players or lists
+
+
+def _read_edition(place: str, work: Files) -> EditionFile:
+    facts, faults = _facts(place, work)
+    for found in facts.editions.get(work.id.partition("/")[0], ()):
+        problems = tuple(check_edition(found, NEVER))
+        return EditionFile(found._replace(rows=(), lines=()), found, tuple(faults), problems)
+    return EditionFile(None, None, tuple(faults), ())
+
+
+@reading(_read_edition, batch=2)
+def edition(ask: Ask, name: str) -> Files:
+    """One edition."""
+    return Files(name, ask.part(EDITIONS, key=name) or ())
+
+
+# --- People ----------------------------------------------------------------------------------------------------------
+
+
+class People(NamedTuple):
+    """Some of the players, or all clubs."""
+
+    players: dict[str, Player]
+    clubs: dict[str, Club]
+    faults: tuple[Problem, ...]
+    unread: tuple[str, ...]
+
+
+def _read_people(place: str, work: Files) -> People:
+    facts, faults = _facts(place, work)
+    kinds = facts.by_kind
+    return People(kinds["player"], kinds["club"], tuple(faults), tuple(sorted(facts.unread)))
+
+
+@reading(_read_people, batch=4)
+def people(ask: Ask, bucket: str) -> Files:
+    """The players of one bucket."""
+    return Files(bucket, ask.part(PEOPLE, key=bucket) or ())
+
+
+@reading(_read_people)
+def club_files(ask: Ask) -> Files:
+    """All clubs."""
+    return Files("", ask.part(CLUBS, key="") or ())
+
+
+@query
+def players(ask: Ask) -> dict[str, Player]:
+    """Everybody on file, by id."""
+    found: dict[str, Player] = {}
+    for bucket in sorted(ask(PEOPLE)):
+        found |= ask.part(people, bucket, key="players")
+    return dict(sorted(found.items()))
+
+
+@query
+def clubs(ask: Ask) -> dict[str, Club]:
+    """All clubs, by id."""
+    return dict(sorted(ask.part(club_files, key="clubs").items()))
+
+
+@query
+def names(ask: Ask) -> dict[str, str]:
+    """The name of everybody on file, by id."""
+    return {id_: player.name for id_, player in ask(players).items()}
+
+
+def _facts(place: str, work: Files) -> tuple[Facts, list[Problem]]:
+    """The facts of the files, and what is wrong with them and with their names."""
+    called = [(name, classify(name)) for name in map(name_of, work.lines)]
+    facts, faults = read_files(Path(place), [file for _, file in called if file])
+    return facts, [*(strange(name, "") for name, file in called if file is None), *faults]

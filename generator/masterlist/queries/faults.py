@@ -1,0 +1,180 @@
+"""What is wrong with the content: with files by themselves, and with the site that they make."""
+
+from collections.abc import Iterator
+
+from masterlist.checks import check_logs, check_whole, editions, events, names
+from masterlist.engine.query import Ask, query
+from masterlist.facts.content import Content, alone
+from masterlist.facts.edition import Edition
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import LogBook
+from masterlist.queries.facts import (
+    EDITIONS,
+    EVENTS,
+    LOGS,
+    PEOPLE,
+    TODAY,
+    EventOutline,
+    LogOutline,
+    club_files,
+    clubs,
+    edition,
+    event,
+    log,
+    people,
+    players,
+)
+from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
+from masterlist.read.files import meant
+from masterlist.scoring.systems import log_systems
+from masterlist.source import Problem
+
+
+@query
+def file_faults(ask: Ask) -> tuple[Problem, ...]:
+    """What keeps files from being read, but for those that are read anew every time."""
+    found: list[Problem] = [*ask.part(club_files, key="faults")]
+    for bucket in ask(PEOPLE):
+        found += ask.part(people, bucket, key="faults")
+    for player in ask(LOGS):
+        found += ask.part(log, player, key="faults")
+    for id_ in ask(EVENTS):
+        found += ask.part(event, id_, key="faults")
+    for name in ask(EDITIONS):
+        found += ask.part(edition, name, key="faults")
+    return tuple(found)
+
+
+@query
+def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
+    """Published editions by list, the oldest first; their rows left out where the list is rated from log books."""
+    logged = {list_ for list_, about in ask(LISTS).items() if about.system in log_systems()}
+    found: dict[str, list[Edition]] = {}
+    for name in sorted(ask(EDITIONS)):
+        header = ask.part(edition, name, key="header")
+        if header:
+            whole = header if header.list in logged else ask.part(edition, name, key="edition")
+            found.setdefault(header.list, []).append(whole)
+    return {list_: tuple(sorted(own, key=_through)) for list_, own in sorted(found.items())}
+
+
+def _through(one: Edition) -> tuple[str, str]:
+    return one.through, one.id
+
+
+@query
+def unread_files(ask: Ask) -> tuple[str, ...]:
+    """The files that could not be read: what they are about exists."""
+    faults = ask(file_faults)
+    return (*ask(SITE)["unread"], *(name for fault in faults if (name := meant(fault.place.file))))
+
+
+def content_of(ask: Ask) -> Content:
+    """The site as far as it is known without logs and events."""
+    site = ask(SITE)
+    return Content(
+        site=site["site"],
+        lists=dict(ask(LISTS)),
+        clubs=dict(ask(clubs)),
+        players=dict(ask(players)),
+        books={},
+        events={},
+        games=dict(ask(GAMES)),
+        pages=dict(ask(PAGES)),
+        unread=frozenset(ask(unread_files)),
+        theme=site["theme"],
+        editions=ask(edition_headers),
+    )
+
+
+@query
+def look_alikes(ask: Ask) -> tuple[Problem, ...]:
+    """Names of players that look alike."""
+    return tuple(names.names_are_distinct(content_of(ask)))
+
+
+@query
+def site_problems(ask: Ask) -> tuple[Problem, ...]:
+    """What is wrong with the site as a whole, and with whatever names something that is not in order."""
+    newest = ask(TODAY)["newest"]
+    content = content_of(ask)
+    logs = {player: found for player in sorted(ask(LOGS)) if not (found := _outline(ask, player)).unread}
+    suspects = {player for player, found in logs.items() if found.latest > newest or _is_suspect(content, found)}
+    outlines: dict[str, EventOutline] = {id_: ask.part(event, id_, key="outline") for id_ in sorted(ask(EVENTS))}
+    heads = {id_: found for id_, found in outlines.items() if found.event}
+    doubtful = {id_ for id_, found in heads.items() if _is_doubtful(content, found, newest)}
+    looked_at = content._replace(
+        books={player: _books(ask, player) for player in sorted(suspects)},
+        events={id_: _event(ask, id_) for id_ in sorted(doubtful)},
+    )
+    problems = [*check_whole(looked_at, newest, outlines), *ask(look_alikes)]
+    problems += [*check_logs(looked_at, newest), *events.check(looked_at, newest), *_edition_problems(ask, content)]
+    for player, found in logs.items():
+        if found.is_faulty and player not in suspects:
+            problems += ask.part(log, player, key="problems")
+    for id_, head in heads.items():
+        if head.is_faulty and id_ not in doubtful:
+            problems += ask.part(event, id_, key="problems")
+    return tuple(problems)
+
+
+def _outline(ask: Ask, player: str) -> LogOutline:
+    found: LogOutline = ask.part(log, player, key="outline")
+    return found
+
+
+def _books(ask: Ask, player: str) -> tuple[LogBook, ...]:
+    found: tuple[LogBook, ...] = ask.part(log, player, key="books")
+    return found
+
+
+def _event(ask: Ask, id_: str) -> Event:
+    found: Event = ask.part(event, id_, key="event")
+    return found
+
+
+def _is_suspect(content: Content, outline: LogOutline) -> bool:
+    """Whether a log names something which is not on file or not in order."""
+    return not (
+        all(list_ in content.lists and content.lists[list_].system in log_systems() for list_ in outline.lists)
+        and content.players.keys() >= {*outline.named}
+        and all(club in content.clubs and content.clubs[club].sanctioned_on(on) for club, on in outline.authenticated)
+    )
+
+
+def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
+    """The same of an event, and whether it has results of days that are to come."""
+    one = outline.event
+    return one is None or not (
+        content.players.keys() >= {*outline.people}
+        and (not one.club or one.club in content.clubs)
+        and not (outline.boards and one.start > newest)
+    )
+
+
+def _edition_problems(ask: Ask, content: Content) -> Iterator[Problem]:
+    newest = ask(TODAY)["newest"]
+    yield from editions.check_among(content)
+    for own in content.editions.values():
+        for header in own:
+            yield from ask(edition_problems, header.name)
+            yield from editions.edition_is_past(header, newest)
+
+
+@query
+def edition_problems(ask: Ask, name: str) -> tuple[Problem, ...]:
+    """What is wrong with an edition, but that it may be of a day to come."""
+    lists, on_file, unread = ask(LISTS), ask(players), ask(unread_files)
+    content = alone({}, frozenset(unread))._replace(players=dict(on_file), lists=dict(lists))
+    one = ask.part(edition, name, key="edition")
+    return (*ask.part(edition, name, key="problems"), *editions.check_rows(content, one))
+
+
+@query
+def log_warnings(ask: Ask) -> dict[str, tuple[Problem, ...]]:
+    """The warnings of the checks about log entries, by the log's player."""
+    found: dict[str, list[Problem]] = {}
+    for problem in ask(site_problems):
+        if problem.said and problem.place.file.startswith("content/logs/"):
+            found.setdefault(problem.place.file.split("/")[2], []).append(problem)
+    return {player: tuple(own) for player, own in found.items()}

@@ -1,0 +1,192 @@
+"""What the facts come to: a query for each log, list and table of the site."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from masterlist.codec import decode
+from masterlist.engine.query import Answers, Ask, Stored, heavy, query
+from masterlist.facts.content import Content, alone
+from masterlist.facts.logbook import Entry, LogBook
+from masterlist.facts.site import RatingList
+from masterlist.queries.facts import EVENTS, LOGS, Claims, event, log, names, players
+from masterlist.queries.published import Stood, published
+from masterlist.queries.settings import LISTS, SITE
+from masterlist.scoring.systems import log_systems
+from masterlist.source import Place, Problem
+from masterlist.standings.head_to_head import meetings
+from masterlist.standings.logs import score_list
+from masterlist.standings.marks import Mark, log_marks
+from masterlist.standings.master_list import Row, master_list
+from masterlist.standings.summary import LogSummary, summary
+from masterlist.standings.verify import doubts
+
+NOWHERE = Place("")
+
+
+# --- Logs ------------------------------------------------------------------------------------------------------------
+
+
+class LogWork(NamedTuple):
+    """A player's log, and of others' what concerns them."""
+
+    player: str
+    books: Stored[tuple[LogBook, ...]]
+    claims: tuple[tuple[str, bytes], ...]  # by opponent, what their log says of games with the player: ``Claims``
+    keepers: tuple[tuple[str, tuple[str, ...]], ...]  # by list, those of the opponents who keep a log of it
+    lists: tuple[RatingList, ...]  # that the books name, by id
+    not_on_file: tuple[str, ...]  # opponents without a player file
+    stood: tuple[tuple[str, tuple[Stood, ...]], ...]  # by list, in the published editions
+
+    def content(self) -> Content:
+        """All of it as a small content."""
+        books: dict[str, list[LogBook]] = {self.player: list(self.books.value(tuple[LogBook, ...]))}
+        for list_, keepers in self.keepers:
+            for keeper in keepers:
+                books.setdefault(keeper, []).append(_book(keeper, list_, ()))
+        for keeper, said in self.claims:
+            for list_, entries in decode(said, Claims):
+                books.setdefault(keeper, []).append(_book(keeper, list_, entries))
+        by_player = {player: tuple(own) for player, own in books.items()}
+        return alone(by_player, not_on_file=frozenset(self.not_on_file))
+
+
+def _book(keeper: str, list_: str, entries: tuple[Entry, ...]) -> LogBook:
+    return LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+
+
+class Marked(NamedTuple):
+    """A row of a published edition that would be other today."""
+
+    list: str
+    edition: str
+    mark: Mark
+
+
+class LogResult(NamedTuple):
+    """What a player's log came to."""
+
+    summaries: tuple[LogSummary, ...]  # one for each list, by the lists' ids
+    doubts: tuple[Problem, ...]  # warnings about its entries
+    marks: tuple[Marked, ...]
+
+
+def _score_log(work: LogWork) -> LogResult:
+    content = work.content()
+    found: list[LogSummary] = []
+    doubted: list[Problem] = []
+    for about in work.lists:
+        results = score_list(content, about, work.player)
+        found.append(summary(results, work.player, meetings(results, work.player)))
+        doubted += doubts(results)
+    stood = dict(work.stood)
+    marks = [mark for one in found for mark in _marks(one, stood.get(one.list, ()))]
+    return LogResult(tuple(found), tuple(doubted), tuple(marks))
+
+
+def _marks(log: LogSummary, stood: tuple[Stood, ...]) -> list[Marked]:
+    return [
+        Marked(log.list, one.edition, mark)
+        for one in stood
+        for mark in log_marks([(log.player, one.total)], {log.player: log.total_on(one.through)})
+    ]
+
+
+@heavy(_score_log, batch=100)
+def log_result(ask: Ask, player: str) -> LogWork:
+    """What the log of one player came to."""
+    return _work(ask, player)
+
+
+@query
+def log_work(ask: Ask, player: str) -> LogWork:
+    """What that is worked out from: for pages that show games as both logs tell them."""
+    return _work(ask, player)
+
+
+def _work(ask: Ask, player: str) -> LogWork:
+    outline = ask.part(log, player, key="outline")
+    others = [name for name in outline.named if name != player]
+    kept = {name: ask.part(keeps, key=name) or () for name in others}
+    claims = ((name, ask.part(log, name, key="claims", entry=player)) for name in others if kept[name])
+    stood = ((id_, ask.part(published, id_, key=player)) for id_ in outline.lists)
+    return LogWork(
+        player=player,
+        books=ask.stored(log, player, key="books"),
+        claims=tuple((name, said) for name, said in claims if said),
+        keepers=tuple((id_, tuple(name for name in others if id_ in kept[name])) for id_ in outline.lists),
+        lists=tuple(ask.part(LISTS, key=id_) for id_ in outline.lists),
+        not_on_file=tuple(name for name in others if ask.part(names, key=name) is None),
+        stood=tuple((id_, own) for id_, own in stood if own),
+    )
+
+
+@query
+def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The lists of which each player keeps a log."""
+    return {player: ask.part(log, player, key="outline").lists for player in sorted(ask(LOGS))}
+
+
+def summaries(ask: Answers, list_: str) -> list[LogSummary]:
+    """What all logs of a list came to, by player."""
+    keepers = (player for player, lists in ask(keeps).items() if list_ in lists)
+    found = (ask.part(log_result, player, key="summaries") for player in keepers)
+    return [one for own in found for one in own if one.list == list_]
+
+
+@query
+def standing(ask: Ask, list_: str) -> dict[str, Row]:
+    """Everybody on a list that is rated from log books, best first."""
+    return {row.player: row for row in master_list(ask(players), summaries(ask, list_))}
+
+
+@query
+def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
+    """What would be other today in the editions of a list, by edition and player."""
+    found: dict[str, dict[str, Mark]] = {}
+    kept = ask(keeps)
+    for player, own in ask(published, list_).items():
+        if list_ not in kept.get(player, ()):
+            for stood in own:
+                found.setdefault(stood.edition, {}).update((player, mark) for mark in _gone(player, stood))
+    for player, lists in kept.items():
+        if list_ in lists:
+            for one in ask.part(log_result, player, key="marks"):
+                if one.list == list_:
+                    found.setdefault(one.edition, {})[player] = one.mark
+    return found
+
+
+def _gone(player: str, stood: Stood) -> Iterable[Mark]:
+    """The mark of a player who keeps no log of the list any more."""
+    return log_marks([(player, stood.total)], {})
+
+
+@query
+def list_ids(ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lists rated from log books and those rated from games, each in the order in which the site shows them."""
+    lists, home = ask(LISTS), ask(SITE)["site"].home
+    ordered = [*home, *(id_ for id_ in sorted(lists) if id_ not in home)]
+    logged = log_systems()
+    return (
+        tuple(id_ for id_ in ordered if lists[id_].system in logged),
+        tuple(id_ for id_ in ordered if lists[id_].system not in logged),
+    )
+
+
+# --- Events -----------------------------------------------------------------------------------------------------------
+
+
+@query
+def seats(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The events at whose boards each player sat, ids in order."""
+    found: dict[str, list[str]] = {}
+    for id_ in sorted(ask(EVENTS)):
+        for player in ask.part(event, id_, key="outline").people:
+            found.setdefault(player, []).append(id_)
+    return {player: tuple(own) for player, own in found.items()}
+
+
+@query
+def doubted(ask: Ask) -> tuple[Problem, ...]:
+    """All warnings about what the logs say, by player."""
+    return tuple(one for player in sorted(ask(LOGS)) for one in ask.part(log_result, player, key="doubts"))

@@ -1,0 +1,8 @@
+"""The facts that are read anew every time: they are few, and everything hangs on them."""
+
+from masterlist.engine.query import provided
+
+SITE = provided("site")  # site, theme, unread
+LISTS = provided("lists")  # RatingList by id
+GAMES = provided("games")  # tuple[Board, ...] by list
+PAGES = provided("pages")  # Page by id

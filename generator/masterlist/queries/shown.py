@@ -1,0 +1,128 @@
+"""What is shown of people and their games: private players are hidden here, once, before any page is made."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, query
+from masterlist.facts.content import Content, alone
+from masterlist.facts.people import Player
+from masterlist.queries.facts import LOGS, players
+from masterlist.queries.faults import edition_headers
+from masterlist.queries.privacy import Veil
+from masterlist.queries.results import list_ids, log_result
+from masterlist.queries.settings import GAMES, LISTS
+from masterlist.scoring.ledger import Change, RatedGame
+from masterlist.standings.rating_list import Rated, RatingEdition, rate_list
+
+Hidden = tuple[tuple[Player, Player], ...]  # private players, and what is shown of each
+
+
+@query
+def hidden(ask: Ask) -> Hidden:
+    """The private players."""
+    everybody = ask(players)
+    return tuple((everybody[id_], shown) for id_, shown in Veil(everybody).key)
+
+
+@lru_cache(maxsize=2)
+def _veil(pairs: Hidden) -> Veil:
+    return Veil.over(pairs)
+
+
+def veil_of(ask: Ask) -> Veil:
+    """Hides the private players in any value."""
+    return _veil(ask(hidden))
+
+
+# --- Lists that are rated from games ---------------------------------------------------------------------------------
+
+
+@query
+def rated(ask: Ask, list_: str) -> Rated:
+    """A list that is rated from games."""
+    on_file = ask(edition_headers).get(list_, ())
+    content: Content = alone({})._replace(
+        players=dict(ask(players)), games={list_: ask.part(GAMES, key=list_) or ()}, editions={list_: on_file}
+    )
+    return rate_list(content, ask.part(LISTS, key=list_))
+
+
+@query
+def rated_shares(ask: Ask, list_: str) -> dict[str, Rated]:
+    """For every player on such a list what concerns them."""
+    return shares_of(ask(rated, list_))
+
+
+def shares_of(one: Rated) -> dict[str, Rated]:
+    """For every player on the list what concerns them."""
+    changes: dict[str, list[Change]] = {}
+    games: dict[str, list[RatedGame]] = {}
+    editions: dict[str, list[RatingEdition]] = {}
+    for change in one.ledger.changes:
+        changes.setdefault(change.player, []).append(change)
+    for game in one.ledger.games:
+        for player in {seat.player for seat in game.board.seats if seat.player}:
+            games.setdefault(player, []).append(game)
+    for edition in one.editions:
+        for row in edition.rows:
+            editions.setdefault(row.player.id, []).append(edition._replace(rows=(row,), marks=()))
+    rows = {row.player.id: row for row in one.rows}
+    return {
+        player: one._replace(
+            games=(),
+            rows=(rows[player],) if player in rows else (),
+            editions=tuple(editions.get(player, ())),
+            ledger=one.ledger._replace(
+                ratings={},
+                unrated=(),
+                problems=(),
+                games=tuple(games.get(player, ())),
+                changes=tuple(changes.get(player, ())),
+            ),
+        )
+        for player in sorted(rows | games)
+    }
+
+
+@query
+def rated_lists(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The lists rated from games on which each player stands, in the order of the site."""
+    found: dict[str, list[str]] = {}
+    for list_ in ask(list_ids)[1]:
+        for player in ask(rated_shares, list_):
+            found.setdefault(player, []).append(list_)
+    return {player: tuple(own) for player, own in found.items()}
+
+
+# --- Players who have met --------------------------------------------------------------------------------------------
+
+
+class Pair(NamedTuple):
+    """Two players whose games with each other have a page, ids in order."""
+
+    first: str
+    second: str
+
+
+@query
+def pairs(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """Two players who have met often enough, as ``FIRST/SECOND``, and on which lists: each log tells of that."""
+    on_file = ask(players)
+    found: dict[Pair, set[str]] = {}
+    for player in sorted(ask(LOGS)):
+        for one in ask.part(log_result, player, key="summaries"):
+            for met in one.met:
+                if player in on_file and met.opponent in on_file:
+                    found.setdefault(Pair(*sorted((player, met.opponent))), set()).add(one.list)
+    return {"/".join(pair): tuple(sorted(lists)) for pair, lists in sorted(found.items())}
+
+
+@query
+def met(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """With whom each player has a page of their games, ids in order."""
+    found: dict[str, set[str]] = {}
+    for pair in ask(pairs):
+        first, second = pair.split("/")
+        found.setdefault(first, set()).add(second)
+        found.setdefault(second, set()).add(first)
+    return {player: tuple(sorted(others)) for player, others in found.items()}

@@ -1,0 +1,1 @@
+"""Published editions: their pages, their tables, and the index of all."""

@@ -1,0 +1,86 @@
+"""What the page and the document of two players' games show, and nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.codec import decode
+from masterlist.engine.query import Ask, query
+from masterlist.facts.logbook import Entry, LogBook
+from masterlist.queries.facts import Claims, log, names
+from masterlist.queries.history import runs_of
+from masterlist.queries.results import keeps
+from masterlist.queries.shown import pairs, veil_of
+from masterlist.read.history import Runs
+from masterlist.scoring.conditions import conditions
+from masterlist.scoring.pairing import pair
+from masterlist.site import api, head_to_head
+from masterlist.site.frame import NOWHERE, Frame
+from masterlist.site.model import Document, Page
+from masterlist.site.source_links import Sources
+from masterlist.standings.head_to_head import games_of
+
+
+class Between(NamedTuple):
+    """What the logs of one list say of two players' games."""
+
+    list: str
+    said: tuple[tuple[str, tuple[Entry, ...]], ...]  # by each of the two who keeps a log
+
+
+class PairInputs(NamedTuple):
+    """What the page and the document of two players' games show."""
+
+    names: dict[str, str]  # of both, ids in order
+    between: tuple[Between, ...]
+    runs: dict[str, Runs]  # where the lines of both log books come from, by file
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """Their page and document."""
+        first = min(self.names)
+        games = {}
+        for one in self.between:
+            books = [_book(keeper, one.list, entries) for keeper, entries in one.said]
+            asked = conditions(frame.lists[one.list], books, self.names)
+            games[one.list] = games_of(pair(books, conditions=asked).values(), first)
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        yield head_to_head.pair_page(frame.lists, self.names, games, link_to)
+        yield api.pair_document(self.names, frame.lists, games)
+
+
+@query
+def pair_inputs(ask: Ask, id_: str) -> PairInputs:
+    """What is shown of two players, ``FIRST/SECOND``."""
+    veil = veil_of(ask)
+    both = id_.split("/")
+    said = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
+    between = tuple(
+        Between(
+            list_,
+            tuple((one, said[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ())),
+        )
+        for list_ in ask.part(pairs, key=id_)
+    )
+    shown = [one for one in both if not veil.concerns((one,))]
+    runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
+    inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, {})
+    if veil:
+        inputs = veil(inputs)
+        inputs = inputs._replace(
+            names=dict(sorted(inputs.names.items())),
+            between=tuple(one._replace(said=tuple(sorted(one.said, key=_keeper))) for one in inputs.between),
+        )
+    return inputs._replace(runs=runs)
+
+
+def _claims(ask: Ask, keeper: str, about: str) -> Claims:
+    lists = ask.part(keeps, key=keeper)
+    data: bytes | None = ask.part(log, keeper, key="claims", entry=about) if lists else None
+    return decode(data, Claims) if data else ()
+
+
+def _keeper(said: tuple[str, tuple[Entry, ...]]) -> str:
+    return said[0]
+
+
+def _book(keeper: str, list_: str, entries: tuple[Entry, ...]) -> LogBook:
+    return LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)

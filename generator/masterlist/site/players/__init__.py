@@ -1,0 +1,1 @@
+"""A player: their page, their document, and what can be taken away of them."""

@@ -1,0 +1,168 @@
+"""What a player's page, their document and the files beside it show, and nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.codec import decode, encode
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
+from masterlist.facts.people import Player, Privacy
+from masterlist.queries.facts import Stand, clubs, event, log, names, players
+from masterlist.queries.faults import log_warnings
+from masterlist.queries.history import runs_of
+from masterlist.queries.privacy import Veil
+from masterlist.queries.published import published
+from masterlist.queries.results import keeps, list_ids, log_result, seats, standing
+from masterlist.queries.shown import met, rated_lists, rated_shares, veil_of
+from masterlist.read.history import Runs
+from masterlist.scoring.status import STATUSES
+from masterlist.scoring.working import Explained
+from masterlist.site import api
+from masterlist.site.downloads import players as downloads
+from masterlist.site.frame import Frame, small_content
+from masterlist.site.model import Document, Page
+from masterlist.site.player import player_page
+from masterlist.site.player_career import Chronicle
+from masterlist.site.problems import by_entry
+from masterlist.site.source_links import Sources
+from masterlist.source import Problem
+from masterlist.standings.career import Places, Rank, career
+from masterlist.standings.event import EventTable
+from masterlist.standings.logs import score_alone
+from masterlist.standings.master_list import Row
+from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_news import rated_places
+from masterlist.standings.results import Counts, EventResult, MasterList, Results, newest_first
+
+
+class Listed(NamedTuple):
+    """A player's place on one list."""
+
+    list: str
+    row: Row
+    statuses: bytes  # of the entries of their log, as ``LogSummary`` has them: others' logs are not looked at again
+    editions: tuple[Rank, ...]
+
+
+class PlayerInputs(NamedTuple):
+    """What a player's page, their document and the files beside it show."""
+
+    player: Player
+    clubs: dict[str, str]  # names of the player's own club and of those that authenticated their books, by id
+    books: Stored[tuple[LogBook, ...]] | None  # the player's own
+    listed: tuple[Listed, ...]
+    names: dict[str, str]  # of every player that their log names, by id
+    doubts: tuple[Problem, ...]  # about their entries
+    stands: tuple[Stand, ...]
+    rated: tuple[Rated, ...]  # of the lists rated from games, what concerns them
+    runs: dict[str, Runs]  # where the lines of their log books come from, by file
+    met: tuple[str, ...]  # with whom there is a page of their games, ids in order
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The player's page and document."""
+        results = _results(self, frame)
+        doubts = by_entry(results.content, self.doubts)
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        chronicle = _chronicle(self, results)
+        value = api.player_value(results, self.player, chronicle)
+        head, beside = downloads.of_player(results.content, self.player, value)
+        yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
+        yield api.document(f"players/{self.player.id}", value)
+        yield from beside
+
+
+@query
+def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
+    """What is shown of one player."""
+    veil = veil_of(ask)
+    player: Player = ask.part(players, key=id_)
+    lists = ask.part(keeps, key=id_)
+    outline = ask.part(log, id_, key="outline") if lists is not None else None
+    others = ask.part(met, key=id_) or ()
+    named = (*(outline.named if outline else ()), *others)
+    books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
+    if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
+        books = Stored.inline(encode(veil(ask.part(log, id_, key="books"))))
+    vouching = (club for club, _ in outline.authenticated) if outline else ()
+    inputs = PlayerInputs(
+        player=player,
+        clubs={club: ask.part(clubs, key=club).name for club in sorted({player.club, *vouching}) if club},
+        books=None,
+        listed=tuple(_listed(ask, id_, lists or ())),
+        names={name: found for name in named if (found := ask.part(names, key=name)) is not None},
+        doubts=_doubts(ask, id_) if outline else (),
+        stands=tuple(_stands(ask, id_)),
+        rated=tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ()),
+        runs={},
+        met=others,
+    )
+    runs = runs_of(ask, f"logs/{id_}") if player.privacy is Privacy.PUBLIC else {}
+    return _veiled(veil, inputs)._replace(books=books, runs=runs)
+
+
+def _veiled(veil: Veil, inputs: PlayerInputs) -> PlayerInputs:
+    if not veil:
+        return inputs
+    shown = veil(inputs)
+    return shown._replace(met=tuple(sorted(shown.met)))
+
+
+def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[Listed]:
+    summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
+    for list_ in ask(list_ids)[0]:
+        if list_ in summaries:
+            stood = ask.part(published, list_, key=id_) or ()
+            ranks = tuple(Rank(one.edition, one.rank, one.rows) for one in stood if one.rank)
+            yield Listed(list_, ask.part(standing, list_, key=id_), summaries[list_].statuses, ranks)
+
+
+def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
+    own = [one for one in ask.part(log_result, id_, key="doubts") if one.said]
+    return (*(ask.part(log_warnings, key=id_) or ()), *own)
+
+
+def _stands(ask: Ask, id_: str) -> Iterator[Stand]:
+    for one in ask.part(seats, key=id_) or ():
+        if data := ask.part(event, one, key="stands", entry=id_):
+            yield decode(data, Stand)
+
+
+def _results(one: PlayerInputs, frame: Frame) -> Results:
+    content = small_content(frame, one.names, one.clubs)
+    content.players[one.player.id] = one.player
+    if one.books:
+        content.books[one.player.id] = one.books.value(tuple[LogBook, ...])
+    by_event = {stand.event.id: stand for stand in one.stands}
+    return Results(
+        content,
+        {listed.list: _master_list(content, listed, one.player.id) for listed in one.listed},
+        {rated.about.id: rated for rated in one.rated},
+        {found.id: _stood(by_event[found.id]) for found in newest_first(stand.event for stand in one.stands)},
+        (),
+        Counts(0, 0),
+    )
+
+
+def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
+    about = content.lists[listed.list]
+    statuses = (STATUSES[at] for at in listed.statuses)
+    results = score_alone(about, content.log(player, about.id), statuses, Explained)
+    return MasterList(results, (listed.row,), (), 0)
+
+
+def _stood(stand: Stand) -> EventResult:
+    best = {power: tuple(game for of, game in stand.best if of is power) for power, _ in stand.best}
+    table = EventTable(stand.event.id, stand.event.system, (stand.standing,), (), best, ())
+    return EventResult(stand.event, table, (), stand.of)
+
+
+def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
+    player = one.player.id
+    careers = {}
+    for id_, found in results.lists.items():
+        if player in found.results.logs:
+            carried = found.results.books[player][0].carried or NOTHING_CARRIED
+            careers[id_] = career(found.results.logs[player], carried)
+    places = {listed.list: Places(listed.row.rank, listed.editions) for listed in one.listed}
+    return Chronicle(player, careers, places | rated_places(one.rated), one.met)

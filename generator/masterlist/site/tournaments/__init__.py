@@ -1,0 +1,1 @@
+"""An event with its boards: their pages and the document."""

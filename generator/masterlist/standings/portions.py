@@ -1,0 +1,13 @@
+"""Long lists in portions of a page each, so that one of 50,000 players stays usable."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+ROWS = 250  # of one page
+
+
+def portions(rows: Sequence[T]) -> Iterator[tuple[int, Sequence[T]]]:
+    """The pages of a list with their numbers, from 1; a list of nothing has one."""
+    for number, start in enumerate(range(0, max(1, len(rows)), ROWS), 1):
+        yield number, rows[start : start + ROWS]
