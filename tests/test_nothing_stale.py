@@ -10,8 +10,8 @@ from masterlist.build import build
 from masterlist.building import checking, details
 from masterlist.building.workplace import Options
 from masterlist.site import paging
-from masterlist.standings import portions
 from masterlist.source import Problem
+from masterlist.standings import portions
 from tests.editions import publish
 
 ROOT = Path(__file__).parents[1]

@@ -8,7 +8,7 @@ from masterlist.build import build
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList
-from masterlist.site.lists import top
+from masterlist.site.lists.view import top
 from masterlist.source import Place
 from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row

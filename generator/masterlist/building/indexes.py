@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from masterlist.building.chronicle import Chronicle
 from masterlist.building.overview import Overview
 from masterlist.building.parts import Namer, Part, Ready
 from masterlist.building.provenance import Told
@@ -13,15 +12,11 @@ from masterlist.language.catalogue import language
 from masterlist.render import assets, openapi
 from masterlist.site import (
     api,
-    api_games,
-    boards,
     events,
-    lists,
     log_sheet,
     not_found,
     order_sheet,
     prose,
-    ratings,
     script_words,
     style_words,
     submit,
@@ -29,21 +24,16 @@ from masterlist.site import (
 from masterlist.site import people as members
 from masterlist.site.address import address_of
 from masterlist.site.downloads import index, redirects
-from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
-from masterlist.site.editions.issues import rated_issues, rated_key
-from masterlist.site.editions.view import Issue, also
+from masterlist.site.editions.issues import rated_key
 from masterlist.site.frame import Frame
-from masterlist.site.lists import Sheet
-from masterlist.site.model import Link, Page
+from masterlist.site.lists.view import home_page
+from masterlist.site.model import Page
 from masterlist.site.problems import named_in, problems_page
 from masterlist.site.source_links import Sources
 from masterlist.site.theme import dressed
-from masterlist.standings.master_list import Row
-from masterlist.standings.portions import portions
-from masterlist.standings.rating_list import Rated
 
 
 class Indexes:
@@ -56,61 +46,9 @@ class Indexes:
         self._link_to = Sources(frame.site, frame.prefix, private=frame.private)
         self._provenance = told.provenance
         self._prefix = frame.prefix
-        self.chronicles = {id_: Chronicle(site, id_) for id_ in site.rows}
 
-    def of_lists(self) -> Iterator[Part]:
-        """Every list with its editions."""
-        for id_, rows in self._site.rows.items():
-            chronicle, as_of = self.chronicles[id_], self._site.as_of(id_)
-            yield self._part(f"api/lists/{id_}", partial(self._list, id_), rows, as_of, self._site.people)
-            for number, portion in portions(rows):
-                sheet = chronicle.sheet(number, portion, len(rows))
-                shown = ([*map(self._shown, portion)], chronicle.shown, chronicle.histories(portion))
-                day = as_of if number == 1 else bool(as_of)
-                load = partial(self._sheet, id_, sheet)
-                yield self._part(f"lists/{id_}/page-{number}", load, sheet, *shown, day, self._also(id_))
-        for id_, rated in self._site.rated.items():
-            runs = self._provenance.of(f"games/{id_}")
-            issues = list(self._site.revision(rated_issues, id_))
-            key_ = (rated_key(rated), self._site.people, self._site.clubs, runs, issues)
-            yield self._part(f"games/{id_}", partial(self._games, rated, issues), *key_)
-
-    def _shown(self, row: Row) -> tuple[str, str, str]:
-        """What a list shows of a player."""
-        player = self._site.content.players[row.player]
-        return player.name, self._site.club(player.club), player.country
-
-    def _list(self, id_: str) -> Ready:
-        value = api.master_list(self._site.content, self._site.master_list(id_))
-        return Ready((api.document(f"lists/{id_}", value), *downloads.master_list(self._site.content, value)))
-
-    def _sheet(self, id_: str, sheet: Sheet) -> Ready:
-        content, one = self._site.content, self._site.master_list(id_)
-        head = downloads.head_of(content, one.results.about, sheet.number, results=bool(one.results.as_of))
-        page = lists.list_page(content, one, self.chronicles[id_].curved(sheet), self._also(id_))
-        return Ready((page._replace(head=head),))
-
-    def _also(self, id_: str) -> tuple[Link, ...]:
-        """Other pages about a list."""
-        return also(id_) if self._site.rows[id_] else ()
-
-    def _games(self, rated: Rated, issues: list[Issue]) -> Ready:
-        link_to = self._link_to._replace(runs=self._provenance.of(f"games/{rated.about.id}"))
-        results, content = self._site.results(), self._site.content
-        value = api_games.rating_document(content, rated)
-        return Ready(
-            (
-                *downloads.with_heads(content, rated, ratings.rating_pages(results, rated, issues, self._link_to)),
-                *boards.game_pages(results, rated, link_to),
-                api.document(f"lists/{rated.about.id}", value),
-                *api.game_documents(rated),
-                api.editions_document(content, rated.about, issues),
-                *downloads.rating_list(content, rated, value),
-            )
-        )
-
-    def others(self) -> Iterator[Part]:
-        """Everything else."""
+    def parts(self) -> Iterator[Part]:
+        """All of them."""
         counts = (
             self._site.counts(),
             len(self._site.content.players),
@@ -121,7 +59,7 @@ class Indexes:
         rated = [rated_key(one) for one in self._site.rated.values()]
         heads, site = self._site.heads, self._site.content.site
         newest = [(one.newest, one.told, one.player) for own in self._site.known.summaries.values() for one in own]
-        cut = [one.ids for one in self.chronicles.values()]
+        cut = [[one.id for one in own] for own in self._site.known.editions.values()]
         yield self._part("home", self._home, *counts, self._site.rows, rated, heads, newest, self._newest_keys(), cut)
         yield self._part("events", self._index_of_events, heads, self._site.people)
         yield from self._members()
@@ -169,7 +107,7 @@ class Indexes:
     def _home(self) -> Ready:
         newest = {id_: self._site.newest(id_) for id_ in self._site.rows}
         results = self._site.results({id_: self._site.master_list(id_, newest[id_]) for id_ in self._site.rows})
-        page = lists.home_page(results, self._stamp.commit, changed=self._stamp.changed)
+        page = home_page(results, self._stamp.commit, changed=self._stamp.changed)
         page = page._replace(head=index.home_head(self._site.content, results=bool(results.as_of)))
         feeds = newest_results.documents(results)
         return Ready((page, api.index_document(results, self._stamp.commit), *feeds))

@@ -11,12 +11,9 @@ from masterlist.queries.facts import EVENTS, LOGS, event, log, players
 from masterlist.queries.facts import clubs as all_clubs
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.privacy import Veil
-from masterlist.queries.published import published
-from masterlist.queries.results import list_ids, log_result
+from masterlist.queries.results import log_result
 from masterlist.queries.shown import hidden
-from masterlist.site.editions.issues import heads
 from masterlist.standings.board_records import Feats
-from masterlist.standings.movement import EditionHead
 from masterlist.standings.rounds import Progress
 from masterlist.standings.summary import LogSummary
 
@@ -42,16 +39,6 @@ class EventUnit(NamedTuple):
     feats: Feats
 
 
-class Filed(NamedTuple):
-    """A list's editions."""
-
-    cuts: tuple[EditionHead, ...]  # the oldest first
-    ranks: dict[str, dict[str, int]]  # by edition and player
-
-
-NONE = Filed((), {})
-
-
 class Known(NamedTuple):
     """Everything but the games themselves, as it is shown."""
 
@@ -61,7 +48,6 @@ class Known(NamedTuple):
     players: dict[str, Player]
     clubs: dict[str, Club]
     editions: dict[str, tuple[Edition, ...]]  # by list, the oldest first
-    filed: dict[str, Filed]  # by list
 
     def by_list(self) -> dict[str, list[LogSummary]]:
         """Every list's summaries."""
@@ -84,7 +70,6 @@ def known(revision: Revision) -> Known:
         players=revision(players),
         clubs=revision(all_clubs),
         editions=revision(edition_headers),
-        filed={list_: _filed(revision, list_) for list_ in revision(list_ids)[0]},
     )
     return _veiled(found, veil) if veil else found
 
@@ -102,14 +87,6 @@ def _event(revision: Revision, id_: str) -> EventUnit:
     return EventUnit(outline.event, outline.boards, outline.progress, outline.winners, outline.feats)
 
 
-def _filed(revision: Revision, list_: str) -> Filed:
-    ranks: dict[str, dict[str, int]] = {}
-    for player, own in revision(published, list_).items():
-        for one in own:
-            ranks.setdefault(one.edition, {})[player] = one.rank
-    return Filed(revision(heads, list_), ranks)
-
-
 def _veiled(one: Known, veil: Veil) -> Known:
     """The same with private players hidden, in the order of what is shown: any other would tell something."""
     logs = {veil.id(id_): unit._replace(player=veil.id(id_)) for id_, unit in one.logs.items()}
@@ -118,6 +95,4 @@ def _veiled(one: Known, veil: Veil) -> Known:
         summaries=dict(sorted((veil.id(id_), veil(own)) for id_, own in one.summaries.items())),
         events=veil(one.events),
         players=dict(sorted((veil.id(id_), veil(player)) for id_, player in one.players.items())),
-        editions={},  # what pages show of them stands in ``filed``
-        filed={list_: veil(own) for list_, own in one.filed.items()},
     )

@@ -10,13 +10,11 @@ from masterlist.facts.people import Player
 from masterlist.queries.privacy import Veil
 from masterlist.queries.results import log_work
 from masterlist.queries.shown import hidden, rated
-from masterlist.site import lists
 from masterlist.site.downloads import feeds
+from masterlist.site.lists import view
 from masterlist.standings.logs import LogResults, score_list
 from masterlist.standings.master_list import master_list
-from masterlist.standings.movement import LEADERS
 from masterlist.standings.results import Counts, EventHead, MasterList, Results, list_ids, newest_first
-from masterlist.standings.some import Some, some
 from masterlist.standings.summary import LogSummary
 
 
@@ -78,10 +76,6 @@ class Overview:
         """The logs of one list."""
         return self._summaries.get(list_, [])
 
-    def leaders(self, list_: str) -> Some:
-        """Who stands first on the current list."""
-        return some([row.player for row in self.rows[list_] if row.rank == 1], LEADERS)
-
     def _heads(self) -> tuple[EventHead, ...]:
         units = self.known.events
         ordered = newest_first(unit.event for unit in units.values())
@@ -95,7 +89,7 @@ class Overview:
     def newest_logs(self, list_: str) -> list[str]:
         """Whose logs hold the newest results of a list: all that were added to on the last days, so many as needed."""
         logs = sorted(self._summaries.get(list_, ()), key=lambda log: log.newest, reverse=True)
-        enough = logs[: 2 * max(lists.LATEST, feeds.MOST)]  # a game stands in two logs
+        enough = logs[: 2 * max(view.LATEST, feeds.MOST)]  # a game stands in two logs
         since = enough[-1].newest if enough else ""
         return [log.player for log in logs if log.newest >= since]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from masterlist.building.annals import Annals
 from masterlist.building.assess import Assessed
 from masterlist.building.details import details
 from masterlist.building.indexes import Indexes
@@ -19,8 +18,5 @@ def parts(assessed: Assessed, frame: Frame, shell: Shell, told: Told) -> Iterato
     part = Namer(assessed.revision, frame, shell)
     yield from details(assessed.revision, part, frame.site)
     site = Overview(assessed)
-    indexes = Indexes(site, part, told, frame)
-    yield from indexes.of_lists()
-    yield from indexes.others()
-    yield from Annals(site, part, indexes.chronicles).parts()
+    yield from Indexes(site, part, told, frame).parts()
     yield from scripted(site, part, shell)

@@ -5,26 +5,13 @@ from functools import partial
 
 from masterlist.building.overview import Overview
 from masterlist.building.parts import Namer, Part, Ready
-from masterlist.site import search, search_files, table_rows
+from masterlist.site import search, search_files
 from masterlist.site.model import Shell
-from masterlist.standings.portions import ROWS
 
 
 def scripted(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:
     """All of them, but that of the index of players."""
-    yield from _rows(site, part)
     yield from _search(site, part, shell)
-
-
-def _rows(site: Overview, part: Namer) -> Iterator[Part]:
-    for id_, rows in site.rows.items():
-        if len(rows) > ROWS:
-            load = partial(_list, site, id_)
-            yield part(f"rows/lists/{id_}", load, rows, site.people, site.clubs)
-
-
-def _list(site: Overview, id_: str) -> Ready:
-    return Ready((table_rows.master_rows(site.content, f"lists/{id_}", site.rows[id_]),))
 
 
 def _search(site: Overview, part: Namer, shell: Shell) -> Iterator[Part]:

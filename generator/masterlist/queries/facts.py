@@ -98,6 +98,25 @@ def log(ask: Ask, player: str) -> Files:
     return Files(player, ask.part(LOGS, key=player) or ())
 
 
+class FilesOn(NamedTuple):
+    """The files of a log, to be checked as of a day."""
+
+    files: Files
+    newest: str  # nothing can have been played after it
+
+
+def _check_log(place: str, work: FilesOn) -> tuple[Problem, ...]:
+    facts, _ = _facts(place, work.files)
+    books, unread = facts.log(work.files.id), frozenset(facts.unread)
+    return tuple(check_logs(alone({work.files.id: books}, unread), work.newest))
+
+
+@reading(_check_log)
+def log_problems_on(ask: Ask, player: str, newest: str) -> FilesOn:
+    """What is wrong with a log by itself, where it has dates that are to come."""
+    return FilesOn(Files(player, ask.part(LOGS, key=player) or ()), newest)
+
+
 def _named(book: LogBook) -> Iterable[str]:
     yield book.player
     for entry in book.entries:

@@ -21,6 +21,7 @@ from masterlist.queries.facts import (
     edition,
     event,
     log,
+    log_problems_on,
     people,
     players,
 )
@@ -99,7 +100,7 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     newest = ask(TODAY)["newest"]
     content = content_of(ask)
     logs = {player: found for player in sorted(ask(LOGS)) if not (found := _outline(ask, player)).unread}
-    suspects = {player for player, found in logs.items() if found.latest > newest or _is_suspect(content, found)}
+    suspects = {player for player, found in logs.items() if _is_suspect(content, found)}
     outlines: dict[str, EventOutline] = {id_: ask.part(event, id_, key="outline") for id_ in sorted(ask(EVENTS))}
     heads = {id_: found for id_, found in outlines.items() if found.event}
     doubtful = {id_ for id_, found in heads.items() if _is_doubtful(content, found, newest)}
@@ -110,12 +111,20 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     problems = [*check_whole(looked_at, newest, outlines), *ask(look_alikes)]
     problems += [*check_logs(looked_at, newest), *events.check(looked_at, newest), *_edition_problems(ask, content)]
     for player, found in logs.items():
-        if found.is_faulty and player not in suspects:
-            problems += ask.part(log, player, key="problems")
+        if player not in suspects:
+            problems += _own_problems(ask, player, found, newest)
     for id_, head in heads.items():
         if head.is_faulty and id_ not in doubtful:
             problems += ask.part(event, id_, key="problems")
     return tuple(problems)
+
+
+def _own_problems(ask: Ask, player: str, outline: LogOutline, newest: str) -> tuple[Problem, ...]:
+    """What is wrong with a log whatever the rest of the site says."""
+    if outline.latest > newest:
+        return ask(log_problems_on, player, newest)
+    own: tuple[Problem, ...] = ask.part(log, player, key="problems") if outline.is_faulty else ()
+    return own
 
 
 def _outline(ask: Ask, player: str) -> LogOutline:

@@ -1,6 +1,5 @@
 """What the facts come to: a query for each log, list and table of the site."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from masterlist.codec import decode
@@ -9,13 +8,11 @@ from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.queries.facts import EVENTS, LOGS, Claims, event, log, names, players
-from masterlist.queries.published import Stood, published
 from masterlist.queries.settings import LISTS, SITE
 from masterlist.scoring.systems import log_systems
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list
-from masterlist.standings.marks import Mark, log_marks
 from masterlist.standings.master_list import Row, master_list
 from masterlist.standings.summary import LogSummary, summary
 from masterlist.standings.verify import doubts
@@ -35,7 +32,6 @@ class LogWork(NamedTuple):
     keepers: tuple[tuple[str, tuple[str, ...]], ...]  # by list, those of the opponents who keep a log of it
     lists: tuple[RatingList, ...]  # that the books name, by id
     not_on_file: tuple[str, ...]  # opponents without a player file
-    stood: tuple[tuple[str, tuple[Stood, ...]], ...]  # by list, in the published editions
 
     def content(self) -> Content:
         """All of it as a small content."""
@@ -54,20 +50,11 @@ def _book(keeper: str, list_: str, entries: tuple[Entry, ...]) -> LogBook:
     return LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
-class Marked(NamedTuple):
-    """A row of a published edition that would be other today."""
-
-    list: str
-    edition: str
-    mark: Mark
-
-
 class LogResult(NamedTuple):
     """What a player's log came to."""
 
     summaries: tuple[LogSummary, ...]  # one for each list, by the lists' ids
     doubts: tuple[Problem, ...]  # warnings about its entries
-    marks: tuple[Marked, ...]
 
 
 def _score_log(work: LogWork) -> LogResult:
@@ -78,17 +65,7 @@ def _score_log(work: LogWork) -> LogResult:
         results = score_list(content, about, work.player)
         found.append(summary(results, work.player, meetings(results, work.player)))
         doubted += doubts(results)
-    stood = dict(work.stood)
-    marks = [mark for one in found for mark in _marks(one, stood.get(one.list, ()))]
-    return LogResult(tuple(found), tuple(doubted), tuple(marks))
-
-
-def _marks(log: LogSummary, stood: tuple[Stood, ...]) -> list[Marked]:
-    return [
-        Marked(log.list, one.edition, mark)
-        for one in stood
-        for mark in log_marks([(log.player, one.total)], {log.player: log.total_on(one.through)})
-    ]
+    return LogResult(tuple(found), tuple(doubted))
 
 
 @heavy(_score_log, batch=100)
@@ -108,7 +85,6 @@ def _work(ask: Ask, player: str) -> LogWork:
     others = [name for name in outline.named if name != player]
     kept = {name: ask.part(keeps, key=name) or () for name in others}
     claims = ((name, ask.part(log, name, key="claims", entry=player)) for name in others if kept[name])
-    stood = ((id_, ask.part(published, id_, key=player)) for id_ in outline.lists)
     return LogWork(
         player=player,
         books=ask.stored(log, player, key="books"),
@@ -116,7 +92,6 @@ def _work(ask: Ask, player: str) -> LogWork:
         keepers=tuple((id_, tuple(name for name in others if id_ in kept[name])) for id_ in outline.lists),
         lists=tuple(ask.part(LISTS, key=id_) for id_ in outline.lists),
         not_on_file=tuple(name for name in others if ask.part(names, key=name) is None),
-        stood=tuple((id_, own) for id_, own in stood if own),
     )
 
 
@@ -137,28 +112,6 @@ def summaries(ask: Answers, list_: str) -> list[LogSummary]:
 def standing(ask: Ask, list_: str) -> dict[str, Row]:
     """Everybody on a list that is rated from log books, best first."""
     return {row.player: row for row in master_list(ask(players), summaries(ask, list_))}
-
-
-@query
-def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
-    """What would be other today in the editions of a list, by edition and player."""
-    found: dict[str, dict[str, Mark]] = {}
-    kept = ask(keeps)
-    for player, own in ask(published, list_).items():
-        if list_ not in kept.get(player, ()):
-            for stood in own:
-                found.setdefault(stood.edition, {}).update((player, mark) for mark in _gone(player, stood))
-    for player, lists in kept.items():
-        if list_ in lists:
-            for one in ask.part(log_result, player, key="marks"):
-                if one.list == list_:
-                    found.setdefault(one.edition, {})[player] = one.mark
-    return found
-
-
-def _gone(player: str, stood: Stood) -> Iterable[Mark]:
-    """The mark of a player who keeps no log of the list any more."""
-    return log_marks([(player, stood.total)], {})
 
 
 @query
@@ -190,3 +143,17 @@ def seats(ask: Ask) -> dict[str, tuple[str, ...]]:
 def doubted(ask: Ask) -> tuple[Problem, ...]:
     """All warnings about what the logs say, by player."""
     return tuple(one for player in sorted(ask(LOGS)) for one in ask.part(log_result, player, key="doubts"))
+
+
+class Figures(NamedTuple):
+    """What a list rated from log books comes to as a whole."""
+
+    as_of: str  # the date of its newest result, or ""
+    games: int  # each told once
+
+
+@query
+def figures(ask: Ask, list_: str) -> Figures:
+    """What such a list comes to."""
+    logs = summaries(ask, list_)
+    return Figures(max((log.newest for log in logs), default=""), sum(log.told for log in logs))

@@ -1,12 +1,13 @@
 """What is shown of people and their games: private players are hidden here, once, before any page is made."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.people import Player
-from masterlist.queries.facts import LOGS, players
+from masterlist.queries.facts import LOGS, clubs, players
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.privacy import Veil
 from masterlist.queries.results import list_ids, log_result
@@ -34,6 +35,47 @@ def veil_of(ask: Ask) -> Veil:
     return _veil(ask(hidden))
 
 
+People = dict[str, tuple[str, str, str]]  # name, club and country of each by id: what rows show
+
+
+@query
+def people_shown(ask: Ask) -> People:
+    """Everybody on file, as rows show them; in the order of what is shown: any other would tell something."""
+    shown = veil_of(ask).shown
+    every = (shown.get(id_, player) for id_, player in ask(players).items())
+    return dict(sorted((player.id, (player.name, player.club, player.country)) for player in every))
+
+
+@query
+def shown_ids(ask: Ask) -> dict[str, bool]:
+    """The ids under which players are shown."""
+    return dict.fromkeys(ask(people_shown), True)
+
+
+def people_in(ask: Ask, *values: object) -> People:
+    """Everybody whose id stands anywhere in some values: so nobody who is named there can be forgotten."""
+    ids = ask(shown_ids)
+    found = {text for value in values for text in _texts(value) if text in ids}
+    return {id_: ask.part(people_shown, key=id_) for id_ in sorted(found)}
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for pair in value.items():
+            yield from _texts(pair)
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from _texts(one)
+
+
+def clubs_of(ask: Ask, people: People) -> dict[str, str]:
+    """The names of the clubs of some people, by id."""
+    ids = {club for _, club, _ in people.values()} - {""}
+    return {id_: ask.part(clubs, key=id_).name for id_ in sorted(ids)}
+
+
 # --- Lists that are rated from games ---------------------------------------------------------------------------------
 
 
@@ -45,6 +87,12 @@ def rated(ask: Ask, list_: str) -> Rated:
         players=dict(ask(players)), games={list_: ask.part(GAMES, key=list_) or ()}, editions={list_: on_file}
     )
     return rate_list(content, ask.part(LISTS, key=list_))
+
+
+@query
+def shown_rated(ask: Ask, list_: str) -> Rated:
+    """The same as it is shown."""
+    return veil_of(ask)(ask(rated, list_))
 
 
 @query

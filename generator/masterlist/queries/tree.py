@@ -51,7 +51,9 @@ def tree(given: Given) -> Tree:
         name = name_of(line)
         if is_hidden(name):
             continue
-        if found := _group(name.split("/")):
+        if not _is_text(name):
+            problems.append(strange(name, ""))
+        elif found := _group(name.split("/")):
             grouped[found[0]].setdefault(found[1], []).append(line)
         elif file := classify(name):
             small.append(file)
@@ -69,6 +71,11 @@ def settings_of(content: Content) -> Inputs:
     """What is read anew every time, as inputs."""
     site = {"site": content.site, "theme": content.theme, "unread": tuple(sorted(content.unread))}
     return {SITE: site, LISTS: content.lists, GAMES: content.games, PAGES: content.pages}
+
+
+def _is_text(name: str) -> bool:
+    """Whether a name is one: on some disks it can be any bytes."""
+    return name.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def _group(parts: list[str]) -> tuple[Query[Any], str] | None:

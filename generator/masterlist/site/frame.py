@@ -1,5 +1,6 @@
 """What all pages share, and a small content with nothing but the names that a page shows."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -39,6 +40,14 @@ def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) ->
         pages={id_: Prose(id_, "", menu=False, summary="", parts=(), place=NOWHERE) for id_ in frame.rules},
         unread=frozenset(),
     )
+
+
+def people_content(frame: Frame, people: Mapping[str, tuple[str, str, str]], clubs: dict[str, str]) -> Content:
+    """A content with what rows show of some players: name, club and country, by id."""
+    content = small_content(frame, {}, clubs)
+    for id_, (name, club, country) in people.items():
+        content.players[id_] = _named(id_, name)._replace(club=club, country=country)
+    return content
 
 
 def _named(id_: str, name: str) -> Player:

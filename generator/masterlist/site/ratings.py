@@ -13,11 +13,11 @@ from masterlist.site.events import system_link
 from masterlist.site.links import club_link
 from masterlist.site.model import Link, Page
 from masterlist.site.movement import Move, move
-from masterlist.site.small_curves import EDITIONS, curve
 from masterlist.site.source_links import Sources
 from masterlist.source import spoken
 from masterlist.standings.rating_list import Rated, RatingEdition, RatingRow
 from masterlist.standings.results import Results
+from masterlist.standings.small_curves import EDITIONS, curve
 
 
 class RatingRowView(NamedTuple):

@@ -32,7 +32,7 @@ class Record(NamedTuple):
     """The best of one kind."""
 
     kind: str
-    value: Amount
+    value: Fraction
     holders: tuple[Holder, ...]  # the first to reach it first; equals in the order of their ids
     more: int  # how many others are as good
 
@@ -65,7 +65,10 @@ def record(kind: str, claims: Iterable[Claim]) -> Record | None:
         return None
     held.sort(key=lambda one: (one[0].day, one[0].player, one[0]))
     return Record(
-        kind, best, tuple(holder for holder, _ in held[:FEW]), sum(times for _, times in held) - len(held[:FEW])
+        kind,
+        Fraction(best),
+        tuple(holder for holder, _ in held[:FEW]),
+        sum(times for _, times in held) - len(held[:FEW]),
     )
 
 

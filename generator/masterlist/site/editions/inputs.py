@@ -1,27 +1,22 @@
 """What the pages of a published edition show, page by page and as tables, and nothing else."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Content
-from masterlist.facts.people import Player
-from masterlist.queries.facts import clubs, players
+from masterlist.queries.marked import marks
 from masterlist.queries.published import Rows, cut
-from masterlist.queries.results import marks
-from masterlist.queries.shown import veil_of
+from masterlist.queries.shown import People, clubs_of, people_in, veil_of
 from masterlist.site.downloads.lists import edition, edition_head
 from masterlist.site.editions.issues import issues
 from masterlist.site.editions.view import Issue, edition_view, today
-from masterlist.site.frame import NOWHERE, Frame, small_content
-from masterlist.site.lists import Sheet, edition_page
+from masterlist.site.frame import Frame, people_content
+from masterlist.site.lists.view import Sheet, edition_page
 from masterlist.site.model import Document, Page
 from masterlist.site.source_links import Sources
 from masterlist.site.table_rows import edition_rows
 from masterlist.standings.marks import Mark
-
-People = dict[str, tuple[str, str, str]]  # name, club and country of each by id: what rows show
 
 
 class EditionInputs(NamedTuple):
@@ -39,7 +34,7 @@ class EditionInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        content, id_ = _content(frame, self.players, self.clubs), self.issue.head.id
+        content, id_ = people_content(frame, self.players, self.clubs), self.issue.head.id
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
         view = edition_view(content, frame.lists[self.list], self.issue, (self.before, self.after), link_to)
         around = view if self.number == 1 else view.way
@@ -62,29 +57,13 @@ class EditionFiles(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The file."""
-        content = _content(frame, self.players.value(People), self.clubs)
+        content = people_content(frame, self.players.value(People), self.clubs)
         rows = [row for page in self.pages.value(tuple[Rows, ...]) for row in page.rows]
         if self.is_table:
             yield edition(content, self.list, self.id, rows)
         else:
             marked = {mark.player: today(frame.lists[self.list], mark) for mark in self.marks}
             yield edition_rows(content, f"lists/{self.list}/{self.id}", rows, marked)
-
-
-def _content(frame: Frame, players: People, clubs: dict[str, str]) -> Content:
-    content = small_content(frame, {}, clubs)
-    for id_, (name, club, country) in players.items():
-        content.players[id_] = Player(id_, name, (), club, country, "", (), (), NOWHERE, NOWHERE, NOWHERE)
-    return content
-
-
-@query
-def people_shown(ask: Ask) -> People:
-    """Everybody on file, as rows show them."""
-    veil = veil_of(ask)
-    shown = veil.shown if veil else {}
-    every = (shown.get(id_, player) for id_, player in ask(players).items())
-    return {player.id: (player.name, player.club, player.country) for player in every}
 
 
 @query
@@ -95,33 +74,18 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
     rows = _shown(ask, list_, id_)[int(page) - 1]
     issue = own[at] if page == "1" else own[at]._replace(altered=(), head=own[at].head._replace(news=None))
     marked = _marks(ask, list_, id_)
-    named = [row.player for row in rows.rows]
-    people = {one: ask.part(people_shown, key=one) for one in dict.fromkeys((*named, *_told_of(issue)))}
+    people = people_in(ask, rows, issue)
     return EditionInputs(
         list=list_,
         number=int(page),
         rows=rows,
         before=own[at - 1].head.id if at else "",
         after=own[at + 1].head.id if at + 1 < len(own) else "",
-        marks=tuple(marked[one] for one in named if one in marked),
+        marks=tuple(marked[row.player] for row in rows.rows if row.player in marked),
         issue=issue,
-        players={one: found for one, found in people.items() if found},
-        clubs=_clubs(ask, (found[1] for found in people.values() if found)),
+        players=people,
+        clubs=clubs_of(ask, people),
     )
-
-
-def _told_of(issue: Issue) -> Iterator[str]:
-    """Players whom the page names beside its rows."""
-    yield from issue.head.leaders.ids
-    news = issue.head.news
-    if news:
-        yield from (*news.newcomers.ids, *news.left.ids)
-        for moved in (news.gained, news.lost, news.climbed, news.dropped):
-            yield from (one.player for one in moved)
-
-
-def _clubs(ask: Ask, ids: Iterable[str]) -> dict[str, str]:
-    return {id_: ask.part(clubs, key=id_).name for id_ in sorted({*ids} - {""})}
 
 
 def _shown(ask: Ask, list_: str, id_: str) -> tuple[Rows, ...]:
@@ -139,8 +103,7 @@ def _marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
 @query
 def edition_people(ask: Ask, list_: str, id_: str) -> People:
     """Everybody on an edition, as rows show them."""
-    named = (row.player for page in _shown(ask, list_, id_) for row in page.rows)
-    return {one: ask.part(people_shown, key=one) for one in named}
+    return people_in(ask, _shown(ask, list_, id_))
 
 
 @query
@@ -161,5 +124,5 @@ def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
         pages = Stored.inline(encode(_shown(ask, list_, id_)))
     marked = () if is_table else tuple(_marks(ask, list_, id_).values())
     people: Stored[People] = ask.stored(edition_people, list_, id_)
-    names = _clubs(ask, (club for _, club, _ in ask(edition_people, list_, id_).values()))
+    names = clubs_of(ask, ask(edition_people, list_, id_))
     return EditionFiles(list_, id_, pages, marked, people, names, is_table)

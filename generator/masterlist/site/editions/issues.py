@@ -6,8 +6,9 @@ from masterlist.codec import digest
 from masterlist.engine.query import Ask, query
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.history import provenance_of
+from masterlist.queries.marked import marks
 from masterlist.queries.published import cut
-from masterlist.queries.results import marks, summaries
+from masterlist.queries.results import summaries
 from masterlist.queries.settings import GAMES
 from masterlist.queries.shown import rated, veil_of
 from masterlist.site.editions.altered import altered, altered_by_games

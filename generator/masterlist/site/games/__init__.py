@@ -1,0 +1,1 @@
+"""Lists that are rated from games: the list, its editions and its games."""

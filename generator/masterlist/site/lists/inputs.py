@@ -1,0 +1,143 @@
+"""What the pages and files of a list rated from log books show, and nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.edition import Edition
+from masterlist.facts.site import RatingList
+from masterlist.queries.faults import edition_headers
+from masterlist.queries.marked import beside_editions
+from masterlist.queries.published import published
+from masterlist.queries.results import figures, standing
+from masterlist.queries.settings import LISTS
+from masterlist.queries.shown import People, clubs_of, people_in, veil_of
+from masterlist.site import api
+from masterlist.site.downloads import lists as downloads
+from masterlist.site.editions.view import also
+from masterlist.site.frame import Frame, people_content
+from masterlist.site.lists.view import Sheet, list_page
+from masterlist.site.model import Document, Page
+from masterlist.site.table_rows import master_rows
+from masterlist.standings.logs import LogResults
+from masterlist.standings.master_list import Row
+from masterlist.standings.portions import ROWS
+from masterlist.standings.results import MasterList
+from masterlist.standings.small_curves import EDITIONS
+
+
+class ListPage(NamedTuple):
+    """What one page of the current list shows."""
+
+    list: str
+    sheet: Sheet
+    editions: tuple[Edition, ...]  # without their rows
+    as_of: str  # on the first page; on others "", or every page would change with every day
+    has_results: bool
+    people: People
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        content = people_content(frame, self.people, self.clubs)
+        one = _master_list(frame.lists[self.list], self.as_of, (), self.editions)
+        head = downloads.head_of(content, one.results.about, self.sheet.number, results=self.has_results)
+        page = list_page(content, one, self.sheet, also(self.list) if self.sheet.rows else ())
+        yield page._replace(head=head)
+
+
+class ListFiles(NamedTuple):
+    """What the document of the current list and the files beside it hold."""
+
+    list: str
+    rows: Stored[tuple[Row, ...]]
+    as_of: str
+    people: Stored[People]
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The files."""
+        content = people_content(frame, self.people.value(People), self.clubs)
+        rows = self.rows.value(tuple[Row, ...])
+        value = api.master_list(content, _master_list(frame.lists[self.list], self.as_of, rows, ()))
+        yield api.document(f"lists/{self.list}", value)
+        yield from downloads.master_list(content, value)
+
+
+class ListScript(NamedTuple):
+    """What the rows of the current list for scripts hold."""
+
+    list: str
+    rows: Stored[tuple[Row, ...]]
+    people: Stored[People]
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The file."""
+        content = people_content(frame, self.people.value(People), self.clubs)
+        yield master_rows(content, f"lists/{self.list}", self.rows.value(tuple[Row, ...]))
+
+
+def _master_list(about: RatingList, as_of: str, rows: tuple[Row, ...], editions: tuple[Edition, ...]) -> MasterList:
+    return MasterList(LogResults(about, as_of, {}, {}, {}), rows, editions, 0)
+
+
+@query
+def shown_rows(ask: Ask, list_: str) -> tuple[Row, ...]:
+    """The current list, best first."""
+    return veil_of(ask)(tuple(ask(standing, list_).values()))
+
+
+@query
+def ranks_before(ask: Ask, list_: str) -> dict[str, int]:
+    """The ranks in the newest edition, by player."""
+    on_file = ask(edition_headers).get(list_, ())
+    newest = on_file[-1].id if on_file else ""
+    rows = ((player, one.rank) for player, own in ask(published, list_).items() for one in own if one.edition == newest)
+    return dict(rows)
+
+
+@query
+def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
+    """What one page of the current list shows, by its number."""
+    first = (int(page) - 1) * ROWS
+    real = [*ask(standing, list_)][first : first + ROWS]
+    every = ask(shown_rows, list_)
+    on_file = ask(edition_headers).get(list_, ())
+    rows, as_of = every[first : first + ROWS], ask(figures, list_).as_of
+    sheet = Sheet(int(page), rows, len(every))
+    if on_file:
+        sheet = sheet._replace(
+            since=on_file[-1].id,
+            before=tuple(ask.part(ranks_before, list_, key=player) or 0 for player in real),
+            curves=tuple(ask.part(beside_editions, player, key="curves")[list_] for player in real),
+            curves_from=on_file[-EDITIONS:][0].id,
+        )
+    people = people_in(ask, rows[: ROWS + 1], every[first + ROWS : first + ROWS + 1], _excluded(ask, list_))
+    return ListPage(list_, sheet, on_file, as_of if page == "1" else "", bool(as_of), people, clubs_of(ask, people))
+
+
+def _excluded(ask: Ask, list_: str) -> tuple[str, ...]:
+    veil = veil_of(ask)
+    return tuple(veil.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
+
+
+@query
+def list_people(ask: Ask, list_: str) -> People:
+    """Everybody on the current list, and those whom it excludes."""
+    return people_in(ask, ask(shown_rows, list_), _excluded(ask, list_))
+
+
+@query
+def list_files(ask: Ask, list_: str) -> ListFiles:
+    """What the files of the current list hold."""
+    rows: Stored[tuple[Row, ...]] = ask.stored(shown_rows, list_)
+    people: Stored[People] = ask.stored(list_people, list_)
+    return ListFiles(list_, rows, ask(figures, list_).as_of, people, clubs_of(ask, ask(list_people, list_)))
+
+
+@query
+def list_script(ask: Ask, list_: str) -> ListScript:
+    """The rows of the current list for scripts."""
+    one = ask(list_files, list_)
+    return ListScript(list_, one.rows, one.people, one.clubs)
