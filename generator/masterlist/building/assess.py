@@ -6,21 +6,9 @@ from masterlist.building.workers import Workers
 from masterlist.engine.memo import Memo
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
-from masterlist.queries.facts import (
-    CLUBS,
-    EDITIONS,
-    EVENTS,
-    LOGS,
-    PEOPLE,
-    club_files,
-    clubs,
-    edition,
-    event,
-    log,
-    people,
-    players,
-)
+from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
 from masterlist.queries.faults import edition_headers, file_faults, site_problems, unread_files
+from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
 from masterlist.queries.results import doubted, list_ids, log_result, summaries
 from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given, Tree, tree

@@ -4,7 +4,8 @@ from masterlist.building.assess import Assessed, Looked, assess
 from masterlist.building.workplace import Workplace, newest_day
 from masterlist.codec import decode, encode
 from masterlist.engine.revision import ARGUMENT, Revision
-from masterlist.queries.facts import CLUBS, EDITIONS, EVENTS, LOGS, PEOPLE, club_files, edition, event, log, people
+from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
+from masterlist.queries.people import CLUBS, PEOPLE, club_files, people
 from masterlist.queries.tree import Given
 from masterlist.read import folders
 from masterlist.read.content import no_content

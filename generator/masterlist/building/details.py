@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from masterlist.building.parts import Namer, Part
 from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
-from masterlist.queries.facts import EVENTS, players
+from masterlist.queries.facts import EVENTS
+from masterlist.queries.people import players
 from masterlist.queries.results import list_ids, standing
 from masterlist.queries.shown import pairs, rated
 from masterlist.site.annals.inputs import index_inputs, log_history, rated_history, records_inputs

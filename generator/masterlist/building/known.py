@@ -7,9 +7,10 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.people import Club, Player
-from masterlist.queries.facts import EVENTS, LOGS, event, log, players
-from masterlist.queries.facts import clubs as all_clubs
+from masterlist.queries.facts import EVENTS, LOGS, event, log
 from masterlist.queries.faults import edition_headers
+from masterlist.queries.people import clubs as all_clubs
+from masterlist.queries.people import players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.results import log_result
 from masterlist.queries.shown import hidden

@@ -1,23 +1,19 @@
-"""What the files say: a query for each log, event and edition, and for each part of the people on file."""
+"""What the files say: a query for each log, event and edition."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.checks import check_logs
 from masterlist.checks.editions import check_edition
 from masterlist.checks.events import check_event
 from masterlist.codec import encode
-from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.engine.query import Ask, provided, reading
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
-from masterlist.facts.people import Club, Player
-from masterlist.read.content import Facts, read_files
-from masterlist.read.files import classify, strange
-from masterlist.read.tracked import name_of
+from masterlist.queries.files import Files, facts_of
 from masterlist.source import Problem
 from masterlist.standings.board_records import NO_FEATS, Feats, feats
 from masterlist.standings.event import Standing
@@ -29,17 +25,8 @@ from masterlist.standings.rounds import Progress, progress
 LOGS = provided("logs")  # by player
 EVENTS = provided("events")  # by event
 EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
-PEOPLE = provided("people")  # player files by bucket
-CLUBS = provided("clubs")  # under ""
 TODAY = provided("today")  # newest: the last day on which anything can have been played
 NEVER = "9999-12-31"  # what a unit says of its own dates depends on no day
-
-
-class Files(NamedTuple):
-    """Some files to read together."""
-
-    id: str
-    lines: tuple[str, ...]
 
 
 # --- Log books -------------------------------------------------------------------------------------------------------
@@ -72,7 +59,7 @@ Claims = tuple[tuple[str, tuple[Entry, ...]], ...]  # by list
 
 
 def _read_log(place: str, work: Files) -> Log:
-    facts, faults = _facts(place, work)
+    facts, faults = facts_of(place, work)
     books = facts.log(work.id)
     unread = tuple(sorted(facts.unread))
     problems = tuple(check_logs(alone({work.id: books}, frozenset(unread)), NEVER)) if books else ()
@@ -106,7 +93,7 @@ class FilesOn(NamedTuple):
 
 
 def _check_log(place: str, work: FilesOn) -> tuple[Problem, ...]:
-    facts, _ = _facts(place, work.files)
+    facts, _ = facts_of(place, work.files)
     books, unread = facts.log(work.files.id), frozenset(facts.unread)
     return tuple(check_logs(alone({work.files.id: books}, unread), work.newest))
 
@@ -186,7 +173,7 @@ class EventFile(NamedTuple):
 
 
 def _read_event(place: str, work: Files) -> EventFile:
-    facts, faults = _facts(place, work)
+    facts, faults = facts_of(place, work)
     unread = tuple(sorted(facts.unread))
     faults += facts.orphans()
     if faults:
@@ -245,7 +232,7 @@ class EditionFile(NamedTuple):
 
 
 def _read_edition(place: str, work: Files) -> EditionFile:
-    facts, faults = _facts(place, work)
+    facts, faults = facts_of(place, work)
     for found in facts.editions.get(work.id.partition("/")[0], ()):
         problems = tuple(check_edition(found, NEVER))
         return EditionFile(found._replace(rows=(), lines=()), found, tuple(faults), problems)
@@ -256,61 +243,3 @@ def _read_edition(place: str, work: Files) -> EditionFile:
 def edition(ask: Ask, name: str) -> Files:
     """One edition."""
     return Files(name, ask.part(EDITIONS, key=name) or ())
-
-
-# --- People ----------------------------------------------------------------------------------------------------------
-
-
-class People(NamedTuple):
-    """Some of the players, or all clubs."""
-
-    players: dict[str, Player]
-    clubs: dict[str, Club]
-    faults: tuple[Problem, ...]
-    unread: tuple[str, ...]
-
-
-def _read_people(place: str, work: Files) -> People:
-    facts, faults = _facts(place, work)
-    kinds = facts.by_kind
-    return People(kinds["player"], kinds["club"], tuple(faults), tuple(sorted(facts.unread)))
-
-
-@reading(_read_people, batch=4)
-def people(ask: Ask, bucket: str) -> Files:
-    """The players of one bucket."""
-    return Files(bucket, ask.part(PEOPLE, key=bucket) or ())
-
-
-@reading(_read_people)
-def club_files(ask: Ask) -> Files:
-    """All clubs."""
-    return Files("", ask.part(CLUBS, key="") or ())
-
-
-@query
-def players(ask: Ask) -> dict[str, Player]:
-    """Everybody on file, by id."""
-    found: dict[str, Player] = {}
-    for bucket in sorted(ask(PEOPLE)):
-        found |= ask.part(people, bucket, key="players")
-    return dict(sorted(found.items()))
-
-
-@query
-def clubs(ask: Ask) -> dict[str, Club]:
-    """All clubs, by id."""
-    return dict(sorted(ask.part(club_files, key="clubs").items()))
-
-
-@query
-def names(ask: Ask) -> dict[str, str]:
-    """The name of everybody on file, by id."""
-    return {id_: player.name for id_, player in ask(players).items()}
-
-
-def _facts(place: str, work: Files) -> tuple[Facts, list[Problem]]:
-    """The facts of the files, and what is wrong with them and with their names."""
-    called = [(name, classify(name)) for name in map(name_of, work.lines)]
-    facts, faults = read_files(Path(place), [file for _, file in called if file])
-    return facts, [*(strange(name, "") for name, file in called if file is None), *faults]

@@ -12,19 +12,15 @@ from masterlist.queries.facts import (
     EDITIONS,
     EVENTS,
     LOGS,
-    PEOPLE,
     TODAY,
     EventOutline,
     LogOutline,
-    club_files,
-    clubs,
     edition,
     event,
     log,
     log_problems_on,
-    people,
-    players,
 )
+from masterlist.queries.people import PEOPLE, club_files, clubs, people, players
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
 from masterlist.read.files import meant
 from masterlist.scoring.systems import log_systems

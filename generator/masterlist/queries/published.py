@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition
-from masterlist.queries.facts import edition, players
+from masterlist.queries.facts import edition
 from masterlist.queries.faults import edition_headers
+from masterlist.queries.people import players
 from masterlist.standings.editions import head_of, master_rows_of
 from masterlist.standings.marks import called_today, renamed
 from masterlist.standings.master_list import Row

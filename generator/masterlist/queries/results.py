@@ -7,7 +7,8 @@ from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.queries.facts import EVENTS, LOGS, Claims, event, log, names, players
+from masterlist.queries.facts import EVENTS, LOGS, Claims, event, log
+from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS, SITE
 from masterlist.scoring.systems import log_systems
 from masterlist.source import Place, Problem

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.people import Player
-from masterlist.queries.facts import LOGS, clubs, players
+from masterlist.queries.facts import LOGS
 from masterlist.queries.faults import edition_headers
+from masterlist.queries.people import clubs, players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.results import list_ids, log_result
 from masterlist.queries.settings import GAMES, LISTS

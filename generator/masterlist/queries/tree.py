@@ -7,7 +7,8 @@ from zlib import crc32
 
 from masterlist.engine.query import Query
 from masterlist.facts.content import Content
-from masterlist.queries.facts import CLUBS, EDITIONS, EVENTS, LOGS, PEOPLE, TODAY
+from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, TODAY
+from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
 from masterlist.read.attributes import conversions
 from masterlist.read.content import complete, read_files

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.queries.facts import Claims, log, names
+from masterlist.queries.facts import Claims, log
 from masterlist.queries.history import runs_of
+from masterlist.queries.people import names
 from masterlist.queries.results import keeps
 from masterlist.queries.shown import pairs, veil_of
 from masterlist.read.history import Runs

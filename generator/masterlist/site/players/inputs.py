@@ -8,9 +8,10 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
 from masterlist.facts.people import Player, Privacy
-from masterlist.queries.facts import Stand, clubs, event, log, names, players
+from masterlist.queries.facts import Stand, event, log
 from masterlist.queries.faults import log_warnings
 from masterlist.queries.history import runs_of
+from masterlist.queries.people import clubs, names, players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import published
 from masterlist.queries.results import keeps, list_ids, log_result, seats, standing

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.event import Event
-from masterlist.queries.facts import clubs, event, names
+from masterlist.queries.facts import event
 from masterlist.queries.history import runs_of
+from masterlist.queries.people import clubs, names
 from masterlist.queries.shown import veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.registry import board_systems
