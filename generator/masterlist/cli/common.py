@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from masterlist.source import Problem
+    from masterlist.submit.apply import Outcome
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
 
@@ -61,6 +62,35 @@ def report_of(problems: "list[Problem]", root: Path, style: str = "text") -> str
     if style == "github":
         return report.as_annotations(problems)
     return report.as_text(problems, report.excerpts(root))
+
+
+def bytes_of(path: Path, most: int = 0) -> bytes:
+    """A file's bytes, or those of the standard input for ``-``; no more of them than may be judged."""
+    from masterlist.read.text import MAX_BYTES  # noqa: PLC0415
+
+    if str(path) == "-":
+        return sys.stdin.buffer.read((most or MAX_BYTES) + 1)
+    try:
+        with path.open("rb") as stream:
+            return stream.read((most or MAX_BYTES) + 1)
+    except OSError as error:
+        raise WrongUsage(f"{path}: {error.strerror}") from error
+
+
+def written(root: Path, found: "Outcome") -> int:
+    """Write what was accepted, and say so."""
+    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
+
+    if not found.accepted:
+        print("Nothing was written.", file=sys.stderr)
+        return FAULTY
+    try:
+        write(root, found.texts)
+    except NotWritten as refused:
+        raise WrongUsage(refused) from refused
+    for name in found.texts:
+        print(f"{name}: written")
+    return OK
 
 
 class Progress:

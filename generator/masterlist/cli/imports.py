@@ -2,11 +2,11 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, root_of
-from masterlist.cli.write import bytes_of, written
+from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, bytes_of, root_of, written
 
 if TYPE_CHECKING:
     from masterlist.submit.header import Wishes
@@ -49,23 +49,37 @@ def _add_options(command: Parser) -> None:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from masterlist.submit.grid import LARGEST_WORKBOOK  # noqa: PLC0415
+    from masterlist.submit.grid import LARGEST  # noqa: PLC0415
     from masterlist.submit.sheet import imported  # noqa: PLC0415
 
-    root, data, wishes = root_of(options), bytes_of(options.file, LARGEST_WORKBOOK), _wishes(options)
-    names_file: Path | None = options.names or (
-        None if str(options.file) == "-" else options.file.with_name(f"{options.file.stem}.names.yaml")
-    )
+    root, data, wishes = root_of(options), bytes_of(options.file, LARGEST), _wishes(options)
+
+    def read(answers: "Answers") -> "Imported":
+        return imported(root, data, str(options.file), wishes, answers)
+
+    return _finished(options, root, options.file, _names_file(options.names, options.file), read)
+
+
+def _names_file(named: Path | None, file: Path) -> Path | None:
+    """Where names are answered: beside the file, unless another place is named; nowhere for the standard input."""
+    if named or str(file) == "-":
+        return named
+    return file.with_name(f"{file.stem}.names.yaml")
+
+
+def _finished(
+    options: argparse.Namespace, root: Path, file: Path, names_file: Path | None, read: "Callable[[Answers], Imported]"
+) -> int:
+    """Read, ask for names on a terminal, report, and write."""
     answers = _answers(names_file)
     with Progress("Importing"):
-        found = imported(root, data, str(options.file), wishes, answers)
-    if found.questions and sys.stdin.isatty() and str(options.file) != "-":
-        answers = _ask(found.questions, answers)
-        found = imported(root, data, str(options.file), wishes, answers)
+        found = read(answers)
+    if found.questions and sys.stdin.isatty() and str(file) != "-":
+        found = read(_ask(found.questions, answers))
     for line in found.report:
         print(line)
     if found.problems:
-        _report(found, root, options.file, names_file)
+        _report(found, root, file, names_file)
     if found.names and not options.dry_run:
         _write_names(found.names, names_file)
     if options.dry_run:
@@ -150,6 +164,36 @@ def _would_be_written(found: "Imported") -> int:
         print(f"{name}: would be written")
     print("Nothing was written." if found.accepted else "Nothing would be written.", file=sys.stderr)
     return OK if found.accepted else FAULTY
+
+
+def add_sheet_options(command: Parser) -> None:
+    """The options by which a sheet of paper is typed in one go."""
+    from masterlist.submit.cells import DAY_FIRST, MONTH_FIRST  # noqa: PLC0415
+    from masterlist.submit.outcomes import VICTORIES  # noqa: PLC0415
+
+    add = command.add_argument
+    add("--sheet", type=Path, metavar="FILE", help="the whole sheet as it was typed; - for the standard input")
+    add("--accept-slips", action="store_true", help="the paper's own totals are wrong: keep them, and count anew")
+    add("--names", type=Path, metavar="FILE", help="the file of names (default: beside the sheet)")
+    add("--new", action="store_true", help="names that resemble none on file are new players: add them")
+    add("--dates", default="", choices=[DAY_FIRST, MONTH_FIRST], help="which comes first in dates such as 3/9/2024")
+    add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
+    add("--dry-run", action="store_true", help="write nothing, and say what would be written")
+
+
+def type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
+    """A whole log book from a typed sheet; ``given`` are its facts from the options."""
+    from masterlist.submit.header import Wishes  # noqa: PLC0415
+    from masterlist.submit.paper import How, typed_sheet  # noqa: PLC0415
+
+    root, data = root_of(options), bytes_of(options.sheet)
+    wishes = Wishes(days=options.dates, win=options.win, new=options.new)
+    names_file = _names_file(options.names, options.sheet)
+
+    def read(answers: "Answers") -> "Imported":
+        return typed_sheet(root, data, str(options.sheet), given, How(wishes, answers, slips=options.accept_slips))
+
+    return _finished(options, root, options.sheet, names_file, read)
 
 
 COMMANDS = (_add_import,)

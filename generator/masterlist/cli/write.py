@@ -5,7 +5,20 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, inside, lies_in, root_of
+from masterlist.cli import imports
+from masterlist.cli.common import (
+    FAULTY,
+    OK,
+    Commands,
+    Parser,
+    Progress,
+    WrongUsage,
+    bytes_of,
+    inside,
+    lies_in,
+    root_of,
+    written,
+)
 
 if TYPE_CHECKING:
     from masterlist.submit.apply import Outcome
@@ -48,22 +61,6 @@ def _fmt(options: argparse.Namespace) -> int:
     return FAULTY if problems or (options.check and changed) else OK
 
 
-def written(root: Path, found: "Outcome") -> int:
-    """Write what was accepted, and say so."""
-    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
-
-    if not found.accepted:
-        print("Nothing was written.", file=sys.stderr)
-        return FAULTY
-    try:
-        write(root, found.texts)
-    except NotWritten as refused:
-        raise WrongUsage(refused) from refused
-    for name in found.texts:
-        print(f"{name}: written")
-    return OK
-
-
 def _add_bind(commands: Commands) -> None:
     command = commands.add_parser(
         "bind",
@@ -101,19 +98,6 @@ def _bind(options: argparse.Namespace) -> int:
     return OK
 
 
-def bytes_of(path: Path, most: int = 0) -> bytes:
-    """A file's bytes, or those of the standard input for ``-``; no more of them than may be judged."""
-    from masterlist.read.text import MAX_BYTES  # noqa: PLC0415
-
-    if str(path) == "-":
-        return sys.stdin.buffer.read((most or MAX_BYTES) + 1)
-    try:
-        with path.open("rb") as stream:
-            return stream.read((most or MAX_BYTES) + 1)
-    except OSError as error:
-        raise WrongUsage(f"{path}: {error.strerror}") from error
-
-
 def _add_new(commands: Commands) -> None:
     command = commands.add_parser(
         "new",
@@ -135,12 +119,14 @@ def _add_kinds(command: Parser) -> None:
             option = f"--{field.id.replace('_', '-')}"
             one.add_argument(option, dest=f"answer_{field.id}", metavar="TEXT", help=field.label)
         one.set_defaults(run=_new, kind=kind)
+        if kind == "log":
+            imports.add_sheet_options(one)
 
 
 _WHAT = {
     "player": "a player",
     "entry": "an entry of a player's log",
-    "log": "a new log book, without entries",
+    "log": "a new log book, without entries or typed in one go (--sheet)",
     "game": "a rated game",
     "board": "a board of an event",
     "event": "an event",
@@ -154,6 +140,8 @@ def _new(options: argparse.Namespace) -> int:
     root, manned = root_of(options), sys.stdin.isatty()
     named = {field.id: getattr(options, f"answer_{field.id}") for field in FIELDS[options.kind]}
     given = {key: text for key, text in named.items() if text is not None}
+    if options.kind == "log" and options.sheet:
+        return imports.type_sheet(options, given)
     try:
         found = asked(root, options.kind, given, Terminal(input, print, manned))
         if found.problems:

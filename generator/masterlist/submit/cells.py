@@ -103,6 +103,11 @@ def number(text: str) -> str | None:
     return found[1] if not (found[2] or "").strip("0") else f"{found[1]}.{found[2]}"
 
 
+def centres(text: str) -> str | None:
+    """A number of centres, as a number or as ``10c``."""
+    return number(re.sub(r"\s*(?:c\.?|scs?|centres|centers)$", "", text))
+
+
 _ENDINGS = """
 solo: solosieg alleinsieg win victory sieg victoire
 draw: remis unentschieden nul nulle egalite partie_nulle agreed_draw

@@ -79,7 +79,7 @@ ENTRIES = Columns(
         *(f"{side}_{score}" for score in ("attrition", "bonus") for side in ("own", "opponent")),
     ),
 )
-_ONE_SEAT = ("power", "player", *SEAT, "club")
+_ONE_SEAT = ("power", "player", *SEAT, "club", "rank")
 BOARDS = Columns(
     "board",
     {

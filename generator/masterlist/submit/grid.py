@@ -1,16 +1,19 @@
-"""A spreadsheet's bytes as rows below a header: a workbook, or text with commas, semicolons or tabs."""
+"""A file's bytes as rows below a header: a workbook, a page or document of another site, or text with delimiters."""
 
 from typing import NamedTuple
 
 from masterlist.read.foreign import foreign, is_utf_16, is_workbook
+from masterlist.read.marked import Spot
 from masterlist.read.text import LINE_END, MARK, hidden_in, shown, too_large, unreadable
 from masterlist.source import Place, Problem, did_you_mean
+from masterlist.submit.cells import DAY_FIRST, day
 from masterlist.submit.header import Header, Wishes, header
 from masterlist.submit.headings import likeness
-from masterlist.submit.table import TITLE_ROWS, Rows, Sheet, a1, table
+from masterlist.submit.pages.read import is_document, of_document
+from masterlist.submit.table import TITLE_ROWS, Cell, Rows, Sheet, a1, table
 from masterlist.submit.workbook import has_macros, workbook
 
-LARGEST_WORKBOOK = 8_388_608  # bytes
+LARGEST = 8_388_608  # bytes of a workbook or a page; a text has its own bound
 ENCODINGS = ("utf-8", "utf-16", "windows-1252", "iso-8859-15", "macintosh", "cp850")
 _CODECS = {"macintosh": "mac_roman", "windows-1252": "cp1252"}
 
@@ -33,28 +36,30 @@ class Opened(NamedTuple):
     lines: dict[int, str]  # as messages quote them
 
 
-def opened(data: bytes, file: str, wishes: Wishes) -> Opened:
-    """The sheet that holds the results."""
-    if is_workbook(data):
-        sheets, problems = _workbook(data, file)
-        sheet, problems = (None, problems) if problems else _chosen(sheets, wishes, file)
-        rows = sheet.rows if sheet else []
-        lines = {row[0].spot.line: " | ".join(cell.text for cell in row) for row in rows}
-    else:
-        text, problems = _decoded(data, file, wishes)
-        lines = {number: line.replace("\t", " ") for number, line in enumerate(LINE_END.split(text), 1)}
-        rows, problems = ([], problems) if problems else table(text, file, likeness)
-        sheet, problems = (None, problems) if problems else _chosen([Sheet("", rows, [])], wishes, file)
+def opened(data: bytes, file: str, wishes: Wishes, default: tuple[str, ...] = ()) -> Opened:
+    """The sheet that holds the results; ``default`` are the columns of one that names none."""
+    sheets, problems, lines = _sheets(data, file, wishes)
+    sheet, problems = (None, problems) if problems else _chosen(sheets, wishes, file)
     if sheet is None:
         return Opened(None, problems, lines)
+    lines = lines or {row[0].spot.line: " | ".join(cell.text for cell in row) for row in sheet.rows}
+    if default and not _has_header(sheet):
+        sheet = sheet._replace(rows=[_header_row(sheet.rows[0], default), *sheet.rows])
     return Opened(*_below_the_header(sheet, data, file, wishes), lines)
+
+
+def _header_row(first: list[Cell], columns: tuple[str, ...]) -> list[Cell]:
+    """A header for rows without one; before the columns the entries may be numbered."""
+    is_numbered = len(first) > 1 and first[0].text.isdecimal() and bool(day(first[1].text, DAY_FIRST))
+    names = ("no", *columns) if is_numbered else columns
+    return [Cell(name, Spot(0, at)) for at, name in enumerate(names, 1)]
 
 
 def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: Wishes) -> tuple[Grid | None, list[Problem]]:
     found, problems = header(sheet.rows, wishes, file)
     if found is None or problems:
         return None, problems
-    rows = [row for row in sheet.rows if row[0].spot.line > found.line]
+    rows = sheet.rows[len(found.above) + 1 :]
     if not rows:
         hint = "write one result into each row below it; see docs/submitting.md"
         message = f"there is nothing below the header in row {found.line}"
@@ -62,30 +67,43 @@ def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: Wishes) -> t
     return Grid(found, rows, sheet, is_workbook(data), is_workbook(data) and has_macros(data)), []
 
 
-def _workbook(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
-    if len(data) > LARGEST_WORKBOOK:
-        return [], [too_large(file, LARGEST_WORKBOOK, "split it into several workbooks")]
-    sheets, problems = workbook(data, file)
-    for sheet in sheets:
-        for row in sheet.rows:
-            problems += [problem for cell in row for problem in hidden_in(cell.text, Place(file, *cell.spot))]
-    return sheets, problems
+def _sheets(data: bytes, file: str, wishes: Wishes) -> tuple[list[Sheet], list[Problem], dict[int, str]]:
+    """All that could hold results; and the lines of a text, which are quoted as they stand."""
+    if len(data) > LARGEST:
+        return [], [too_large(file, LARGEST, "split it into several files")], {}
+    if is_workbook(data):
+        sheets, problems = workbook(data, file)
+        return sheets, [*problems, *_hidden(sheets, file)], {}
+    text, problems = _decoded(data, file, wishes)
+    if not problems and is_document(text):
+        sheets = of_document(text)
+        return sheets, _hidden(sheets, file), {}
+    problems = problems or [_with_encoding(problem) for problem in unreadable(text.encode(), file)]
+    lines = {number: line.replace("\t", " ") for number, line in enumerate(LINE_END.split(text), 1)}
+    rows, problems = ([], problems) if problems else table(text, file, likeness)
+    return [Sheet("", rows, [])], problems, lines
+
+
+def _hidden(sheets: list[Sheet], file: str) -> list[Problem]:
+    """Invisible characters in cells; a text is searched for them as a whole."""
+    cells = (cell for sheet in sheets for row in sheet.rows for cell in row)
+    return [problem for cell in cells for problem in hidden_in(cell.text, Place(file, *cell.spot))]
 
 
 def _decoded(data: bytes, file: str, wishes: Wishes) -> tuple[str, list[Problem]]:
     """The text of a file; in UTF-16 as programs mark it, and else in UTF-8 unless another encoding is named."""
     encoding = wishes.encoding or ("utf-16" if is_utf_16(data) and data[:1] in b"\xff\xfe" else "utf-8")
-    if encoding != "utf-8":
-        try:
-            data = data.decode(_CODECS.get(encoding, encoding)).removeprefix("\ufeff").encode()
-        except (UnicodeDecodeError, LookupError):
-            hint = f"try another one of {', '.join(ENCODINGS)}, or save the file anew as CSV UTF-8"
-            return "", [Problem(Place(file), "text-is-utf-8", f"the file is not in the encoding {encoding}", hint)]
-    if what := foreign(data):
+    if encoding == "utf-8" and (what := foreign(data)):
         hint = "open it in the program that made it, and save it as an Excel workbook (.xlsx) or as CSV UTF-8"
         return "", [Problem(Place(file), "text-is-utf-8", f"this is {what}, and cannot be read here", hint)]
-    problems = [_with_encoding(problem) for problem in unreadable(data, file)]
-    return data.removeprefix(MARK).decode(errors="replace"), problems
+    try:
+        return data.decode(_CODECS.get(encoding, encoding)).removeprefix("\ufeff"), []
+    except (UnicodeDecodeError, LookupError):
+        if encoding == "utf-8":
+            problems = [_with_encoding(problem) for problem in unreadable(data, file)]
+            return data.removeprefix(MARK).decode(errors="replace"), problems
+        hint = f"try another one of {', '.join(ENCODINGS)}, or save the file anew as CSV UTF-8"
+        return "", [Problem(Place(file), "text-is-utf-8", f"the file is not in the encoding {encoding}", hint)]
 
 
 def _with_encoding(problem: Problem) -> Problem:

@@ -118,7 +118,7 @@ def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: Wishes,
     """Columns that nothing is known of, and those that stand there twice."""
     for number, (name, cell) in enumerate(zip(names, row, strict=True)):
         place = Place(file, *cell.spot)
-        if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text):
+        if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text, columns):
             near = did_you_mean(normal(cell.text), [*columns.paths, *columns.helpers])
             hint = near or (
                 f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "

@@ -53,6 +53,7 @@ eliminated: elimination year_eliminated eliminated_in out out_in ausgeschieden e
 eliminated: annee_d_elimination annee_delimination
 replaces: replaced replacement_for ersetzt remplace
 left_out: nicht_am_remis
+rank: position place rang platz
 last_year: final_year game_year year jahr letztes_jahr endjahr annee derniere_annee
 ending: result how_it_ended outcome ergebnis ausgang ende_durch resultat fin
 conceded_to: winner_by_concession aufgegeben_fuer concede_a
@@ -83,7 +84,8 @@ italy: i italien italie ita
 russia: r russland russie rus
 turkey: t tuerkei turkei turquie osmanisches_reich tur
 """
-# Columns that number the rows: they say nothing, and are named in the report.
+# Columns that number the rows, and points of boards: they are not read, and are named in the report.
+_POINTS = "points: points score scores pts punkte total player_id backstabbr_username"
 _COUNTERS = (
     "counter: no nr number num row line game_no game_number nummer lfd_nr laufende_nummer partie_nr zeile numero"
 )
@@ -103,9 +105,10 @@ def power_of(text: str) -> str:
     return name if name in POWERS else _table(_POWERS).get(name, "")
 
 
-def is_counter(heading: str) -> bool:
-    """Whether a column only numbers the rows."""
-    return heading.strip() in {"#", "№"} or normal(heading) in _table(_COUNTERS)
+def is_counter(heading: str, columns: Columns) -> bool:
+    """Whether a column only numbers the rows, or holds points, which are worked out anew."""
+    known = _table(_COUNTERS) | (_table(_POINTS) if "power" in columns.helpers else {})
+    return heading.strip() in {"#", "№"} or normal(heading) in known
 
 
 def likeness(texts: Iterable[str]) -> int:

@@ -50,7 +50,8 @@ class Reader:
     """Reads the results of one spreadsheet; ``texts`` are all that stand in its column, ``win`` what a bare win is."""
 
     def __init__(self, texts: Iterable[str], win: str) -> None:
-        letters = {plain(text) for text in texts} & {letter for one in _ALPHABETS for letter in one}
+        known = {letter for one in _ALPHABETS for letter in one}
+        letters = {word for text in texts for word in re.findall(r"[^\W\d_]+", plain(text))} & known
         fitting = [one for one in _ALPHABETS if letters <= one.keys()]
         self._letters = {
             letter: fitting[0][letter] for letter in letters if fitting and len({one[letter] for one in fitting}) == 1

@@ -11,7 +11,7 @@ from masterlist.source import Place, Problem, Severity
 from masterlist.submit.columns import PLAYERS, Columns
 from masterlist.submit.drafts import draft
 from masterlist.submit.names import Names, tidy
-from masterlist.submit.shapes import Row
+from masterlist.submit.row import Row
 from masterlist.submit.table import Cell
 from masterlist.submit.values import Draft, Part
 

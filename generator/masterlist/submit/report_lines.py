@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.read.text import shown
+from masterlist.read.text import shown, visible
 from masterlist.submit.grid import Grid
 from masterlist.submit.names import Names
 
@@ -14,6 +14,7 @@ def of_the_grid(grid: Grid, file: str) -> Iterator[str]:
     header = grid.header
     sheet = f", sheet '{shown(grid.sheet.name)}'" if grid.sheet.name else ""
     yield f"{file}{sheet}: {len(grid.rows):,} rows below the header in row {header.line}"
+    yield from map(visible, grid.sheet.notes)
     for row in header.above:
         yield f"not read, above the header: {shown(' | '.join(cell.text for cell in row if cell.text))}"
     renamed = [

@@ -18,7 +18,7 @@ from masterlist.submit.fields import NOT_REMEMBERED
 from masterlist.submit.grid import Grid, where
 from masterlist.submit.header import Wishes
 from masterlist.submit.names import UNKNOWN, Names
-from masterlist.submit.shapes import Row
+from masterlist.submit.row import Row
 from masterlist.submit.table import Cell
 from masterlist.submit.values import Draft, Part, typed
 

@@ -5,20 +5,20 @@ A row may be a game of two players, which both logs get, or one seat of a board.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from masterlist.facts.logbook import Result
-from masterlist.read.marked import Spot
 from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
 from masterlist.read.text import shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
-from masterlist.submit.columns import ENTRIES, SEAT, Columns
+from masterlist.submit.columns import ENTRIES, Columns
 from masterlist.submit.fields import Unclear
 from masterlist.submit.header import Wishes
 from masterlist.submit.headings import power_of
 from masterlist.submit.outcomes import Reader
+from masterlist.submit.row import Row, Shaped
+from masterlist.submit.seat_rows import boards_of_seats
 from masterlist.submit.table import Cell
 
 DAYS = frozenset(("date", "started", "finished"))
@@ -26,28 +26,6 @@ MOST_SAMPLES = 4  # of what was read, in the report
 STATED = ("game_points", "opponents_defeated", "total", "wwr")
 _PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus")
 _YES_NO = frozenset(("signed", "time_limited"))
-_ONE_SEAT = ("player", *SEAT, "club")
-_KEYS = {"board": ("event", "round", "table", "board"), "game": ("list", "started", "game")}
-
-
-class Row(NamedTuple):
-    """One row: its cells that hold something, by column."""
-
-    cells: dict[str, Cell]
-    spot: Spot  # where it begins
-    empty: dict[str, Spot] = {}  # noqa: RUF012  never changed once the row is read; where the cells of other columns stand
-
-    def text(self, column: str) -> str:
-        cell = self.cells.get(column)
-        return cell.text if cell else ""
-
-
-class Shaped(NamedTuple):
-    """Rows in one form, what is wrong with them, and what was understood for the report."""
-
-    rows: list[Row]
-    problems: list[Problem]
-    understood: list[str]
 
 
 def shaped(rows: list[Row], columns: Columns, wishes: Wishes, file: str) -> Shaped:
@@ -60,7 +38,7 @@ def shaped(rows: list[Row], columns: Columns, wishes: Wishes, file: str) -> Shap
     if columns is ENTRIES:
         done = _entries(found, wishes, file)
     elif any("power" in row.cells for row in found):
-        done = _boards(found, columns, file)
+        done = boards_of_seats(found, columns, file)
     return done._replace(understood=[*_read_as(rows, done.rows), *done.understood])
 
 
@@ -95,6 +73,8 @@ def _meaning(name: str, columns: Columns, wishes: Wishes) -> Callable[[str], str
         return cells.yes_no
     if name in _PAIRS:
         return cells.score
+    if name.endswith("centres"):
+        return cells.centres
     return _of_a_board(name) or (cells.number if _is_number(name, columns) else _as_it_stands)
 
 
@@ -117,13 +97,10 @@ def _year(text: str) -> str | None:
 def _is_number(name: str, columns: Columns) -> bool:
     path = columns.path(name) or ()
     if path[:1] != ("value",) or path[1] == "chart":
-        return name == "centres"
+        return False
     *_, part = parts_along(schema(columns.kind), [*path[1:]], schema)
     types = part.get("type", "")
     return bool({"integer", "number"} & {*([types] if isinstance(types, str) else types)})
-
-
-# --- Games of two players --------------------------------------------------------------------------------
 
 
 def _entries(rows: list[Row], wishes: Wishes, file: str) -> Shaped:
@@ -219,42 +196,3 @@ def _turned(name: str, text: str) -> tuple[str, str]:
         for unit in ("infantry", "cavalry", "artillery"):
             swapped |= {f"{own}{unit}": f"{opponent}{unit}", f"{opponent}{unit}": f"{own}{unit}"}
     return swapped.get(name, name), text
-
-
-# --- Seats of boards -------------------------------------------------------------------------------------
-
-
-def _boards(rows: list[Row], columns: Columns, file: str) -> Shaped:
-    """One row for each board, from a row for each seat."""
-    boards: dict[tuple[str, ...], Row] = {}
-    problems: list[Problem] = []
-    for row in rows:
-        power = row.cells.get("power")
-        if power is None or not power_of(power.text):
-            place = Place(file, *(power.spot if power else row.spot))
-            message = f"'{shown(power.text)}' is no power" if power else "this row does not say which power it is"
-            hint = "name one of the seven powers in the column 'power', or leave the row out"
-            problems.append(Problem(place, "power-is-known", message, hint))
-            continue
-        key = tuple(row.text(name) for name in _KEYS[columns.kind])
-        board = boards.setdefault(key, Row({}, row.spot, {}))
-        problems += _join(board, row, power.text, file)
-    return Shaped([*boards.values()], problems, [f"{len(rows):,} rows, one a seat, are {len(boards):,} boards"])
-
-
-def _join(board: Row, row: Row, power: str, file: str) -> Iterator[Problem]:
-    """Put a seat's row into its board's; what concerns the whole board must be the same in all rows."""
-    if f"{power} is there" in board.cells:
-        place = Place(file, *row.cells["power"].spot)
-        hint = "mend the power, or the round and the table of one of the two rows"
-        yield Problem(place, "powers-are-distinct", f"{power.capitalize()} is on this board already", hint)
-        return
-    board.cells[f"{power} is there"] = row.cells["power"]
-    for name, cell in row.cells.items():
-        if name == "power":
-            continue
-        own = {"player": power}.get(name, f"{power}_{name}") if name in _ONE_SEAT else name
-        known = board.cells.setdefault(own, cell)
-        if known.text != cell.text:
-            message = f"{name} is '{shown(cell.text)}' here, and '{shown(known.text)}' in another row of this board"
-            yield Problem(Place(file, *cell.spot), "rows-agree", message, "mend the one that is wrong")

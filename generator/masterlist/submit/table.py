@@ -27,6 +27,7 @@ class Sheet(NamedTuple):
     name: str  # "" where a file is one sheet
     rows: Rows
     formulas: list[str]  # the cells that hold one, as A1
+    notes: tuple[str, ...] = ()  # what else is to be reported of it
 
 
 def table(text: str, file: str, is_header: Callable[[list[str]], int] | None = None) -> tuple[Rows, list[Problem]]:
