@@ -155,10 +155,10 @@ def test_wrong_yaml(text: str, message: str, site: Path) -> None:
         (
             "opponent",
             "Ann Archer",
-            "Opponent: 'opponent' cannot be 'Ann Archer'\n  → write it like this: opponent: ann-archer",
+            "Opponent: 'opponent' takes an id, and 'Ann Archer' is a name\n  → did you mean 'ann-archer'?",
         ),
         ("opponent", "cleo-cole", "own opponent"),
-        ("opponent", "@everyone", "error: Opponent: 'opponent' cannot be '@everyone'"),
+        ("opponent", "@everyone", "error: Opponent: 'opponent' takes an id, and '@everyone' is a name"),
         ("result", "won", "Result, as you see it: 'result' cannot be 'won'"),
         ("attrition", "3-2", "no attrition victory"),
         ("own_units", "5 tanks", "'5 tanks' is no number of units"),
@@ -200,7 +200,7 @@ def test_who_opened_it(site: Path) -> None:
     player = site / "content/players/cleo-cole.yaml"
     for github, author, told in (
         ("", "cleo", "names no `github:` user"),
-        ("github: cleo", "CLEO", "who is `cleo-cole` by his player file"),
+        ("github: cleo", "CLEO", "who is `cleo-cole` by their player file"),
         ("github: cleo", "mallory", "**Note:** The issue was opened by `mallory`"),
     ):
         player.write_text(f"name: Cleo Cole\n{github}\n", "utf-8")
