@@ -1,5 +1,6 @@
 """What all tests share: the built site, and the tools that only some of them need."""
 
+import fcntl
 import os
 import shutil
 import signal
@@ -53,22 +54,42 @@ def no_waiting() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of this repository's own content, built once for each worker; not to be changed."""
-    return build_site(ROOT, tmp_path_factory)
+    """The site of this repository's own content; not to be changed."""
+    return shared_site("own", lambda _: ROOT, tmp_path_factory)
+
+
+def shared_site(name: str, root: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The published folder of a site that is built once for all workers; ``root`` makes its content in a folder."""
+    top = tmp_path_factory.getbasetemp()
+    place = (top.parent if "PYTEST_XDIST_WORKER" in os.environ else top) / "shared" / name
+    place.mkdir(parents=True, exist_ok=True)
+    with (place / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (place / "is-built").exists():
+            (place / "root").mkdir(exist_ok=True)
+            _build(root(place / "root"), place)
+            (place / "is-built").touch()
+    return place / "public"
 
 
 def build_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The published folder of the site in ``root``."""
-    folder = tmp_path_factory.mktemp("built")
-    out = folder / "public"
-    done = build(root, out, Options(cache=folder))
+    return _build(root, tmp_path_factory.mktemp("built"))
+
+
+def _build(root: Path, folder: Path) -> Path:
+    done = build(root, folder / "public", Options(cache=folder / "cache"))
     assert done.files, [str(problem) for problem in done.problems if problem.blocks]
-    return out
+    return folder / "public"
 
 
 # --- Tools that may be missing ---------------------------------------------------------------------------
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The shell is the same engine without menus, profiles and the like: a tab costs it a quarter of the processor time.
+CHROMIUM_NAMES = (
+    *("chromium-headless-shell", "chrome-headless-shell", "headless_shell"),
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+)
 CHROMIUM_PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

@@ -10,48 +10,51 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT, build_site
+from tests.conftest import ROOT, shared_site
 from tests.pages import sites
 
 
 @pytest.fixture(scope="session")
 def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Every text that a person can write is an attack."""
-    return _site(tmp_path_factory, sites.hostile())
+    return _site("hostile", sites.hostile(), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def busy_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Very much of one thing, and nothing of others."""
-    return _site(tmp_path_factory, sites.busy())
+    return _site("busy", sites.busy(), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def crowded_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A list of several pages."""
-    return _site(tmp_path_factory, sites.crowded())
+    return _site("crowded", sites.crowded(), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A title and nothing else."""
-    return _site(tmp_path_factory, sites.empty())
+    return _site("empty", sites.empty(), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def spoken_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of this repository in three languages side by side."""
-    root = tmp_path_factory.mktemp("spoken")
-    shutil.copytree(ROOT / "content", root / "content")
-    site = root / "content" / "site.yaml"
-    site.write_text(site.read_text("utf-8") + "languages: [de, fr]\n", "utf-8")
-    return build_site(root, tmp_path_factory)
+
+    def content(root: Path) -> Path:
+        shutil.copytree(ROOT / "content", root / "content")
+        site = root / "content" / "site.yaml"
+        site.write_text(site.read_text("utf-8") + "languages: [de, fr]\n", "utf-8")
+        return root
+
+    return shared_site("spoken", content, tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def german_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small site in German, with English beside it."""
-    return _site(tmp_path_factory, sites.german())
+    return _site("german", sites.german(), tmp_path_factory)
 
 
 ADDRESS = "https://ratings.example.org/deer-valley"
@@ -63,11 +66,11 @@ def moved_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files = sites.hostile()
     files["site.yaml"] = {**files["site.yaml"], "base_url": ADDRESS}
     files["players/p3.yaml"] = {**files["players/p3.yaml"], "former_ids": ["old-three", "third"]}
-    return _site(tmp_path_factory, files)
+    return _site("moved", files, tmp_path_factory)
 
 
-def _site(tmp_path_factory: pytest.TempPathFactory, files: Mapping[str, Any]) -> Path:
-    return build_site(sites.write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
+def _site(name: str, files: Mapping[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return shared_site(name, lambda root: sites.write_site(root, files), tmp_path_factory)
 
 
 class _Silent(http.server.SimpleHTTPRequestHandler):

@@ -20,7 +20,7 @@ from tests.pages.sites import book, game, write_site
 from tests.pages.test_browser import KINDS, _pages
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Route
+    from playwright.sync_api import Request, Route
 
 pytestmark = pytest.mark.browser
 
@@ -51,17 +51,23 @@ MOVING = """() => [...document.querySelectorAll('*')].filter(one => {
 def _weight(tab: Any, site: Path, path: str) -> int:
     """The compressed bytes of a page and of all that it loads, but pictures."""
     files: set[Path] = set()
-    tab.page.on("request", lambda request: files.add(Path(unquote(urlsplit(request.url).path))))
+
+    def note(request: "Request") -> None:
+        files.add(Path(unquote(urlsplit(request.url).path)))
+
+    tab.page.on("request", note)
     tab.open(site, path)
     tab.page.wait_for_load_state("networkidle")
+    tab.page.remove_listener("request", note)
     assert files >= {site / path, site / "assets/style.css"}
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.suffix not in PICTURES)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_no_page_is_heavy(built_site: Path, browse: Browse, kind: str) -> None:
-    largest = _pages(built_site, kind)[-1]
-    assert 1_000 < _weight(browse(), built_site, largest) <= PAGE
+def test_no_page_is_heavy(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    for kind in KINDS:
+        largest = _pages(built_site, kind)[-1]
+        assert 1_000 < _weight(tab, built_site, largest) <= PAGE, largest
 
 
 @pytest.fixture(scope="module")
@@ -110,9 +116,10 @@ def width(request: pytest.FixtureRequest) -> int:
 
 
 def test_nothing_jumps_while_a_page_loads(built_site: Path, served: str, browse: Browse, width: int) -> None:
+    tab = browse(width)
     for kind in KINDS:
         page = _pages(built_site, kind)[-1]
-        assert shifts(browse(width), served, page) == [], page
+        assert shifts(tab, served, page) == [], page
 
 
 def test_a_jump_would_be_noticed(served: str, browse: Browse) -> None:
@@ -146,10 +153,12 @@ def _held(tab: Tab, address: str, page: str) -> Iterator[None]:
     tab.page.goto(f"{address}/{page}", wait_until="commit")
     tab.page.evaluate(WATCH)
     yield
+    assert waiting, "nothing came from the cache of the browser"
     tab.page.route(HELD, _continue)  # the newest comes first
     for route in waiting:
         route.continue_()
     tab.page.wait_for_load_state("load")
+    tab.page.unroute_all()
 
 
 def _continue(route: "Route") -> None:

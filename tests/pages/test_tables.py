@@ -379,9 +379,10 @@ def test_the_page_stays_on_a_small_phone(built_site: Path, crowded_site: Path, b
 
 @pytest.mark.parametrize("width", [390, 768, 1280])
 def test_nothing_moves_when_scripts_come(served: str, crowd: str, browse: Browse, width: int) -> None:
+    tab = browse(width)
     pages = ("index.html", LIST, "lists/armada.html", "players.html", "search.html", "tournaments/whipping-2009.html")
     for top, page in (*((served, page) for page in pages), (crowd, LIST), (crowd, "players.html")):
-        assert shifts(browse(width), top, page) == [], page
+        assert shifts(tab, top, page) == [], page
 
 
 def test_without_scripts_there_is_nothing_dead(built_site: Path, browse: Browse) -> None:
