@@ -2,11 +2,11 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format faults mutate coverage fuzz bench lighthouse words clean pins
+.PHONY: help site test serve lint format faults campaign mutate coverage fuzz bench lighthouse words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
-PYTEST_ARGS ?= -n 2
+PYTEST_ARGS ?= -n 2 --dist worksteal
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -51,6 +51,10 @@ faults: $(VENV)/installed-dev ## Let each step of a build fail, or kill it there
 # Takes an hour or two. What it has found lies in mutants/, where `mutmut show` and `mutmut browse` look at it.
 mutate: $(VENV)/installed-dev ## Change the code in small ways: does a test notice? (MUTATE_ARGS='scoring/pairing')
 	@PYTHONPATH=. $(BIN)/python -m tests.mutation.campaign $(MUTATE_ARGS)
+
+# The suite tries few examples of each property, and the same ones every time.
+campaign: $(VENV)/installed-dev ## Try every property on forty times as many examples, and on new ones each time
+	MASTERLIST_CAMPAIGN=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m hypothesis
 
 coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines no test runs
 	$(BIN)/python -m pytest $(PYTEST_ARGS) --cov --cov-report=term-missing

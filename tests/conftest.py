@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, settings
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.read import folders
+from tests.examples import CAMPAIGN, USUAL, examples
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, Dialog, Page, Request
@@ -30,7 +31,11 @@ NOT_RUN = "NOT RUN: "
 
 # No test depends on how fast a machine is, and one that fails in CI fails again at the next desk.
 settings.register_profile(
-    "project", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
+    "project",
+    max_examples=examples(USUAL),
+    deadline=None,
+    derandomize=not CAMPAIGN,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("project")
 

@@ -17,6 +17,7 @@ from masterlist.building.database import Database
 from masterlist.building.kept import NOTHING, Kept
 from tests.conftest import ROOT
 from tests.downloads.conftest import documents_of, write_database
+from tests.examples import examples
 
 FILE = "downloads/masterlist.sqlite"
 
@@ -263,7 +264,7 @@ def _some(site: Path, kind: str) -> Iterator[Path]:
     yield from paths[:8]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(rounds=st.lists(edits, min_size=1, max_size=4))
 def test_after_any_edits_the_file_is_as_one_made_anew(few: Path, rounds: list[list[tuple[str, str, int]]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

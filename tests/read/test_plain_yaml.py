@@ -11,6 +11,7 @@ from masterlist.read import libyaml, plain_yaml
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.text import unreadable
 from masterlist.write.canonical import text_of
+from tests.examples import examples
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
@@ -194,14 +195,14 @@ GOOD = st.builds(
 )
 
 
-@settings(max_examples=1_000)
+@settings(max_examples=examples(250))
 @given(st.lists(GOOD | LINE | st.sampled_from(["", "# why", "   ", "  # why", "---", "..."]), max_size=8))
 @example(["a:", "# why", "", "  - b: 1", "", "    c: 2"])
 def test_any_lines_are_read_alike(lines: list[str]) -> None:
     is_read_alike("\n".join(lines))
 
 
-@settings(max_examples=1_000)
+@settings(max_examples=examples(250))
 @given(st.data())
 def test_a_book_with_a_slip_of_the_pen_is_read_alike(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(BOOK)))

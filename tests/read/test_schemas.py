@@ -17,6 +17,7 @@ from masterlist.read import samples, schemas, wording
 from masterlist.read.strict_yaml import parse
 from masterlist.read.text import MAX_PROBLEMS, hidden_in
 from masterlist.source import Place, Problem
+from tests.examples import examples
 
 NAMES = schemas.names()
 # Keywords that refuse nothing themselves, or hand on to others that do.
@@ -305,7 +306,7 @@ def test_good_documents_are_good(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GOOD)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(data=st.data())
 def test_the_two_validators_agree(name: str, data: st.DataObject) -> None:
     document = data.draw(near_good(name))
@@ -321,7 +322,7 @@ def test_the_two_validators_agree_on_every_strange_value(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GOOD)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())
 def test_whatever_is_wrong_is_told(name: str, data: st.DataObject) -> None:
     value, problems = read(name, data.draw(near_good(name)))

@@ -16,6 +16,7 @@ from masterlist.read.strict_yaml import parse
 from masterlist.read.syntax import UNCLEAR
 from masterlist.read.text import MAX_BYTES, MAX_PROBLEMS, hidden_in
 from masterlist.source import Place
+from tests.examples import examples
 
 FILE = "content/some.yaml"
 
@@ -311,13 +312,13 @@ def _check_nothing_breaks(data: bytes) -> None:
         assert (problem.message + problem.hint).isprintable()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(75), deadline=None)
 @given(st.binary(max_size=200))
 def test_no_bytes_break_it(data: bytes) -> None:
     _check_nothing_breaks(data)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(75), deadline=None)
 @given(st.text(max_size=200))
 @example("\ufffe")
 @example("\U0001ffff: \U0010ffff")
@@ -347,7 +348,7 @@ PIECES = [
 ]
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(125), deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join))
 def test_nothing_that_looks_like_yaml_breaks_it(text: str) -> None:
     _check_nothing_breaks(text.encode())
@@ -363,7 +364,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.dictionaries(TEXTS, VALUES, min_size=1, max_size=5), st.sampled_from([True, False, None]))
 def test_what_a_dumper_writes_is_read_back(data: dict[str, Any], flow: bool | None) -> None:  # noqa: FBT001
     written = yaml.safe_dump(data, allow_unicode=True, default_flow_style=flow, width=1000)
@@ -374,7 +375,7 @@ def test_what_a_dumper_writes_is_read_back(data: dict[str, Any], flow: bool | No
     assert value == data
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.dictionaries(TEXTS, VALUES, min_size=1, max_size=5))
 def test_json_is_read_back(data: dict[str, Any]) -> None:
     written = json.dumps(data, ensure_ascii=False)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.amount import rounded
@@ -396,7 +396,6 @@ def merits(of: EventTable) -> dict[str, tuple[Any, ...]]:
 
 
 @given(st.lists(boards(), max_size=6))
-@settings(max_examples=50)
 def test_a_table_hands_out_what_the_threedo(drawn: list[Board]) -> None:
     event = make_event(*numbered(drawn), terms=CONCESSIONS)
     for system in (DAANZ, SOS, ARMADA):
@@ -407,7 +406,6 @@ def test_a_table_hands_out_what_the_threedo(drawn: list[Board]) -> None:
 
 
 @given(st.lists(boards(), max_size=6), st.randoms(use_true_random=False))
-@settings(max_examples=50)
 def test_the_order_of_threechanges_nothing(drawn: list[Board], random: Any) -> None:
     straight = numbered(drawn)
     shuffled = list(straight)
@@ -423,7 +421,6 @@ def test_the_order_of_threechanges_nothing(drawn: list[Board], random: Any) -> N
 
 
 @given(st.lists(boards(), max_size=6))
-@settings(max_examples=50)
 def test_renaming_the_players_changes_nothing(drawn: list[Board]) -> None:
     straight = numbered(drawn)
 
@@ -445,7 +442,6 @@ def test_renaming_the_players_changes_nothing(drawn: list[Board]) -> None:
 
 
 @given(st.lists(boards(), max_size=6))
-@settings(max_examples=50)
 def test_equal_ranks_are_those_that_nothing_separates(drawn: list[Board]) -> None:
     found = event_table(make_event(*numbered(drawn), terms=CONCESSIONS), DAANZ)
     for upper, lower in zip(found.standings, found.standings[1:], strict=False):

@@ -45,7 +45,7 @@ class Runner:
             made.mkdir(parents=True)
         self.origin, self.artifacts, self.state = origin, artifacts, state
         gh = self.bin / "gh"
-        gh.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{Path(__file__).with_name("gh.py")}" "$@"\n', "utf-8")
+        gh.write_text(f'#!/bin/sh\nexec "{sys.executable}" -IS "{Path(__file__).with_name("gh.py")}" "$@"\n', "utf-8")
         gh.chmod(0o755)
 
     def job(self, workflow: str, job: str, github: dict[str, Any], event_file: Path) -> Ran:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from masterlist.cli import main
 from masterlist.submit.form import FORMS, body
 from masterlist.submit.issue import Issue, handled
+from tests.examples import examples
 
 ROOT = Path(__file__).parents[2]
 GAME = {
@@ -238,7 +239,7 @@ HOSTILE = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(20))
 @given(st.dictionaries(st.sampled_from([field.id for field in FORMS["game"]]), HOSTILE, min_size=1, max_size=4))
 def test_hostile_bodies_do_no_harm(answers: dict[str, str]) -> None:
     text = _body("game", {**GAME, **answers}).encode()

@@ -16,6 +16,7 @@ from masterlist.submit.sheet import imported
 from masterlist.submit.table import table
 from masterlist.whole import whole
 from masterlist.write.tidy import tidy
+from tests.examples import examples
 
 ROOT = Path(__file__).parents[2]
 HEADER = "player,date,opponent,result,attrition,bonus,signed,note\n"
@@ -253,7 +254,7 @@ CELLS = st.sampled_from(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(40))
 @given(st.lists(st.lists(CELLS, min_size=1, max_size=9), max_size=4), st.sampled_from(",;\t"))
 def test_no_spreadsheet_is_too_odd(rows: list[list[str]], delimiter: str) -> None:
     lines = [HEADER.strip().split(","), *rows]

@@ -17,6 +17,7 @@ from masterlist.write import canonical, comments
 from masterlist.write.nodes import Group, node
 from masterlist.write.scalars import WIDTH, inline
 from masterlist.write.tidy import canonical_text, tidied
+from tests.examples import examples
 
 ROOT = Path(__file__).parents[2]
 KIND = "event"  # whose terms may hold anything
@@ -141,7 +142,7 @@ last: 'x'""",
 
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
-@settings(max_examples=60)
+@settings(max_examples=examples(25))
 @given(st.data())
 def test_comments_stay_wherever_they_stand(sample: str, data: Any) -> None:
     text = _commented(data.draw, sample.split("\n"))

@@ -21,7 +21,11 @@ RULE = "workbook-is-sound"
 # No program that makes workbooks writes these; with them a few lines can unfold to gigabytes, or name other files.
 _DECLARES = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _ENCODING = re.compile(rb"^<\?xml[^>]*encoding\s*=\s*[\"']([^\"']*)")
-_DAMAGE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, OSError)
+_DAMAGE = (
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error),
+    *(RuntimeError, NotImplementedError, EOFError, OSError),
+    ValueError,  # where a part's offset lies before the file begins
+)
 _ENCODINGS = {b"utf-8", b"utf-16", b"us-ascii"}
 
 
