@@ -204,13 +204,13 @@ def test_a_build_from_nothing_is_planned_while_it_is_made(tmp_path: Path, monkey
     shutil.copytree(TESTS / "base" / "content", tmp_path / "content")
     planned: list[str] = []
     done_before = []
-    make = Namer.__call__
+    make = Namer.asked
 
     def plan(self: Namer, name: str, *given: Any) -> Part:
         planned.append(name)
         return make(self, name, *given)
 
-    monkeypatch.setattr(Namer, "__call__", plan)
+    monkeypatch.setattr(Namer, "asked", plan)
 
     def note(given: Rendering) -> object:
         done_before.append(len(planned))

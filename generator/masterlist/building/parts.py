@@ -13,13 +13,6 @@ from masterlist.site.frame import Frame
 from masterlist.site.model import Document, Page
 
 
-class Stamp(NamedTuple):
-    """What a build stands for."""
-
-    commit: str  # full hash, or ""
-    changed: bool  # whether the content differs from it
-
-
 class Inputs(Protocol):
     """All that some pages show; it can be sent to another process."""
 
@@ -61,11 +54,12 @@ class Namer:
         self._revision = revision
         self._shared = digest(*shared)
 
-    def __call__(self, name: str, load: Callable[[], Inputs], *made_from: object) -> Part:
-        """A part; ``made_from`` is everything that its pages can show."""
-        return Part(name, digest(self._shared, *made_from), load)
-
     def asked(self, name: str, query: Query[Inputs], *args: str) -> Part:
         """A part that is made from the answer to a query."""
         revision = self._revision
-        return self(name, lambda: revision.filled(query, *args), revision.digest(query, *args))
+        key = digest(self._shared, revision.digest(query, *args))
+        return Part(name, key, lambda: revision.filled(query, *args))
+
+    def given(self, name: str, inputs: Inputs) -> Part:
+        """A part that is made from little, which is at hand."""
+        return Part(name, digest(self._shared, inputs), lambda: inputs)

@@ -1,22 +1,139 @@
-"""All that a site consists of."""
+"""All that a site consists of: each part has a name, and one value with all that it shows."""
 
 from collections.abc import Iterator
 
 from masterlist.building.assess import Assessed
-from masterlist.building.details import details
-from masterlist.building.indexes import Indexes
-from masterlist.building.overview import Overview
-from masterlist.building.parts import Namer, Part
-from masterlist.building.provenance import Told
-from masterlist.building.scripted import scripted
+from masterlist.building.parts import Namer, Part, Ready
+from masterlist.engine.revision import Revision
+from masterlist.facts.site import Site
+from masterlist.language.catalogue import language
+from masterlist.queries.facts import EVENTS
+from masterlist.queries.people import clubs, players
+from masterlist.queries.results import list_ids, standing
+from masterlist.queries.shown import pairs, rated, shown_players
+from masterlist.render import assets, openapi
+from masterlist.site import log_sheet, order_sheet, script_words, style_words
+from masterlist.site.address import address_of
+from masterlist.site.annals.inputs import index_inputs, log_history, rated_history, records_inputs
+from masterlist.site.downloads.head import wants
+from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table
+from masterlist.site.editions.issues import heads
+from masterlist.site.finding.inputs import search_contents, search_file, search_index
+from masterlist.site.form.inputs import form_inputs
 from masterlist.site.frame import Frame
+from masterlist.site.games.inputs import rated_inputs
+from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
+from masterlist.site.lists.inputs import list_files, list_page_inputs, list_script
+from masterlist.site.members.inputs import (
+    club_inputs,
+    clubs_inputs,
+    members_inputs,
+    members_script,
+    players_table_inputs,
+)
 from masterlist.site.model import Shell
+from masterlist.site.pages.inputs import MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
+from masterlist.site.pairs.inputs import pair_inputs
+from masterlist.site.players.inputs import player_inputs
+from masterlist.site.problems import named_in
+from masterlist.site.theme import dressed
+from masterlist.site.tournaments.inputs import event_inputs
+from masterlist.site.translated import translated
+from masterlist.standings.portions import ROWS
 
 
-def parts(assessed: Assessed, frame: Frame, shell: Shell, told: Told) -> Iterator[Part]:
-    """Every part of the site, the many first: they keep the workers busy."""
+def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
+    """Every part of the site in one language, which is spoken; the many first: they keep the workers busy."""
     part = Namer(assessed.revision, frame, shell)
-    yield from details(assessed.revision, part, frame.site)
-    site = Overview(assessed)
-    yield from Indexes(site, part, told, frame).parts()
-    yield from scripted(site, part, shell)
+    yield from _many(assessed.revision, part, frame.site)
+    yield from _indexes(assessed.revision, part, frame)
+    yield from _small(assessed, part, frame)
+
+
+def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
+    """Players, pairs, events, and lists with their editions."""
+    for id_ in revision(players):
+        yield part.asked(f"players/{id_}", player_inputs, id_)
+    for id_ in revision(pairs):
+        yield part.asked(f"head-to-head/{id_}", pair_inputs, id_)
+    for id_ in sorted(revision(EVENTS)):
+        yield part.asked(f"tournaments/{id_}", event_inputs, id_)
+    logged, from_games = revision(list_ids)
+    for list_ in logged:
+        yield from _list(revision, part, site, list_)
+    for list_ in from_games:
+        yield part.asked(f"games/{list_}", rated_inputs, list_)
+        if revision(rated, list_).as_of:
+            yield part.asked(f"lists/{list_}/history", rated_history, list_)
+    yield part.asked("records", records_inputs)
+
+
+def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
+    editions, rows = revision(heads, list_), len(revision(standing, list_))
+    for head in editions:
+        yield from _edition(part, site, list_, head.id, head.players)
+    for number in range(1, _pages(rows) + 1):
+        yield part.asked(f"lists/{list_}/page-{number}", list_page_inputs, list_, str(number))
+    yield part.asked(f"api/lists/{list_}", list_files, list_)
+    if rows > ROWS:
+        yield part.asked(f"rows/lists/{list_}", list_script, list_)
+    if editions:
+        yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
+    if rows:
+        yield part.asked(f"lists/{list_}/history", log_history, list_)
+
+
+def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterator[Part]:
+    for number in range(1, _pages(rows) + 1):
+        yield part.asked(f"editions/{list_}/{id_}/{number}", edition_inputs, list_, id_, str(number))
+    if rows > ROWS:
+        yield part.asked(f"rows/editions/{list_}/{id_}", edition_script, list_, id_)
+    if wants(site, "csv"):
+        yield part.asked(f"downloads/{list_}/{id_}", edition_table, list_, id_)
+
+
+def _pages(rows: int) -> int:
+    return max(1, -(-rows // ROWS))
+
+
+def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
+    """What shows something of many."""
+    yield part.asked("home", home_inputs)
+    yield part.asked("events", events_inputs)
+    everybody = len(revision(players))
+    for number in range(1, _pages(everybody) + 1):
+        yield part.asked(f"players-{number}", members_inputs, str(number))
+    if everybody > ROWS:
+        yield part.asked("rows/players", members_script)
+    yield part.asked("clubs", clubs_inputs)
+    for id_ in revision(clubs):
+        yield part.asked(f"clubs/{id_}", club_inputs, id_)
+    yield part.asked("data", data_inputs)
+    if wants(frame.site, "csv"):
+        yield part.asked("downloads/players", players_table_inputs)
+    yield part.asked("submit", form_inputs)
+    yield part.asked("search/index", search_contents, frame.language)
+    for name in revision(search_index, frame.language):
+        yield part.asked(f"search/{name}", search_file, frame.language, name)
+
+
+def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
+    """What is made from little."""
+    content, revision = translated(assessed.content), assessed.revision
+    for id_, player in revision(shown_players).items():
+        if player.former_ids:
+            yield part.given(f"moved/{id_}", MovedInputs(player))
+    if names := log_sheet.list_names(content):
+        yield part.given("log-sheet", SheetInputs(log_lists=names))
+    if names := order_sheet.rated_names(content):
+        yield part.given("order-sheet", SheetInputs(rated_lists=names))
+    yield part.given("own", OwnInputs(bool(address_of(frame.site))))
+    known = revision(shown_players)
+    named = {id_: known[id_].name for id_ in named_in(assessed.warnings) if id_ in known}
+    yield part.given("problems", ProblemsInputs(tuple(assessed.warnings), named))
+    for id_, page in sorted(content.pages.items()):
+        yield part.given(f"pages/{id_}", ProseInputs(page))
+    spoken = [*map(language, (frame.site.language, *frame.site.languages))]
+    said = (*script_words.documents(spoken), *style_words.documents(spoken))
+    yield part.given("assets", Ready((*dressed(assets(), content.theme), *said)))
+    yield part.given("api/openapi", Ready((openapi(frame.site),)))

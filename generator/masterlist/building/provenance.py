@@ -1,22 +1,13 @@
 """Where the content comes from, kept from build to build: only what came since is replayed."""
 
 from pathlib import Path
-from typing import NamedTuple
 
-from masterlist.building.parts import Stamp
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
 from masterlist.queries.history import ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.tree import Inputs
 from masterlist.read.history import History, history
 from masterlist.read.tracked import Repository
-
-
-class Told(NamedTuple):
-    """What git tells of a build's content."""
-
-    stamp: Stamp
-    provenance: Provenance
 
 
 def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:

@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeVar
 from masterlist.building.assess import Assessed
 from masterlist.building.parts import Part
 from masterlist.building.plan import parts
-from masterlist.building.provenance import Told
 from masterlist.facts.content import Content
 from masterlist.facts.people import Privacy
 from masterlist.language import speaking
@@ -20,7 +19,7 @@ from masterlist.site.translated import translated
 from masterlist.standings.results import list_ids
 
 T = TypeVar("T")
-PUBLISHED_ONCE = ("api/", "downloads/", "assets", "not-found")  # parts without pages, or for every address
+PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages
 
 
 class Voice(NamedTuple):
@@ -40,19 +39,15 @@ class Voice(NamedTuple):
         while found := self.speak(lambda: [*islice(left, 1)]):
             yield from found
 
-    def planned(self, assessed: Assessed, told: Told) -> Iterator[Part]:
+    def planned(self, assessed: Assessed) -> Iterator[Part]:
         """Every part of the site, in the language that is spoken."""
-        found = parts(_translated(assessed), self.frame, self.shell, told)
+        found = parts(assessed, self.frame, self.shell)
         if not self.frame.folder:
             yield from found
             return
         for one in found:
             if not one.name.startswith(PUBLISHED_ONCE):
                 yield one.renamed(f"{self.frame.language}:")
-
-
-def _translated(assessed: Assessed) -> Assessed:
-    return assessed._replace(content=translated(assessed.content))
 
 
 def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:

@@ -11,8 +11,7 @@ from masterlist.building.checking import checked, keep
 from masterlist.building.closing import close, parted
 from masterlist.building.database import Database
 from masterlist.building.origin import origin
-from masterlist.building.parts import Stamp
-from masterlist.building.provenance import Told, inputs_of, provenance
+from masterlist.building.provenance import inputs_of, provenance
 from masterlist.building.rendering import Rendered, Rendering, render
 from masterlist.building.renewal import Planned, Renewal
 from masterlist.building.veiled import veiled
@@ -22,11 +21,13 @@ from masterlist.building.workplace import Built, Workplace
 from masterlist.codec import decode
 from masterlist.publish import Staging, cannot_write
 from masterlist.queries.history import UNASKED
+from masterlist.queries.overview import COMMIT
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
 from masterlist.read.listing import Listing
 from masterlist.report import in_order
 from masterlist.site.downloads.head import wants
+from masterlist.site.finding.inputs import SHELLS
 
 
 def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -> Built:
@@ -73,10 +74,12 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging) -> tuple[out
 def _planned(place: Workplace, assessed: Assessed) -> Planned:
     commit = place.repository.commit
     brought = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
-    assessed.revision.provide(inputs_of(brought))
-    told = Told(Stamp(commit.id, commit.changed), brought)
     shown = veiled(assessed)
-    return [(voice, voice.planned(shown, told)) for voice in voices_of(shown, place.repository.prefix)]
+    voices = list(voices_of(shown, place.repository.prefix))
+    assessed.revision.provide(inputs_of(brought))
+    assessed.revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
+    assessed.revision.provide({SHELLS: {voice.frame.language: voice.shell for voice in voices}})
+    return [(voice, voice.planned(shown)) for voice in voices]
 
 
 Aside = Callable[[outputs.Files], None]  # what is done with files that are there, while workers make others

@@ -72,16 +72,17 @@ def _score_log(work: LogWork) -> LogResult:
 @heavy(_score_log, batch=100)
 def log_result(ask: Ask, player: str) -> LogWork:
     """What the log of one player came to."""
-    return _work(ask, player)
+    return work_of(ask, player)
 
 
 @query
 def log_work(ask: Ask, player: str) -> LogWork:
     """What that is worked out from: for pages that show games as both logs tell them."""
-    return _work(ask, player)
+    return work_of(ask, player)
 
 
-def _work(ask: Ask, player: str) -> LogWork:
+def work_of(ask: Ask, player: str) -> LogWork:
+    """A player's log, and of others' what concerns them."""
     outline = ask.part(log, player, key="outline")
     others = [name for name in outline.named if name != player]
     kept = {name: ask.part(keeps, key=name) or () for name in others}

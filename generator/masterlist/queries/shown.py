@@ -40,11 +40,17 @@ People = dict[str, tuple[str, str, str]]  # name, club and country of each by id
 
 
 @query
-def people_shown(ask: Ask) -> People:
-    """Everybody on file, as rows show them; in the order of what is shown: any other would tell something."""
+def shown_players(ask: Ask) -> dict[str, Player]:
+    """Everybody on file, in the order of what is shown: any other would tell something."""
     shown = veil_of(ask).shown
     every = (shown.get(id_, player) for id_, player in ask(players).items())
-    return dict(sorted((player.id, (player.name, player.club, player.country)) for player in every))
+    return dict(sorted((player.id, player) for player in every))
+
+
+@query
+def people_shown(ask: Ask) -> People:
+    """Everybody on file, as rows show them."""
+    return {id_: (player.name, player.club, player.country) for id_, player in ask(shown_players).items()}
 
 
 @query

@@ -129,14 +129,14 @@ def _event_entry(one: EventHead) -> Json:
 def _counts(results: Results) -> Json:
     content = results.content
     return {
-        "players": len(content.players),
-        "clubs": len(content.clubs),
+        "players": results.counts.players,
+        "clubs": results.counts.clubs,
         "lists": len(content.lists),
         "books": results.counts.books,
         "entries": results.counts.entries,
         "tournaments": len(results.heads),
         "boards": sum(one.boards for one in results.heads),
-        "games": sum(len(games) for games in content.games.values()),
+        "games": sum(len(one.games) for one in results.rated.values()),
     }
 
 

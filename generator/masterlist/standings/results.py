@@ -60,6 +60,8 @@ class Counts(NamedTuple):
 
     books: int
     entries: int
+    players: int = 0
+    clubs: int = 0
 
 
 class Results(NamedTuple):
@@ -92,7 +94,12 @@ def score(content: Content) -> Results:
         rated={id_: rate_list(content, content.lists[id_]) for id_ in rated},
         events={one.event.id: one for one in events},
         heads=tuple(map(head, events)),
-        counts=Counts(sum(book.has_file for book in books), sum(len(book.entries) for book in books)),
+        counts=Counts(
+            sum(book.has_file for book in books),
+            sum(len(book.entries) for book in books),
+            len(content.players),
+            len(content.clubs),
+        ),
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from masterlist.codec import digest
 from masterlist.engine.query import Ask, query
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.history import provenance_of
@@ -48,11 +47,6 @@ def rated_issues(ask: Ask, list_: str) -> tuple[Issue, ...]:
     told = tuple(issue_of(head, marked[head.id], found.get(head.id, ())) for head in every)
     veil = veil_of(ask)
     return veil(told) if veil else told
-
-
-def rated_key(one: Rated) -> bytes:
-    """Names everything on the list, or what there is of it."""
-    return digest(one.about, one.games, one.ledger, one.rows, one.editions)
 
 
 def rated_gains(one: Rated) -> Iterator[Gain]:

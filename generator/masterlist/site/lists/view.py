@@ -235,7 +235,7 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
         ratings=tuple(rating_view(results, one, TOP) for one in rated),
         latest=tuple(games[:LATEST]),
         events=tuple(event_line(content, one) for one in islice(results.heads, EVENTS)),
-        players=len(content.players),
+        players=results.counts.players,
         games=sum(one.games for one in results.lists.values()) + _boards(results),
         commit=commit,
         changed=changed,
@@ -252,7 +252,7 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
 
 def _boards(results: Results) -> int:
     played = sum(one.boards for one in results.heads)
-    return played + sum(len(games) for games in results.content.games.values())
+    return played + sum(len(one.games) for one in results.rated.values())
 
 
 def _games(content: Content, one: MasterList) -> list[ResultView]:

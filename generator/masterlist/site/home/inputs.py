@@ -1,0 +1,148 @@
+"""What the home page and the indexes of the site show, and nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.edition import Edition
+from masterlist.facts.people import Club
+from masterlist.queries.faults import edition_headers
+from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
+from masterlist.queries.people import clubs
+from masterlist.queries.results import figures, list_ids
+from masterlist.queries.shown import People, clubs_of, people_in, shown_rated, veil_of
+from masterlist.scoring.pairing import Paired
+from masterlist.site import api
+from masterlist.site.downloads import index
+from masterlist.site.downloads import results as newest_results
+from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.ical import calendar
+from masterlist.site.events import events_page
+from masterlist.site.frame import Frame, people_content
+from masterlist.site.lists.inputs import shown_rows
+from masterlist.site.lists.view import TOP, home_page
+from masterlist.site.model import Document, Page
+from masterlist.standings.logs import LogResults
+from masterlist.standings.master_list import Row
+from masterlist.standings.rating_list import Rated
+from masterlist.standings.results import Counts, EventHead, MasterList, Results
+
+
+class Logged(NamedTuple):
+    """A list rated from log books, as the home page tells of it."""
+
+    list: str
+    rows: Stored[tuple[Row, ...]]
+    editions: tuple[Edition, ...]  # without their rows
+    as_of: str
+    games: int
+    newest: tuple[Paired, ...]
+
+    def master_list(self, frame: Frame) -> MasterList:
+        """The same as a list."""
+        paired = {one.entry.place: one for one in self.newest}
+        results = LogResults(frame.lists[self.list], self.as_of, {}, {}, paired)
+        return MasterList(results, self.rows.value(tuple[Row, ...]), self.editions, self.games)
+
+
+class Overview(NamedTuple):
+    """The lists and events of the site."""
+
+    logged: tuple[Logged, ...]
+    rated: tuple[Rated, ...]
+    heads: tuple[EventHead, ...]
+    counts: Counts
+    people: People
+    clubs: dict[str, str]
+
+    def results(self, frame: Frame) -> Results:
+        """The same as results, without logs and boards."""
+        return Results(
+            people_content(frame, self.people, self.clubs),
+            lists={one.list: one.master_list(frame) for one in self.logged},
+            rated={one.about.id: one for one in self.rated},
+            events={},
+            heads=self.heads,
+            counts=self.counts,
+        )
+
+
+def _overview(ask: Ask, *, newest: bool) -> Overview:
+    logged, from_games = ask(list_ids)
+    lists = tuple(_logged(ask, list_, newest=newest) for list_ in logged)
+    games, heads = tuple(ask(shown_rated, list_) for list_ in from_games), ask(event_heads)
+    tops = [ask(shown_rows, list_)[: TOP + 1] for list_ in logged]
+    people = people_in(ask, tops, [one.newest for one in lists], games, heads)
+    return Overview(lists, games, heads, ask(counts), people, clubs_of(ask, people))
+
+
+def _logged(ask: Ask, list_: str, *, newest: bool) -> Logged:
+    one = ask(figures, list_)
+    rows: Stored[tuple[Row, ...]] = ask.stored(shown_rows, list_)
+    found = veil_of(ask)(ask(newest_games, list_)) if newest else ()
+    editions = tuple(header._replace(spots={}) for header in ask(edition_headers).get(list_, ()))
+    return Logged(list_, rows, editions, one.as_of, one.games, found)
+
+
+class HomeInputs(NamedTuple):
+    """What the home page, the index document and the feeds of the newest results show."""
+
+    overview: Overview
+    commit: str  # full hash, or ""
+    changed: bool  # whether the content differs from it
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """All of them."""
+        results = self.overview.results(frame)
+        page = home_page(results, self.commit, changed=self.changed)
+        yield page._replace(head=index.home_head(results.content, results=bool(results.as_of)))
+        yield api.index_document(results, self.commit)
+        yield from newest_results.documents(results)
+
+
+@query
+def home_inputs(ask: Ask) -> HomeInputs:
+    """The home page."""
+    commit = ask(COMMIT)
+    return HomeInputs(_overview(ask, newest=True), commit["id"], commit["changed"])
+
+
+class EventsInputs(NamedTuple):
+    """What the index of events and the calendar show."""
+
+    heads: tuple[EventHead, ...]
+    people: People
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The page and the calendar."""
+        content = people_content(frame, self.people, {})
+        results = Results(content, {}, {}, {}, self.heads, Counts(0, 0))
+        yield events_page(results)._replace(head=index.events_head(content))
+        if wants(frame.site, "feeds"):
+            yield calendar(frame.site, [one.event for one in self.heads])
+
+
+@query
+def events_inputs(ask: Ask) -> EventsInputs:
+    """The index of events."""
+    heads = ask(event_heads)
+    return EventsInputs(heads, people_in(ask, heads))
+
+
+class DataInputs(NamedTuple):
+    """What the page on the data, and the tables of clubs, lists and events show."""
+
+    overview: Overview
+    every_club: tuple[Club, ...]
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """All of them."""
+        results = self.overview.results(frame)
+        yield index.data_page(results.content, events=bool(results.heads), results=bool(results.as_of))
+        yield from index.documents(results.content._replace(clubs={one.id: one for one in self.every_club}), results)
+
+
+@query
+def data_inputs(ask: Ask) -> DataInputs:
+    """The page on the data."""
+    return DataInputs(_overview(ask, newest=False), tuple(ask(clubs).values()))

@@ -1,0 +1,1 @@
+"""The index of players, and clubs with their members."""

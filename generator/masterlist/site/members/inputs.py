@@ -1,0 +1,169 @@
+"""What the index of players and the pages of clubs show, and nothing else."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.people import Club
+from masterlist.queries.people import clubs
+from masterlist.queries.results import list_ids
+from masterlist.queries.shown import People, clubs_of, people_in, people_shown, shown_rated
+from masterlist.site.downloads.index import players_table
+from masterlist.site.frame import Frame, people_content
+from masterlist.site.lists.inputs import shown_rows
+from masterlist.site.members.view import (
+    STEM,
+    ClubLine,
+    ClubView,
+    Member,
+    club_page,
+    clubs_page,
+    members_view,
+    players_page,
+    rating_in_words,
+)
+from masterlist.site.model import Document, Page
+from masterlist.site.table_rows import member_rows
+from masterlist.standings.portions import ROWS
+
+
+@query
+def lists_with_players(ask: Ask) -> tuple[str, ...]:
+    """The lists that anybody is on, in the order of the site."""
+    logged, from_games = ask(list_ids)
+    return (
+        *(list_ for list_ in logged if ask(shown_rows, list_)),
+        *(list_ for list_ in from_games if any(row.rank or row.left for row in ask(shown_rated, list_).rows)),
+    )
+
+
+@query
+def members(ask: Ask) -> dict[str, Member]:
+    """Everybody on file by name, with the rating on each of the lists."""
+    logged, _ = ask(list_ids)
+    ratings: list[dict[str, Fraction]] = []
+    for list_ in ask(lists_with_players):
+        if list_ in logged:
+            ratings.append({row.player: Fraction(row.rating) for row in ask(shown_rows, list_)})
+        else:
+            rows = ask(shown_rated, list_).rows
+            ratings.append({row.player.id: row.rating for row in rows if row.rank or row.left})
+    by_name = sorted((name.casefold(), id_) for id_, (name, _, _) in ask(people_shown).items())
+    return {id_: Member(id_, tuple(own.get(id_) for own in ratings)) for _, id_ in by_name}
+
+
+class MembersInputs(NamedTuple):
+    """What one page of the index of players shows."""
+
+    number: int
+    of: int  # players on all pages
+    lists: tuple[str, ...]
+    rows: tuple[Member, ...]
+    people: People
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        content = people_content(frame, self.people, self.clubs)
+        view = members_view(content, [frame.lists[list_] for list_ in self.lists], self.rows, every_list=True)
+        yield players_page(self.number, self.of, view)
+
+
+@query
+def members_inputs(ask: Ask, page: str) -> MembersInputs:
+    """One page of the index of players, by its number."""
+    every = [*ask(members).values()]
+    rows = tuple(every[(int(page) - 1) * ROWS : int(page) * ROWS])
+    people = people_in(ask, rows)
+    return MembersInputs(int(page), len(every), ask(lists_with_players), rows, people, clubs_of(ask, people))
+
+
+class MembersScript(NamedTuple):
+    """What the rows of the index of players for scripts hold."""
+
+    lists: tuple[str, ...]
+    members: Stored[dict[str, Member]]
+    people: Stored[People]
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The file."""
+        content = people_content(frame, self.people.value(People), self.clubs)
+        lists = [frame.lists[list_] for list_ in self.lists]
+        every = self.members.value(dict[str, Member])
+        ratings = [tuple(map(rating_in_words, lists, one.ratings)) for one in every.values()]
+        yield member_rows(content, STEM, [*every], ratings)
+
+
+@query
+def members_script(ask: Ask) -> MembersScript:
+    """The rows of the index of players for scripts."""
+    stored: Stored[dict[str, Member]] = ask.stored(members)
+    people: Stored[People] = ask.stored(people_shown)
+    return MembersScript(ask(lists_with_players), stored, people, clubs_of(ask, ask(people_shown)))
+
+
+class PlayersTable(NamedTuple):
+    """What the table of all players holds."""
+
+    people: Stored[People]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The table."""
+        yield players_table(people_content(frame, self.people.value(People), {}))
+
+
+@query
+def players_table_inputs(ask: Ask) -> PlayersTable:
+    """The table of all players."""
+    return PlayersTable(ask.stored(people_shown))
+
+
+@query
+def club_members(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The members of each club by name."""
+    found: dict[str, list[str]] = {}
+    everybody = ask(people_shown)
+    for id_ in ask(members):
+        found.setdefault(everybody[id_][1], []).append(id_)
+    return {club: tuple(own) for club, own in found.items()}
+
+
+class ClubInputs(NamedTuple):
+    """What a club's page shows."""
+
+    club: Club
+    lists: tuple[str, ...]
+    rows: tuple[Member, ...]
+    people: People
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        content = people_content(frame, self.people, {self.club.id: self.club.name})
+        lists = [frame.lists[list_] for list_ in self.lists]
+        yield club_page(ClubView(self.club, members_view(content, lists, self.rows)))
+
+
+@query
+def club_inputs(ask: Ask, id_: str) -> ClubInputs:
+    """One club."""
+    rows = tuple(ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ())
+    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, people_in(ask, rows))
+
+
+class ClubsInputs(NamedTuple):
+    """What the index of clubs shows."""
+
+    lines: tuple[ClubLine, ...]
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield clubs_page(self.lines)
+
+
+@query
+def clubs_inputs(ask: Ask) -> ClubsInputs:
+    """The index of clubs."""
+    found = sorted(ask(clubs).values(), key=lambda club: (club.name.casefold(), club.id))
+    return ClubsInputs(tuple(ClubLine(one, len(ask.part(club_members, key=one.id) or ())) for one in found))

@@ -1,0 +1,1 @@
+"""Pages that are made from what a club writes, and those that every site has."""

@@ -1,0 +1,74 @@
+"""What pages show that are made from little: from what a club writes, or from nothing."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.facts.content import alone
+from masterlist.facts.people import Player
+from masterlist.facts.site import Page as Prose
+from masterlist.site import log_sheet, not_found, order_sheet, prose
+from masterlist.site.downloads import redirects
+from masterlist.site.finding.search import search_page
+from masterlist.site.frame import Frame, small_content
+from masterlist.site.model import Document, Page
+from masterlist.site.problems import problems_page
+from masterlist.site.source_links import Sources
+from masterlist.source import Problem
+
+
+class ProseInputs(NamedTuple):
+    """A page that a club writes, with its translations."""
+
+    page: Prose
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield from prose.pages(alone({})._replace(pages={self.page.id: self.page}))
+
+
+class ProblemsInputs(NamedTuple):
+    """All warnings."""
+
+    warnings: tuple[Problem, ...]
+    names: dict[str, str]  # of the players whom they name
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        link_to = Sources(frame.site, frame.prefix, private=frame.private)
+        yield problems_page(small_content(frame, self.names, {}), self.warnings, link_to)
+
+
+class MovedInputs(NamedTuple):
+    """A player who had other ids."""
+
+    player: Player
+
+    def made(self, _frame: Frame) -> Iterator[Page | Document]:
+        """Where the pages and documents were."""
+        yield from redirects.documents(self.player)
+
+
+class SheetInputs(NamedTuple):
+    """The names of the lists that a printed sheet is for."""
+
+    log_lists: tuple[str, ...] = ()
+    rated_lists: tuple[str, ...] = ()
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """The sheet."""
+        if self.log_lists:
+            yield log_sheet.log_sheet_page(self.log_lists)
+        if self.rated_lists:
+            yield order_sheet.order_sheet_page(self.rated_lists)
+
+
+class OwnInputs(NamedTuple):
+    """Nothing but the site: the page of the search, and the one for addresses at which there is none."""
+
+    has_address: bool
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The pages."""
+        yield search_page()
+        if self.has_address and not frame.folder:
+            yield not_found.not_found_page(frame.site)
