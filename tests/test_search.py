@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.site import search_files
+from masterlist.site.finding import files as search_files
 from masterlist.site.finding.search import Entry
 from masterlist.site.folding import folded, id_like, words
 from tests import folding_vectors
