@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building import checking, details
+from masterlist.building import checking
 from masterlist.building.workplace import Options
 from masterlist.site import paging
 from masterlist.source import Problem
@@ -105,7 +105,7 @@ def test_marks_come_and_go_with_the_results(site: Path) -> None:
 
 
 def test_a_list_of_several_pages_has_its_first_result(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (portions, paging, details):
+    for module in (portions, paging):
         monkeypatch.setattr(module, "ROWS", 1)
     for player, points in {"ann": 9, "bob": 8, "cleo": 7}.items():
         _log(site, player, [], points)

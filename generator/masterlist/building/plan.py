@@ -39,7 +39,7 @@ from masterlist.site.problems import named_in
 from masterlist.site.theme import dressed
 from masterlist.site.tournaments.inputs import event_inputs
 from masterlist.site.translated import translated
-from masterlist.standings.portions import ROWS
+from masterlist.standings.portions import pages
 
 
 def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
@@ -72,10 +72,10 @@ def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
     editions, rows = revision(heads, list_), len(revision(standing, list_))
     for head in editions:
         yield from _edition(part, site, list_, head.id, head.players)
-    for number in range(1, _pages(rows) + 1):
+    for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", list_page_inputs, list_, str(number))
     yield part.asked(f"api/lists/{list_}", list_files, list_)
-    if rows > ROWS:
+    if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", list_script, list_)
     if editions:
         yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
@@ -84,16 +84,12 @@ def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
 
 
 def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterator[Part]:
-    for number in range(1, _pages(rows) + 1):
+    for number in range(1, pages(rows) + 1):
         yield part.asked(f"editions/{list_}/{id_}/{number}", edition_inputs, list_, id_, str(number))
-    if rows > ROWS:
+    if pages(rows) > 1:
         yield part.asked(f"rows/editions/{list_}/{id_}", edition_script, list_, id_)
     if wants(site, "csv"):
         yield part.asked(f"downloads/{list_}/{id_}", edition_table, list_, id_)
-
-
-def _pages(rows: int) -> int:
-    return max(1, -(-rows // ROWS))
 
 
 def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
@@ -101,9 +97,9 @@ def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
     yield part.asked("home", home_inputs)
     yield part.asked("events", events_inputs)
     everybody = len(revision(players))
-    for number in range(1, _pages(everybody) + 1):
+    for number in range(1, pages(everybody) + 1):
         yield part.asked(f"players-{number}", members_inputs, str(number))
-    if everybody > ROWS:
+    if pages(everybody) > 1:
         yield part.asked("rows/players", members_script)
     yield part.asked("clubs", clubs_inputs)
     for id_ in revision(clubs):

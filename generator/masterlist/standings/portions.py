@@ -11,3 +11,13 @@ def portions(rows: Sequence[T]) -> Iterator[tuple[int, Sequence[T]]]:
     """The pages of a list with their numbers, from 1; a list of nothing has one."""
     for number, start in enumerate(range(0, max(1, len(rows)), ROWS), 1):
         yield number, rows[start : start + ROWS]
+
+
+def portion(rows: Sequence[T], number: int) -> Sequence[T]:
+    """One page, by its number from 1."""
+    return rows[(number - 1) * ROWS : number * ROWS]
+
+
+def pages(rows: int) -> int:
+    """How many pages so many rows take: at least one."""
+    return max(1, -(-rows // ROWS))

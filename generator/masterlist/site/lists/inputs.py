@@ -21,7 +21,7 @@ from masterlist.site.model import Document, Page
 from masterlist.site.table_rows import master_rows
 from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
-from masterlist.standings.portions import ROWS
+from masterlist.standings.portions import portion
 from masterlist.standings.results import MasterList
 from masterlist.standings.small_curves import EDITIONS
 
@@ -100,11 +100,10 @@ def ranks_before(ask: Ask, list_: str) -> dict[str, int]:
 @query
 def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     """What one page of the current list shows, by its number."""
-    first = (int(page) - 1) * ROWS
-    real = [*ask(standing, list_)][first : first + ROWS]
+    real = portion([*ask(standing, list_)], int(page))
     every = ask(shown_rows, list_)
     on_file = ask(edition_headers).get(list_, ())
-    rows, as_of = every[first : first + ROWS], ask(figures, list_).as_of
+    rows, as_of = tuple(portion(every, int(page))), ask(figures, list_).as_of
     sheet = Sheet(int(page), rows, len(every))
     if on_file:
         sheet = sheet._replace(
@@ -113,7 +112,7 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
             curves=tuple(ask.part(beside_editions, player, key="curves")[list_] for player in real),
             curves_from=on_file[-EDITIONS:][0].id,
         )
-    people = people_in(ask, rows[: ROWS + 1], every[first + ROWS : first + ROWS + 1], _excluded(ask, list_))
+    people = people_in(ask, rows, _excluded(ask, list_))
     return ListPage(list_, sheet, on_file, as_of if page == "1" else "", bool(as_of), people, clubs_of(ask, people))
 
 

@@ -25,7 +25,7 @@ from masterlist.site.members.view import (
 )
 from masterlist.site.model import Document, Page
 from masterlist.site.table_rows import member_rows
-from masterlist.standings.portions import ROWS
+from masterlist.standings.portions import portion
 
 
 @query
@@ -74,7 +74,7 @@ class MembersInputs(NamedTuple):
 def members_inputs(ask: Ask, page: str) -> MembersInputs:
     """One page of the index of players, by its number."""
     every = [*ask(members).values()]
-    rows = tuple(every[(int(page) - 1) * ROWS : int(page) * ROWS])
+    rows = tuple(portion(every, int(page)))
     people = people_in(ask, rows)
     return MembersInputs(int(page), len(every), ask(lists_with_players), rows, people, clubs_of(ask, people))
 
