@@ -120,6 +120,8 @@ def _settings(group: Group) -> dict[str, Any]:
         "also_copy": [*NEEDED],
         "pytest_add_cli_args_test_selection": [*group.tests],
         "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "tests.mutation.quick"],
+        # Where the tests have run before the mutant, what they computed is in caches, and the mutant is never asked.
+        "process_isolation": "forkserver",
         "timeout_constant": PATIENCE,
         "timeout_multiplier": 1.0,
         "use_setproctitle": False,
@@ -138,6 +140,8 @@ def run(group: Group, *, again: bool) -> list[Outcome]:
     names: list[str] = []
     if again:
         names = [one.name for one in outcomes(group) if one.code not in FAILED]
+        # Which tests reach a function is found out again: those that were edited may reach it now.
+        (group.folder / "mutants/mutmut-stats.json").unlink(missing_ok=True)
     else:
         shutil.rmtree(group.folder, ignore_errors=True)
     lay_out(group)

@@ -205,6 +205,38 @@ def test_halves(results: list[str], steps: list[Fraction]) -> None:
     assert [line.defeated for line in lines] == steps
 
 
+def test_every_step_of_the_totals_is_written_down() -> None:
+    games_ = [("ed", "draw"), ("ed", "won-major"), ("ed", "lost-major"), ("al", "won-major"), ("al", "draw")]
+    lines = scored(book("suzy", [game(opponent, result, bonus="1-0") for opponent, result in games_]))
+    assert [tuple(line.working[-3:]) for line in lines] == [
+        (
+            Line("opponents defeated: first draw with this opponent", "0 + 0.5", "0.5"),
+            Line("total game points", "0 + 2", "2"),
+            Line("WWR", "0.5 × 2", "1"),
+        ),
+        (
+            Line("opponents defeated: the half of a draw becomes 1", "0.5 + 0.5", "1"),
+            Line("total game points", "2 + 6", "8"),
+            Line("WWR", "1 × 8", "8"),
+        ),
+        (
+            Line("opponents defeated: no new opponent", "1 + 0", "1"),
+            Line("total game points", "8 + 1", "9"),
+            Line("WWR", "1 × 9", "9"),
+        ),
+        (
+            Line("opponents defeated: first win against this opponent", "1 + 1", "2"),
+            Line("total game points", "9 + 6", "15"),
+            Line("WWR", "2 × 15", "30"),
+        ),
+        (
+            Line("opponents defeated: no new opponent", "2 + 0", "2"),
+            Line("total game points", "15 + 2", "17"),
+            Line("WWR", "2 × 17", "34"),
+        ),
+    ]
+
+
 def test_each_opponent_has_a_half_of_his_own() -> None:
     lines = scored(book("suzy", [game(opponent, "draw", bonus="0-0") for opponent in ("a", "b", "c")]))
     assert [line.wwr for line in lines] == [HALF, 2, 4 + HALF]

@@ -1,0 +1,37 @@
+"""What a list demands, as entries meet it."""
+
+import pytest
+
+from masterlist.facts.site import Cut, Exclusion, RatingList
+from masterlist.scoring.conditions import Conditions, conditions
+from masterlist.scoring.status import Status
+from tests.log_builders import NOWHERE, book, game
+
+LIST = RatingList("squares", "SQUARES", "wwr", {}, Cut.MONTHLY, NOWHERE, NOWHERE)
+BOOKS = [book("suzy", [game("ed"), game("al")])]
+
+
+def test_who_is_not_on_file_is_found_among_the_opponents() -> None:
+    assert conditions(LIST, BOOKS, {"ed", "bo"}) == Conditions(frozenset({"al"}))
+    assert conditions(LIST, BOOKS, {"ed", "al"}) == Conditions()
+
+
+def test_what_the_list_says_is_taken_over() -> None:
+    about = LIST._replace(
+        terms={"authenticated_only": True}, excluded=(Exclusion("ed", "2024-01-01", "A reason", NOWHERE),)
+    )
+    assert conditions(about, BOOKS, {"ed", "al"}) == Conditions(frozenset(), {"ed": "2024-01-01"}, True)  # noqa: FBT003
+
+
+@pytest.mark.parametrize("player", ["suzy", "ed"])
+@pytest.mark.parametrize(("since", "status"), [("2024-01-01", Status.EXCLUDED), ("2024-01-02", None)])
+def test_an_exclusion_begins_on_its_day(player: str, since: str, status: Status | None) -> None:
+    assert Conditions(excluded={player: since}).fault("suzy", game("ed", date="2024-01-01")) is status
+
+
+def test_the_first_fault_counts() -> None:
+    every = Conditions(frozenset({"ed"}), {"ed": "2024-01-01"}, authenticated_only=True)
+    assert every.fault("suzy", game("ed")) is Status.EXCLUDED
+    assert every._replace(excluded={}).fault("suzy", game("ed")) is Status.NOT_ON_FILE
+    assert every._replace(excluded={}).fault("suzy", game("al")) is Status.NOT_AUTHENTICATED
+    assert every._replace(excluded={}).fault("suzy", game("al")._replace(authenticated=True)) is None
