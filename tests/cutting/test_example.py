@@ -1,0 +1,21 @@
+"""The editions of the example: anyone who scores the commit that each names gets the same rows."""
+
+from pathlib import Path
+
+import pytest
+
+from masterlist.cutting.verify import Answer, verify
+from masterlist.read.versions import missing
+
+ROOT = Path(__file__).parents[2]
+RESULTS = "4a4d7d3ae21a2e2d8d4a2a16f3427fb8f8f36d55"  # from which all of them were cut
+
+
+@pytest.mark.skipif(bool(missing(ROOT, RESULTS)), reason="the history is not here, or only the newest part of it")
+def test_the_editions_of_the_example_are_what_their_commit_gives() -> None:
+    found, faulty = verify(ROOT, "")
+    assert not faulty
+    assert [
+        f"{one.edition.list}/{one.edition.id}: {one.reasons}" for one in found if one.answer is not Answer.SAME
+    ] == []
+    assert {one.edition.commit for one in found} == {RESULTS}
