@@ -204,6 +204,7 @@ def test_a_club_gets_nothing_of_our_own_releases_and_bugs(tmp_path: Path) -> Non
         "board.yml",
         "config.yml",
         "game.yml",
+        "player.yml",
     }
     assert not (tmp_path / ".github/workflows/release.yml").exists()
     assert not (tmp_path / "SECURITY.md").exists()

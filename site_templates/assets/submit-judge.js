@@ -11,6 +11,9 @@
 
   function judge(submission) {
     const newest = Masterlist.form.newestDay();
+    if (submission.kind === "player") {
+      return [...Masterlist.newcomers.judge(submission)];
+    }
     return submission.kind === "entry" ? judgeLog(submission, newest) : judgeBoard(submission, newest);
   }
 
@@ -158,6 +161,9 @@
 
   // The new file that a submission makes: its path and its text.
   function fileOf(submission) {
+    if (submission.kind === "player") {
+      return Masterlist.newcomers.fileOf(submission);
+    }
     if (submission.kind !== "entry") {
       const { folder, id, board } = submission;
       return { folder, name: `${id}.yaml`, text: yaml.board(board) };

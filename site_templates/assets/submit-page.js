@@ -39,6 +39,8 @@
     const { events } = library.all;
     form.field("event")?.replaceChildren(option("", _("Choose the event")),
       ...events.map((event) => option(event.id, `${event.name} (${event.start.slice(0, 4)})`)));
+    form.field("player-club").replaceChildren(option("", _("None")),
+      ...[...library.all.clubs].map(([id, name]) => option(id, name)));
     Object.values(people).forEach((one) => one.text && one.typed());
     update();
   }
@@ -76,7 +78,7 @@
   }
 
   function fillConceded(kind) {
-    if (kind === "entry") {
+    if (kind === "entry" || kind === "player") {
       return;
     }
     const select = form.field("conceded_to");
@@ -98,7 +100,7 @@
     }
     if (kind === "entry") {
       ["end", "instant"].forEach(showSum);
-    } else {
+    } else if (kind !== "player") {
       const sum = boards.POWERS.reduce((all, power) => all + (Number(form.typed(`${power}-centres`)) || 0), 0);
       form.field("centres-sum").textContent = sum ? _("So far {sum} of {all}.", { sum, all: boards.CENTRES_ON_THE_MAP }) : "";
     }
@@ -158,7 +160,7 @@
       form.field("needed-list").replaceChildren(...needs(errors));
     }
     for (const id of ["worth", "written", "ways"]) {
-      form.field(id).hidden = !isReady;
+      form.field(id).hidden = !isReady || (id === "worth" && submission.kind === "player");
     }
     showDoubts(isReady ? found : []);
     if (isReady) {

@@ -147,6 +147,9 @@
 
   const read = (people) => {
     const kind = answer("kind");
+    if (kind === "player") {
+      return Masterlist.newcomers.read();
+    }
     return kind === "entry" ? readLog(people) : readBoard(people, kind);
   };
 

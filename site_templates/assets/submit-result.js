@@ -37,7 +37,7 @@
 
   async function showPoints(submission, isCurrent) {
     const place = document.getElementById("points");
-    if (!isNew("points", submission)) {
+    if (submission.kind === "player" || !isNew("points", submission)) {
       return;
     }
     if (submission.kind === "entry") {
@@ -144,16 +144,17 @@
     document.getElementById("said").textContent = text;
   }
 
-  // For a player who is not on file yet: how to be added.
+  // For a person who is not on file yet: the form for new players, with their name.
   function newcomer(name) {
-    const id = library.slug(name);
-    const file = { folder: "content/players", name: `${id}.yaml`, text: Masterlist.yaml.player({ name }) };
-    const path = `${file.folder}/${file.name}`;
-    const is = _("New here? {name} first needs the file {file}:", { name, file: path });
-    const add = ways.forge().github === "yes"
-      ? link(_("add it on GitHub"), ways.newFile(ways.forge(), file), "")
-      : button(_("download it"), () => ways.download(file));
-    return id ? [is, " ", add] : [];
+    const add = make("a", { href: "#kind-player", text: _("add them with the form for new players") });
+    add.addEventListener("click", (event) => {
+      event.preventDefault();
+      form.field("kind-player").click();
+      form.field("player-name").value = name;
+      form.field("player-name").dispatchEvent(new Event("change", { bubbles: true }));
+      form.field("player-name").focus();
+    });
+    return [_("{name} is new here?", { name }), " ", add];
   }
 
   Object.assign(form, { isNew, make, newcomer, say, showPoints, showWays });

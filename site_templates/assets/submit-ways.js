@@ -20,7 +20,8 @@
 
   // An issue form, filled in; the text in ``yaml`` is what counts.
   function issue({ repository }, submission, file) {
-    const values = submission.kind === "entry" ? gameValues(submission, file) : boardValues(submission, file);
+    const of = { entry: gameValues, player: Masterlist.newcomers.values };
+    const values = (of[submission.kind] || boardValues)(submission, file);
     return `${repository}/issues/new?${query(values)}`;
   }
 

@@ -126,8 +126,12 @@
     return { ...value, centres: value.centres || undefined, left_out: value.left_out || undefined };
   }
 
-  const player = ({ name, club }) =>
-    `${schemaLine("player", 2)}name: ${text(name)}\n${club ? `club: ${flowText(club)}\n` : ""}`;
+  function player({ name, aka, club, country, github }) {
+    const more = { club, country, github };
+    const names = aka ? [`aka: [${aka.map(flowText).join(", ")}]`] : [];
+    const rest = Object.keys(more).filter((key) => more[key]).map((key) => `${key}: ${flowText(more[key])}`);
+    return `${schemaLine("player", 2)}${[`name: ${text(name)}`, ...names, ...rest].join("\n")}\n`;
+  }
 
   Masterlist.yaml = { board, entry, player };
 })();

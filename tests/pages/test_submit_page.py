@@ -38,10 +38,10 @@ def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Brows
     tab.open(built_site, "submit.html")
     assert not tab.page.locator("#submit").is_visible()
     assert tab.page.locator("#no-script").is_visible()
-    assert tab.page.locator("#by-hand pre").count() == 3
+    assert tab.page.locator("#by-hand pre").count() == 4
     forms = [link.get_attribute("href") for link in tab.page.get_by_role("link", name="Fill in a form there").all()]
     assert set(forms) == {
-        f"https://github.com/example/masterlist/issues/new?template={name}.yml" for name in ("game", "board")
+        f"https://github.com/example/masterlist/issues/new?template={name}.yml" for name in ("game", "board", "player")
     }
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert not tab.troubles
@@ -51,7 +51,7 @@ def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None
     tab = browse(390, javascript=False)
     tab.open(built_site, "submit.html")
     for kind, example in zip(
-        ("entry", "board", "game"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True
+        ("entry", "board", "game", "player"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True
     ):
         value, problems = strict_yaml.parse(example.encode(), "example")
         assert not problems
@@ -80,7 +80,7 @@ def test_only_what_the_site_has_can_be_reported(
 ) -> None:
     form = Form(browse(390), build_site(ROOT / "tests" / content, tmp_path_factory))
     shown = form.page.locator("[name=kind]").evaluate_all("(all) => all.map((one) => one.value)")
-    assert shown == (["entry"] if content == "base" else ["board", "game"])
+    assert shown == (["entry", "player"] if content == "base" else ["board", "game", "player"])
     for kind in shown[1:]:
         form.choose(kind=kind)
     assert form.needed

@@ -108,6 +108,50 @@ def test_a_board(boards: Path) -> None:
     assert "  russia: {eliminated: 1905}\n" in text
 
 
+def test_a_player(site: Path) -> None:
+    answers = {
+        "name": "Dee Fox",
+        "aka": "Deirdre Fox, D. Fox",
+        "club": "deer-valley",
+        "country": "US",
+        "github": "Deefox",
+    }
+    status, words, told = _run(site, _body("player", answers), "player", author="deefox")
+    assert status == 0, told
+    assert words["paths"] == ["content/players/dee-fox.yaml"]
+    assert words["title"] == "Add the player dee-fox"
+    assert words["branch"] == "submit/issue-12-player-dee-fox"
+    assert "whose account the file names as the player's own" in words["body"]
+    text = (site / words["paths"][0]).read_text("utf-8")
+    assert text.endswith("name: Dee Fox\naka: [Deirdre Fox, D. Fox]\nclub: deer-valley\ncountry: US\ngithub: Deefox\n")
+    assert main(["--root", str(site), "fmt", "--check"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ({}, "Name: nothing is filled in"),
+        ({"name": "Ann Archer"}, "content/players/ann-archer.yaml is on file already"),
+        ({"name": "Dee Fox", "club": "deer-valey"}, "did you mean 'deer-valley'?"),
+        ({"name": "Dee Fox", "country": "usa"}, "Country: 'country' cannot be 'usa'"),
+        ({"name": "李小龙"}, "none can be made from this name"),
+    ],
+)
+def test_a_player_who_cannot_be_added(site: Path, answers: dict[str, str], said: str) -> None:
+    status, words, told = _run(site, _body("player", answers), "player")
+    assert (status, words["paths"]) == (1, [])
+    assert said in told.replace("\\", "").replace("`", "'")
+
+
+def test_somebody_else_s_account_is_noted(site: Path) -> None:
+    words = _run(site, _body("player", {"name": "Dee Fox", "github": "deefox"}), "player", author="mallory")[1]
+    assert "> **Note:** The issue was opened by `mallory`, but the file says `github: deefox`." in words["body"]
+    shutil.rmtree(site / "content/players")
+    shutil.copytree(ROOT / "tests/base/content/players", site / "content/players")
+    words = _run(site, _body("player", {"name": "Dee Fox"}), "player", author="mallory")[1]
+    assert "names no `github:` user" in words["body"]
+
+
 def test_a_list_in_the_place_of_the_event_makes_a_rated_game(boards: Path) -> None:
     rated = {**BOARD, "event": "armada", "round": "", "started": "2024-03-02", "finished": "2024-03-03"}
     rated["russia"] = "fay-holt, 1905"

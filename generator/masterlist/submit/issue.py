@@ -28,7 +28,7 @@ class Issue(NamedTuple):
     body: bytes
     author: str  # a login on GitHub
     number: int
-    kind: str  # game: an entry of a log book | board
+    kind: str  # game: an entry of a log book | board | player
 
 
 class Words(NamedTuple):
@@ -77,8 +77,8 @@ def _judged(root: Path, issue: Issue) -> tuple[Draft | None, Outcome]:
     kind, answers = _meant(root, issue.kind, answers)
     labels = {Place(FILE, *given.spot): given.field.label for given in answers}
     draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
-    yaml = next(given for given in answers if given.field.id == "yaml")
-    if yaml.text:
+    yaml = next((given for given in answers if given.field.id == "yaml"), None)
+    if yaml and yaml.text:
         naming = [given for given in answers if given.field.id in {"player", "list", "event"}]
         _, problems = drafted(kind, naming, FILE, Spot(1, 0))
         draft, faults = pasted(yaml, draft)
@@ -92,6 +92,8 @@ def _meant(root: Path, kind: str, answers: list[Given]) -> tuple[str, list[Given
     """The kind of file, and the answers as its fields: a list in the place of an event makes a board a rated game."""
     if kind == "game":
         return "entry", answers
+    if kind == "player":
+        return kind, answers
     content = read(root).content
     by_id = {given.field.id: given for given in answers}
     lists = [one.id for one in content.lists.values() if one.system not in log_systems()] if content else []
@@ -115,19 +117,25 @@ def _refusal(found: Outcome) -> str:
 
 def _words(root: Path, issue: Issue, draft: Draft, found: Outcome) -> Words:
     """Every id in here has been found on file or judged as a file's name, every date by the schema."""
-    if draft.kind == "entry":
-        player, day, opponent = draft.value["player"], draft.value["game"]["date"], draft.value["game"]["opponent"]
-        title, tail = f"Add a game of {player} against {opponent} on {day}", f"{player}-{day}"
-    else:
-        (name,) = found.texts
-        folder, board = name.removesuffix(".yaml").split("/")[-2:]
-        title, tail = f"Add board {board} of {folder}", f"{folder}-{board}"
+    title, tail = _title(draft, found)
     branch = f"submit/issue-{issue.number}-{tail}"
     parts = [f"{title}, as reported in #{issue.number}.", _files(found), *_authorship(root, issue, draft)]
     if found.problems:
         parts += ["What `masterlist check` will say of it:", markdown.problems(found.problems)]
     parts.append(f"Closes #{issue.number}.")
     return Words(branch, title, title, "\n\n".join(parts) + "\n")
+
+
+def _title(draft: Draft, found: Outcome) -> tuple[str, str]:
+    """What the pull request is called, and how its branch ends."""
+    if draft.kind == "entry":
+        player, day, opponent = draft.value["player"], draft.value["game"]["date"], draft.value["game"]["opponent"]
+        return f"Add a game of {player} against {opponent} on {day}", f"{player}-{day}"
+    (name,) = found.texts
+    folder, id_ = name.removesuffix(".yaml").split("/")[-2:]
+    if draft.kind == "player":
+        return f"Add the player {id_}", f"player-{id_}"
+    return f"Add board {id_} of {folder}", f"{folder}-{id_}"
 
 
 def _files(found: Outcome) -> str:
@@ -138,6 +146,8 @@ def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:
     """Who opened the issue, and whether that is the player whose log it is; a merge decides, this only tells."""
     content = read(root).content
     who = f"The issue was opened by `{issue.author}`"
+    if draft.kind == "player":
+        return _claims(who, issue.author, str(draft.value.get("github", "")))
     if draft.kind != "entry" or content is None:
         return [f"{who}."]
     player = draft.value["player"]
@@ -147,3 +157,12 @@ def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:
     if known.casefold() == issue.author.casefold():
         return [f"{who}, who is `{player}` by their player file."]
     return [f"> **Note:** {who}, but the player file of `{player}` says `github: {shown(known)}`. Ask before merging."]
+
+
+def _claims(who: str, author: str, claimed: str) -> list[str]:
+    """Whether a new player's account is the one that opened the issue."""
+    if not claimed:
+        return [f"{who}. The file names no `github:` user, so it does not say who may edit the player's log."]
+    if claimed.casefold() == author.casefold():
+        return [f"{who}, whose account the file names as the player's own."]
+    return [f"> **Note:** {who}, but the file says `github: {shown(claimed)}`. Ask that person before merging."]

@@ -33,6 +33,7 @@ SCRIPTS = (
     "combobox",
     "read",
     "judge",
+    "newcomers",
     "ways",
     "result",
     "page",
@@ -42,7 +43,7 @@ SCRIPTS = (
 class Kind(NamedTuple):
     """Something that can be reported on this site."""
 
-    id: str  # entry, board or game
+    id: str  # entry, board, game or player
     label: str
     folder: str  # where its files lie
     schema: str
@@ -78,6 +79,11 @@ class SubmitView(NamedTuple):
     scripts: tuple[str, ...]
 
     @property
+    def has_boards(self) -> bool:
+        """Whether boards of events or rated games can be reported."""
+        return any(kind.id in {"board", "game"} for kind in self.kinds)
+
+    @property
     def choices(self) -> tuple[tuple[str, str], ...]:
         """The kinds as answers to a question."""
         return tuple((kind.id, kind.label) for kind in self.kinds)
@@ -109,6 +115,8 @@ def _kinds(content: Content, *, events: bool) -> list[Kind]:
         )
     if _lists(content, [id_ for id_, system in board_systems().items() if system.rating]):
         found.append(Kind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
+    if found:
+        found.append(Kind("player", _("A new player"), "content/players/PLAYER.yaml", "player", "player.yml"))
     return found
 
 

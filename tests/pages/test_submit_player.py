@@ -1,0 +1,108 @@
+"""The submit page for a new player: a file of their own, checked as the program checks it."""
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import yaml
+
+from masterlist.read import schemas, strict_yaml
+from masterlist.write.tidy import canonical_text
+from tests.conftest import ROOT, Browse
+from tests.pages.submit_form import Form
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def form(built_site: Path, browse: Browse) -> Form:
+    form = Form(browse(390), built_site)
+    form.choose(kind="player")
+    return form
+
+
+def _fill(form: Form, **answers: str) -> None:
+    for field, text in answers.items():
+        form.page.fill(f"#player-{field}", text)
+        form.page.locator(f"#player-{field}").blur()
+
+
+def test_a_name_is_enough(form: Form) -> None:
+    assert "Name, as the site is to show it" in form.needed
+    _fill(form, name="Deirdre Vosburgh")
+    assert form.where == "The new file content/players/deirdre-vosburgh.yaml"
+    assert form.yaml.splitlines() == [
+        "# yaml-language-server: $schema=../../schema/player.schema.json",
+        "name: Deirdre Vosburgh",
+    ]
+    assert not form.page.locator("#worth").is_visible()
+    assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not form.tab.troubles
+
+
+def test_everything_else_goes_into_the_file_as_the_program_writes_it(form: Form) -> None:
+    _fill(form, name="Deirdre: Vosburgh", aka="Dee Vosburgh,  D. Vosburgh", country="us", github="deev", id="dee-v")
+    form.page.select_option("#player-club", "harlan-ferry")
+    assert form.where.endswith("content/players/dee-v.yaml")
+    text = form.yaml
+    assert canonical_text(text, "player") == text
+    value, problems = strict_yaml.parse(text.encode(), "it")
+    assert not problems
+    assert not schemas.faults(value, "player", "it")
+    assert value == {
+        "name": "Deirdre: Vosburgh",
+        "aka": ["Dee Vosburgh", "D. Vosburgh"],
+        "club": "harlan-ferry",
+        "country": "US",
+        "github": "deev",
+    }
+
+
+@pytest.mark.parametrize(
+    ("answers", "field", "said"),
+    [
+        ({"name": "Suzy"}, "player-id", "Suzy has this id already"),
+        ({"name": "李小龙"}, "player-id", "No id can be made of this name"),
+        ({"name": "Dee Vosburgh", "id": "Dee V"}, "player-id", "This is no id"),
+        ({"name": "Dee Vosburgh", "country": "U1"}, "player-country", "This is no code of a country"),
+        ({"name": "Dee Vosburgh", "github": "@dee"}, "player-github", "This is no user name on GitHub"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(form: Form, answers: dict[str, str], field: str, said: str) -> None:
+    _fill(form, **answers)
+    if field == "player-id" and "id" not in answers:
+        form.page.locator("#player-id").focus()
+        form.page.fill("#player-id", "x")
+        form.page.fill("#player-id", "")
+    assert not form.yaml
+    assert said.lower() in f"{form.fault(field)} {form.needed}".lower()
+
+
+def test_players_with_such_a_name_are_named(form: Form) -> None:
+    _fill(form, name="Nathaniel", id="nathaniel")
+    doubts = form.page.locator("#doubts").inner_text()
+    assert "On file already: Nathaniel Brubaker (nate-brubaker)" in doubts
+    assert form.yaml, "they may be two people"
+
+
+def test_one_tap_opens_the_file_or_the_issue_form(form: Form) -> None:
+    _fill(form, name="Deirdre Vosburgh", github="deev")
+    address, query = form.link("Open the file on GitHub")
+    assert address == "https://github.com/example/masterlist/new/main/content/players"
+    assert (query["filename"], query["value"]) == ("deirdre-vosburgh.yaml", form.yaml)
+    asked = form.page.get_by_role("link", name="Send it as a form instead").get_attribute("href") or ""
+    values = {key: one for key, (one,) in parse_qs(urlsplit(asked).query).items()}
+    assert values.pop("template") == "player.yml"
+    assert values.pop("title") == "New player: Deirdre Vosburgh"
+    assert values == {"name": "Deirdre Vosburgh", "github": "deev"}
+    fields = yaml.safe_load((ROOT / ".github/ISSUE_TEMPLATE/player.yml").read_text("utf-8"))["body"]
+    assert values.keys() <= {field.get("id") for field in fields}
+
+
+def test_who_is_not_on_file_is_led_to_this_form(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    form.person("player", "Deirdre Vosburgh")
+    assert "Deirdre Vosburgh is new here?" in form.needed
+    form.page.get_by_role("link", name="add them with the form for new players").click()
+    assert form.page.input_value("#player-name") == "Deirdre Vosburgh"
+    assert form.where.endswith("content/players/deirdre-vosburgh.yaml")
