@@ -41,6 +41,10 @@ class Members:
         """Whether a game that starts on this day counts for the player."""
         return self._everybody or any(period.covers(day) for period in self._periods.get(player, ()))
 
+    def joined(self, player: str) -> str:
+        """The first day of a player's newest membership; "" where none is stated."""
+        return max((period.since for period in self._periods.get(player, ())), default="")
+
     def left(self, player: str, day: str) -> str:
         """The last day of a membership that had ended before this day; "" for a member."""
         ended = [period.until for period in self._periods.get(player, ()) if period.is_over(day)]

@@ -20,7 +20,7 @@ class SeatView(NamedTuple):
     power: str
     player: Link
     replaces: Link | None
-    centres: int
+    centres: str  # "" before any are on file
     out: str  # year of elimination, or ""
 
 
@@ -38,15 +38,20 @@ class ChartView(NamedTuple):
     rows: tuple[ChartYear, ...]
 
 
-def seat_view(content: Content, seat: Seat) -> SeatView:
-    """The seat with its players' names."""
+def seat_view(content: Content, board: Board, seat: Seat) -> SeatView:
+    """A seat of the board with its players' names."""
     return SeatView(
         power=spoken(seat.power.label),
         player=person(content, seat.player),
         replaces=person(content, seat.replaces) if seat.replaces else None,
-        centres=seat.centres,
+        centres=centres_shown(board, seat),
         out=str(seat.eliminated or ""),
     )
+
+
+def centres_shown(board: Board, seat: Seat) -> str:
+    """A seat's centres; "" where a game goes on and none are on file yet."""
+    return str(seat.centres) if board.survivors else ""
 
 
 def person(content: Content, id_: str | None) -> Link:

@@ -115,10 +115,10 @@ def _seats(
     results: Results, event: Event, board: Board, result: BoardResult | None, workings: SeatWorkings
 ) -> tuple[ScoredSeatView, ...]:
     if result is None:
-        return tuple(ScoredSeatView(seat_view(results.content, seat), "", "", "", ()) for seat in board.seats)
+        return tuple(ScoredSeatView(seat_view(results.content, board, seat), "", "", "", ()) for seat in board.seats)
     return tuple(
         ScoredSeatView(
-            seat_view(results.content, seat.seat),
+            seat_view(results.content, board, seat.seat),
             _position(seat) if board.in_play else result_in_words(seat),
             rounded(seat.points, event.decimals),
             _credited(results, seat.seat.player, seat.credited),
@@ -215,7 +215,7 @@ def _explained(one: Rated, game: Board, rated: RatedGame | None) -> SeatWorkings
 def _stakes(results: Results, rated: RatedGame) -> tuple[StakeView, ...]:
     return tuple(
         StakeView(
-            seat=seat_view(results.content, seat),
+            seat=seat_view(results.content, rated.board, seat),
             whose=person(results.content, own.player),
             why=_(own.reason),
             ante=rounded(own.ante, 2),
@@ -236,7 +236,7 @@ def _unrated(results: Results, one: Rated, game: Board) -> tuple[StakeView, ...]
     points = None if game.in_progress else score(one.system, game, EventTerms())
     return tuple(
         StakeView(
-            seat=seat_view(results.content, seat),
+            seat=seat_view(results.content, game, seat),
             whose=None,
             why="",
             ante="",

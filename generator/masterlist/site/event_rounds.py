@@ -8,7 +8,7 @@ from masterlist.facts.event import Event, Status
 from masterlist.language import _, rounded
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.seats import BoardResult
-from masterlist.site.board_rows import person
+from masterlist.site.board_rows import centres_shown, person
 from masterlist.site.model import Link
 from masterlist.site.words import letter
 from masterlist.source import spoken
@@ -23,7 +23,7 @@ class BoardLine(NamedTuple):
     board: Link
     ending: str
     in_play: bool  # whether the points are those that it would give if it ended now
-    seats: tuple[tuple[str, Link, int, str], ...]  # letter, player, centres, points
+    seats: tuple[tuple[str, Link, Link | None, str, str], ...]  # letter, player, who was replaced, centres, points
 
 
 class PlaceAfter(NamedTuple):
@@ -107,7 +107,13 @@ def _line(content: Content, event: Event, board: Board, points: tuple[str, ...])
         f"{ending}, {board.last_year}" if board.last_year else ending,
         board.in_play,
         tuple(
-            (letter(seat.power), person(content, seat.player), seat.centres, own)
+            (
+                letter(seat.power),
+                person(content, seat.player),
+                person(content, seat.replaces) if seat.replaces else None,
+                centres_shown(board, seat),
+                own,
+            )
             for seat, own in zip(board.seats, points, strict=True)
         ),
     )

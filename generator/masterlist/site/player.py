@@ -86,6 +86,7 @@ class PlayerView(NamedTuple):
     contents: tuple[Link, ...]  # the sections, where there are enough of them
     ranks: tuple[RanksView, ...]
     logs: tuple[LogView, ...]
+    excluded: tuple[tuple[Link, Exclusion], ...]  # from lists of which they keep no log
     pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
     titles: tuple[TitleView, ...]
     boards: BoardsView
@@ -109,6 +110,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
         contents=(),
         ranks=ranks_views(content.lists, chronicle.ranks),
         logs=logs,
+        excluded=tuple(_exclusions(results, player.id)),
         pairs=tuple(_other_pairs(content, chronicle)),
         titles=titles(results, player.id),
         boards=Appearances(results).of(player.id),
@@ -118,6 +120,12 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
     view = view._replace(contents=sections if len(sections) >= MANY else ())
     summary = _("The games and ratings of {player}, with how every number was worked out.").format(player=player.name)
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
+
+
+def _exclusions(results: Results, player: str) -> Iterator[tuple[Link, Exclusion]]:
+    for id_, about in results.content.lists.items():
+        if id_ not in results.lists or player not in results.lists[id_].results.logs:
+            yield from ((Link(about.name, f"lists/{id_}.html"), out) for out in about.excluded if out.player == player)
 
 
 def _other_pairs(content: Content, chronicle: Chronicle) -> Iterator[Link]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
+from masterlist.facts.members import Members
 from masterlist.language import _, rounded
 from masterlist.scoring.board import ending_in_words
 from masterlist.site import words
@@ -32,6 +33,7 @@ class RatingRowView(NamedTuple):
     last: str
     country: str
     left: str  # the last day of a former member's membership, or ""
+    joined: str = ""  # the first day of a member's membership, or "" for from the beginning
     move: Move | None = None  # since the edition before; None for who has no rank
     curve: str = ""  # its x,y pairs
     today: str = ""  # of an edition: what the rating would be today, where it would be another
@@ -114,14 +116,14 @@ def _curved(view: RatingListView, one: Rated) -> RatingListView:
 
 def rating_view(results: Results, one: Rated, most: int | None = None) -> RatingListView:
     """The current list, or the top of it without its games."""
-    about = one.about
+    about, members = one.about, Members(one.about.members)
     rows = one.rows if most is None else [row for row in one.rows if row.rank][:most]
     return RatingListView(
         id=about.id,
         name=about.name,
         edition="",
         as_of=one.as_of,
-        rows=tuple(_row(results, row) for row in rows),
+        rows=tuple(_row(results, row)._replace(joined=members.joined(row.player.id)) for row in rows),
         more=len(one.rows) - len(rows),
         in_play=rounded(one.ledger.in_play, 0),
         games=game_lines(results.content, one) if most is None else (),

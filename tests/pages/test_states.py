@@ -1,0 +1,69 @@
+"""What pages say of states: exclusions, members with dates, replaced seats, games without centres; on a phone too."""
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Browse
+
+
+def _text(page: Path) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page.read_text("utf-8"))).split())
+
+
+def test_a_player_without_a_log_is_told_from_which_list_they_are_excluded(built_site: Path) -> None:
+    found = _text(built_site / "players/dale-hartsock.html")
+    assert "World Wide Rating: SQUARES : entries since 2026-08-12 are not rated, in anybody’s log: Signed for" in found
+
+
+def test_an_excluded_entry_is_shown_and_not_rated(built_site: Path) -> None:
+    page = (built_site / "players/kenji-morishige.html").read_text("utf-8")
+    (entry,) = re.findall(r'<tbody id="[^"]*" class="unrated">(?:(?!</tbody>).)*excluded.*?</tbody>', page, re.DOTALL)
+    assert "2026-08-25" in entry
+    assert "<s>7</s> 0" in entry
+
+
+def test_members_have_dates(built_site: Path) -> None:
+    found = _text(built_site / "lists/armada.html")
+    assert "Petra Dunmore member since 2026-09-01" in found
+    assert "Dov Lindqvist member until 2024-12-31" in found
+
+
+def test_an_event_says_who_was_replaced(built_site: Path) -> None:
+    page = (built_site / "tournaments/clifton-bridge-2025.html").read_text("utf-8")
+    assert len(re.findall(r'<span class="small">for <a', page)) >= 3
+
+
+def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:
+    page = (built_site / "games/armada/2026-10-wood-island.html").read_text("utf-8")
+    assert page.count('data-label="Centres"></td>') == 7
+
+
+@pytest.mark.browser
+def test_on_a_phone_what_a_rating_would_be_today_stands_beside_it(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "lists/squares/2026-q2.html")
+    boxes = tab.page.evaluate(
+        """() => [...document.querySelectorAll("td.today")].map((today) => {
+             const rating = document.createRange(), own = document.createRange();
+             rating.selectNodeContents(today.previousElementSibling);
+             own.selectNodeContents(today);
+             const right = Math.max(...[...rating.getClientRects()].map((box) => box.right));
+             const left = today.getBoundingClientRect().left + parseFloat(getComputedStyle(today).paddingLeft);
+             return [right, left];
+           })"""
+    )
+    assert boxes
+    assert [pair for pair in boxes if pair[0] > pair[1]] == []
+
+
+@pytest.mark.browser
+def test_on_a_phone_the_figures_of_a_game_fit(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "games/armada/2025-09-whaleback.html")
+    wide = tab.page.locator(".wide").first
+    assert wide.evaluate("(frame) => frame.scrollWidth - frame.clientWidth") == 0
+    shown = wide.locator("tbody tr").nth(1).inner_text().split("\n")
+    assert [text.strip() for text in shown if text.strip()][-1] == "43.45"
