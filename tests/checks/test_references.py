@@ -52,6 +52,13 @@ class TestOpponents:
         (found,) = problems(tmp_path, files, log("suzy", 1, game(written)))
         assert found.hint == "did you mean 'bob-baker'?"
 
+    def test_players_are_not_suggested_as_their_own_opponents(self, tmp_path: Path) -> None:
+        files = players("suzy", "edward")
+        (found,) = problems(tmp_path / "own", files, log("suzy", 1, game("suzi")))
+        assert "suzy" not in found.hint
+        (found,) = problems(tmp_path / "other", files, log("edward", 1, game("suzi")))
+        assert found.hint == "did you mean 'suzy'?"
+
     def test_nobody_is_told_to_add_a_player_who_may_be_a_typing_error(self, tmp_path: Path) -> None:
         for written in ("edwurd", "xaver-zzz"):
             (found,) = problems(tmp_path / written, players("suzy", "edward"), log("suzy", 1, game(written)))

@@ -1,6 +1,7 @@
 """Ids that name something must name something that exists."""
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from masterlist.facts.content import Content
 from masterlist.language import N_
@@ -70,34 +71,32 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
     Names that are carried over count without a file, because an older book vouches for them: of these only what may be
     a typing error is reported.
     """
-    remedies: dict[str, Said] = {}  # one unknown opponent may stand in a hundred entries
+    similar = cache(partial(_similar, content))  # one unknown opponent may stand in a hundred entries
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
-    for id_, place, carried in _opponents(content):
+    for keeper, id_, place, carried in _opponents(content):
         if content.has("player", id_):
             continue
         if id_ in called:
             message = f"'{id_}' is called '{called[id_]}' now, and would count as another player"
             yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
             continue
-        if carried:
-            if meant := _meant(content, id_):
-                said = say(N_("no player '{id}' is on file; the name counts all the same"), id=id_)
-                yield warning(place, "opponent-is-known", said, meant)
-            continue
-        if id_ not in remedies:
-            remedies[id_] = player_remedy(content, id_)
-        said = say(N_("not rated: no player '{id}' is on file"), id=id_)
-        yield warning(place, "opponent-is-known", said, remedies[id_])
+        meant = _meant([one for one in similar(id_) if one != keeper])  # no player is their own opponent
+        if not carried:
+            said = say(N_("not rated: no player '{id}' is on file"), id=id_)
+            yield warning(place, "opponent-is-known", said, meant or say(_NEW))
+        elif meant:
+            said = say(N_("no player '{id}' is on file; the name counts all the same"), id=id_)
+            yield warning(place, "opponent-is-known", said, meant)
 
 
-def _opponents(content: Content) -> Iterator[tuple[str, Place, bool]]:
-    """Everybody whom a log names, where, and whether the name is carried over."""
-    for books in content.books.values():
+def _opponents(content: Content) -> Iterator[tuple[str, str, Place, bool]]:
+    """Everybody whom a log names: whose log it is, who, where, and whether the name is carried over."""
+    for keeper, books in content.books.items():
         for book in books:
             for entry in book.entries:
-                yield entry.opponent, entry.place_of("opponent"), False
+                yield keeper, entry.opponent, entry.place_of("opponent"), False
             for id_, place in book.carried.places.items() if book.carried else ():
-                yield id_, place, True
+                yield keeper, id_, place, True
 
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
@@ -138,13 +137,15 @@ def player_remedy(content: Content, id_: str) -> Said:
     for player in content.players.values():
         if id_ in player.former_ids:
             return say(N_("write '{id}', as they are called now"), id=player.id)
-    new = say(N_("check the spelling; if they are new, add them first, by a submission of their own"))
-    return _meant(content, id_) or new
+    return _meant(_similar(content, id_)) or say(_NEW)
 
 
-def _meant(content: Content, id_: str) -> Said | None:
+_NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
+
+
+def _meant(similar: list[str]) -> Said | None:
     """The question whether players with a similar id or name are meant; None where there are none."""
-    if similar := _similar(content, id_):
+    if similar:
         return say(N_("did you mean {ids}?"), ids=" / ".join(f"'{one}'" for one in similar))
     return None
 
