@@ -146,12 +146,9 @@
 
   // For a person who is not on file yet: the form for new players, with their name.
   function newcomer(name) {
-    const add = make("a", { href: "#kind-player", text: _("add them with the form for new players") });
-    add.addEventListener("click", (event) => {
-      event.preventDefault();
-      form.field("kind-player").click();
+    const add = button(_("add them with the form for new players"), () => {
       form.field("player-name").value = name;
-      form.field("player-name").dispatchEvent(new Event("change", { bubbles: true }));
+      form.field("kind-player").click();
       form.field("player-name").focus();
     });
     return [_("{name} is new here?", { name }), " ", add];

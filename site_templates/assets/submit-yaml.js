@@ -126,12 +126,8 @@
     return { ...value, centres: value.centres || undefined, left_out: value.left_out || undefined };
   }
 
-  function player({ name, aka, club, country, github }) {
-    const more = { club, country, github };
-    const names = aka ? [`aka: [${aka.map(flowText).join(", ")}]`] : [];
-    const rest = Object.keys(more).filter((key) => more[key]).map((key) => `${key}: ${flowText(more[key])}`);
-    return `${schemaLine("player", 2)}${[`name: ${text(name)}`, ...names, ...rest].join("\n")}\n`;
-  }
+  const player = (value) => schemaLine("player", 2) +
+    Object.keys(value).filter((key) => value[key]).map((key) => `${key}: ${text(value[key])}\n`).join("");
 
   Masterlist.yaml = { board, entry, player };
 })();
