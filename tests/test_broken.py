@@ -177,7 +177,7 @@ WITHOUT_EXAMPLE = {
     "the draw needs a git repository with at least one commit": "test_draw_power.py",
     "the file cannot be opened: .*": "test_a_file_that_cannot_be_opened",
     "the folder cannot be opened: .*": "test_files.py",
-    "mend its permissions": "test_a_file_that_cannot_be_opened",
+    "correct its permissions": "test_a_file_that_cannot_be_opened",
     "PyYAML was built without libyaml: install its wheel, or build it with libyaml's headers present": "an import",
     "something is not as it should be here": "test_schemas.py",
     "compare the file with schema/.*\\.schema\\.json": "test_schemas.py",

@@ -136,4 +136,4 @@ def test_a_name_that_is_no_text_is_an_error(tmp_path: Path, capsys: pytest.Captu
     except OSError:  # pragma: no cover  macOS has no such names
         pytest.skip("no such name on this disk")
     assert main(["--root", str(root), "build"]) == 1
-    assert "content/players/b\\udcffb.yaml: error: nothing reads this file" in capsys.readouterr().err
+    assert "content/players/b\\udcffb.yaml: error: this file is not read" in capsys.readouterr().err

@@ -107,7 +107,7 @@ class Severity(Enum):
 
 
 class Problem(NamedTuple):
-    """A fault in the content, as a value: what is wrong at which place, and how to mend it."""
+    """A fault in the content, as a value: what is wrong at which place, and how to correct it."""
 
     place: Place
     rule: str  # the name of what must hold, e.g. "player-is-known"

@@ -80,11 +80,11 @@
       return;
     }
     if (!Number.isInteger(value)) {
-      yield fault(path, "schema-type", _("this must be a whole number"), _("mend the number"));
+      yield fault(path, "schema-type", _("this must be a whole number"), _("correct the number"));
     } else if (value < least) {
-      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("mend the number"));
+      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("correct the number"));
     } else if (value > most) {
-      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("mend the number"));
+      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("correct the number"));
     }
   }
 
@@ -113,7 +113,7 @@
     if (board.started && board.finished && board.finished < board.started) {
       yield fault(["finished"], "game-has-a-time",
         _("the game ends on {end}, before it starts on {start}", { end: day(board.finished), start: day(board.started) }),
-        _("mend one of the dates"));
+        _("correct one of the dates"));
     }
     for (const key of ["started", "finished"]) {
       if (board[key] && board[key] > newest) {
@@ -139,10 +139,10 @@
     if (board.ending === "solo" && centres < CENTRES_TO_WIN) {
       yield fault(["ending"], "solo-takes-18",
         _("no solo: no power has {least} centres, {power} has most with {centres}", values),
-        _("mend the centres, or choose another ending"));
+        _("correct the centres, or choose another ending"));
     } else if (board.ending !== "solo" && centres >= CENTRES_TO_WIN) {
       yield fault(["ending"], "solo-takes-18", _("{power} has {centres} centres: {least} are a solo", values),
-        _("mend the centres, or choose a solo as the ending"));
+        _("correct the centres, or choose a solo as the ending"));
     }
   }
 

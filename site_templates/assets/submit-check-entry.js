@@ -55,7 +55,7 @@
 
   function* dateIsPlausible(entry, newest) {
     if (entry.date < OLDEST_DAY) {
-      yield fault(["date"], "date-is-plausible", _("{day} is too long ago", { day: day(entry.date) }), _("mend the year"));
+      yield fault(["date"], "date-is-plausible", _("{day} is too long ago", { day: day(entry.date) }), _("correct the year"));
     }
     if (entry.date > newest) {
       yield fault(["date"], "date-is-past", _("{day} is in the future", { day: day(entry.date) }),
@@ -93,7 +93,7 @@
   function* unitsGive(entry, text, given, path, message) {
     if (text && (wwr.pair(text).own !== given.own || wwr.pair(text).opponent !== given.opponent)) {
       yield fault(placeOf(entry, ...path), "figures-agree",
-        message(shown(given), shown(wwr.pair(text))), _("mend the one that is wrong, or leave it empty"));
+        message(shown(given), shown(wwr.pair(text))), _("correct the one that is wrong, or leave it empty"));
     }
   }
 
@@ -114,7 +114,7 @@
       if (entry.resignation.answer === "accepted" && shown(instant) !== shown(end)) {
         yield fault(path, "figures-agree", message, _("an accepted resignation ends the game: state its figures once"));
       } else if (instant.own > end.own || instant.opponent > end.opponent) {
-        yield fault(path, "figures-agree", message, _("mend the one that is wrong: no figure goes down afterwards"));
+        yield fault(path, "figures-agree", message, _("correct the one that is wrong: no figure goes down afterwards"));
       }
     }
   }
@@ -163,7 +163,7 @@
       ? _("no attrition victory at {score}: the winner needs {least} points", values)
       : _("no attrition victory at {score}: where both reach {least}, the higher score wins", values);
     return fault(path, "attrition-gives-the-result", message,
-      _("mend the score, your own first, or the result; or say that a player resigned"));
+      _("correct the score, your own first, or the result; or say that a player resigned"));
   }
 
   const isWon = (score) =>
@@ -185,10 +185,10 @@
     if (resignerWon || entry.result === "draw") {
       yield fault(["result"], rule,
         _("'{result}' cannot be: a player who resigned is never the winner, and the game is no draw", entry),
-        _("mend the result, or who resigned"));
+        _("correct the result, or who resigned"));
     } else if (wwr.victory(entry) !== level && (reached || answer === "accepted")) {
       yield fault(["result"], rule, _("'{result}' cannot be: this resignation makes it a victory by {level}",
-        { result: entry.result, level }), _("mend the result, or the resignation"));
+        { result: entry.result, level }), _("correct the result, or the resignation"));
     }
   }
 
@@ -234,7 +234,7 @@
       if (winner >= wwr.ATTRITION_TO_WIN && winner > loser) {
         yield doubt(["resignation", "reached"], rule,
           _("at {score} the winner did reach an attrition victory", { score: shown(end) }),
-          _("mend what was reached, or the score"));
+          _("correct what was reached, or the score"));
       }
     }
   }

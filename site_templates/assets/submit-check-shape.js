@@ -75,11 +75,11 @@
   function* stateFaults(state, path) {
     if (state.attrition !== undefined && !ATTRITION.test(state.attrition)) {
       yield fault([...path, "attrition"], "schema-pattern", _("an attrition score is 0 to 23 on either side"),
-        _("mend the numbers, your own first"));
+        _("correct the numbers, your own first"));
     }
     if (state.bonus !== undefined && !BONUS.test(state.bonus)) {
       yield fault([...path, "bonus"], "schema-pattern", _("bonus points are 0 to 8 on either side"),
-        _("mend the numbers, your own first"));
+        _("correct the numbers, your own first"));
     }
     if (state.eliminated) {
       yield* missing(state.eliminated, ["own", "opponent"], [...path, "eliminated"]);
@@ -99,13 +99,13 @@
     for (const [kind, count] of Object.entries(units)) {
       if (!Number.isInteger(count)) {
         yield fault([...path, kind], "schema-type", _("'{kind}' must be a whole number", { kind: _(KINDS[kind]) }),
-          _("mend the number"));
+          _("correct the number"));
       } else if (count < 0) {
         yield fault([...path, kind], "schema-minimum", _("'{kind}' must be at least 0, not {count}", { kind: _(KINDS[kind]), count }),
-          _("mend the number"));
+          _("correct the number"));
       } else if (count > wwr.ARMY[kind]) {
         yield fault([...path, kind], "schema-maximum", _("'{kind}' must be at most {most}, not {count}", { kind: _(KINDS[kind]), most: wwr.ARMY[kind], count }),
-          _("that is all of an army: mend the number"));
+          _("that is all of an army: correct the number"));
       }
     }
   }

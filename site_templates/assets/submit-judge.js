@@ -97,7 +97,7 @@
         _("edit its file: write how the board stands now, or how it ended")));
     } else if (taken.includes(id) && (kind === "game" || board.round !== undefined)) {
       yield at(kind === "game" ? "name" : "table", fault([], "file-is-new", _("'{id}' is on file already", { id }),
-        kind === "game" ? _("give the game another name") : _("mend the round, or give the table another letter")));
+        kind === "game" ? _("give the game another name") : _("correct the round, or give the table another letter")));
     }
   }
 

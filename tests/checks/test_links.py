@@ -34,7 +34,7 @@ def said(root: Path, text: str, **files: str) -> list[tuple[str, str]]:
 def test_every_form_of_a_link_is_seen(link: str, tmp_path: Path) -> None:
     ((message, hint),) = said(tmp_path, link)
     assert re.fullmatch("the link to '.*' leads to no page", message)
-    assert hint == "mend or remove it"
+    assert hint == "correct or remove it"
 
 
 @pytest.mark.parametrize(

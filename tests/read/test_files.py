@@ -110,7 +110,7 @@ def test_what_windows_cannot_hold_is_refused(name: str, device: str, tmp_path: P
     site_with(tmp_path, name)
     files, (problem,) = content_files(tmp_path)
     assert files == []
-    assert problem.message.startswith(f"'{device}' is no id: on Windows it is the name of a device")
+    assert problem.message.startswith(f"'{device}' cannot be an id: Windows reserves this name for a device")
     assert f"rename it to content/{name.replace(device, f'{device}-1')}, or" in problem.hint
     assert meant(problem.place.file) == f"content/{name}", "what names it is not complained about too"
 

@@ -79,7 +79,7 @@ def chart_agrees(board: Board) -> Iterator[Problem]:
     for found in disagreements(board):
         what = f"'{found.key}' of {found.power.value}" if found.power else f"'{found.key}'"
         message = f"{what} is stated as {found.stated}; by the chart it is {found.derived}"
-        yield Problem(found.place, "chart-agrees", message, "mend the one that is wrong, or leave it to the chart")
+        yield Problem(found.place, "chart-agrees", message, "correct the one that is wrong, or leave it to the chart")
 
 
 def centres_fit_the_map(board: Board) -> Iterator[Problem]:
@@ -95,10 +95,10 @@ def ending_fits_the_centres(board: Board) -> Iterator[Problem]:
     most = max(board.seats, key=lambda seat: seat.centres)
     if board.ending is Ending.SOLO and most.centres < CENTRES_TO_WIN:
         message = f"no solo: no power has {CENTRES_TO_WIN} centres, {most.power.value} has most with {most.centres}"
-        yield Problem(board.at("ending"), "solo-takes-18", message, "mend the centres, or write 'ending: draw'")
+        yield Problem(board.at("ending"), "solo-takes-18", message, "correct the centres, or write 'ending: draw'")
     elif board.ending is not Ending.SOLO and most.centres >= CENTRES_TO_WIN:
         message = f"{most.power.value} has {most.centres} centres: {CENTRES_TO_WIN} are a solo"
-        yield Problem(board.at("ending"), "solo-takes-18", message, "mend the centres, or write 'ending: solo'")
+        yield Problem(board.at("ending"), "solo-takes-18", message, "correct the centres, or write 'ending: solo'")
 
 
 def concession_names_a_survivor(board: Board) -> Iterator[Problem]:

@@ -81,7 +81,7 @@ def only_the_first_book_carries_over(content: Content) -> Iterator[Problem]:
                 hint = "remove 'carried_over': the totals follow from the earlier book"
                 yield Problem(book.carried.place, "first-book-carries-over", message, hint)
             elif _file_number(book) == lowest > 1 and not book.carried:
-                message = f"book {lowest} is the first on file and does not say what it brings"
+                message = f"book {lowest} is the first on file and does not say what it carries over"
                 hint = "add 'carried_over' with game_points, defeated and drawn, or put the earlier books on file"
                 yield Problem(book.book_place, "first-book-carries-over", message, hint)
 
@@ -151,7 +151,7 @@ def dates_go_forward(content: Content) -> Iterator[Problem]:
             for earlier, later in pairwise(book.bound):
                 if later.date < earlier.date:
                     message = f"{later.date} comes after an entry of {earlier.date} ({earlier.place})"
-                    hint = "mend the date, or put the entries in the order of play"
+                    hint = "correct the date, or put the entries in the order of play"
                     yield Problem(later.place_of("date"), "dates-go-forward", message, hint)
 
 

@@ -96,7 +96,8 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
     for number, row in enumerate(one.rows):
         figures = row.figures
         if above is not None and figures > above:
-            message, hint = f"'{row.player}' stands below a player with less", "restore the order as it was published"
+            message = f"'{row.player}' stands below a player with a lower rating"
+            hint = "restore the order as it was published"
             yield Problem(one.at(number), "ranks-are-in-order", message, hint)
             return
         above = figures
@@ -106,7 +107,7 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
         rank = rank if figures == above_ranked else ranked
         above_ranked = figures
         if row.rank != rank:
-            message = f"the rank is {row.rank}, and by the figures {rank}"
+            message = f"the rank is {row.rank}, but the figures give {rank}"
             yield Problem(one.at(number), "ranks-are-in-order", message, "restore the row as it was published")
             return
 
@@ -140,7 +141,7 @@ def ledgers_tell_of_games(one: Edition) -> Iterator[Problem]:
         if not row.in_play:
             message, hint = (
                 "the row does not say how many points are in play",
-                'write in_play, "0" where no game goes on',
+                'add in_play, or "0" if no game is in progress',
             )
             yield Problem(one.at(number), "rating-is-its-figures", message, hint)
             return

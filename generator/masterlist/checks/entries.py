@@ -75,7 +75,7 @@ def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator
 
 def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, given: Pair) -> Problem:
     message = f"the units eliminated give {what} of {given.own}-{given.opponent}, not {stated.own}-{stated.opponent}"
-    return Problem(entry.place_of(*path), "figures-agree", message, "mend the one that is wrong, or leave it out")
+    return Problem(entry.place_of(*path), "figures-agree", message, "correct the one that is wrong, or leave it out")
 
 
 def _instant_agrees(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
@@ -94,7 +94,7 @@ def _instant_agrees(entry: Entry, resignation: Resignation) -> Iterator[Problem]
             hint = "state the right figures once: an accepted resignation ends the game"
             yield Problem(place, "figures-agree", message, hint)
         elif instant.own > end.own or instant.opponent > end.opponent:
-            hint = "mend the one that is wrong: in the moves after it no figure goes down"
+            hint = "correct the one that is wrong: in the moves after it no figure goes down"
             yield Problem(place, "figures-agree", message, hint)
 
 
@@ -146,7 +146,7 @@ def _impossible_victory(place: Place, shown: str, winner: int) -> Problem:
         message = f"no attrition victory at {shown}: the winner needs {ATTRITION_TO_WIN} points"
     else:
         message = f"no attrition victory at {shown}: where both reach {ATTRITION_TO_WIN}, the higher score wins"
-    hint = "mend the score, own first, or the result; or add the resignation that ended the game"
+    hint = "correct the score, own first, or the result; or add the resignation that ended the game"
     return Problem(place, "attrition-gives-the-result", message, hint)
 
 
@@ -166,11 +166,11 @@ def resignation_fits_the_result(entry: Entry, resignation: Resignation) -> Itera
     if resigner_won or result.victory == "draw":
         message = f"'{result.value}' cannot be: a player who resigned is never the winner, and the game is no draw"
         whose = "the opponent" if resignation.by is Side.OPPONENT else "the player who keeps this log"
-        hint = f"write 'result: {expected}-{_victory_of(resignation)}' if {whose} resigned, or mend 'by'"
+        hint = f"write 'result: {expected}-{_victory_of(resignation)}' if {whose} resigned, or correct 'by'"
         yield Problem(entry.place_of("result"), rule, message, hint)
     elif result.victory != _victory_of(resignation) and (resignation.reached or resignation.answer is Answer.ACCEPTED):
         message = f"'{result.value}' cannot be: this resignation makes it a victory by {_victory_of(resignation)}"
-        hint = f"write 'result: {expected}-{_victory_of(resignation)}', or mend the resignation"
+        hint = f"write 'result: {expected}-{_victory_of(resignation)}', or correct the resignation"
         yield Problem(entry.place_of("result"), rule, message, hint)
 
 
@@ -215,7 +215,7 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
         if winner >= ATTRITION_TO_WIN and winner > loser:
             place = entry.place_of("resignation", "reached")
             message = N_("at {score} the winner did reach an attrition victory")
-            hint = say(N_("write 'reached: attrition', or mend the score"))
+            hint = say(N_("write 'reached: attrition', or correct the score"))
             yield warning(place, "attrition-gives-the-result", say(message, score=f"{end.own}-{end.opponent}"), hint)
 
 

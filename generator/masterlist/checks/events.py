@@ -32,7 +32,7 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
     yield from check_life(event)
     if event.club and not content.has("club", event.club):
         hint = did_you_mean(event.club, content.clubs) or f"add content/clubs/{event.club}.yaml with at least a name"
-        yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}'", hint)
+        yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}' is on file", hint)
     yield from players_sit_at_one_board_a_round(event)
     system = board_systems().get(event.system)
     for term in system.unknown_terms(event.terms) if system else ():
@@ -60,14 +60,19 @@ def event_names_its_systems(event: Event) -> Iterator[Problem]:
             yield Problem(event.at(key), "event-names-its-systems", f"no system '{system}' scores boards", hint)
     if event.system in event.compare:
         message = f"'{event.system}' is the event's own system"
-        yield Problem(event.at("compare"), "event-names-its-systems", message, "compare it with others only")
+        yield Problem(
+            event.at("compare"),
+            "event-names-its-systems",
+            message,
+            "remove it from 'compare': the event is scored by it anyway",
+        )
 
 
 def event_has_a_time(event: Event, newest_day: str) -> Iterator[Problem]:
     """An event does not end before it starts, and has boards only once it has begun."""
     if event.end < event.start:
         message = f"the event ends on {event.end}, before it starts on {event.start}"
-        yield Problem(event.at("end"), "event-has-a-time", message, "mend one of the dates")
+        yield Problem(event.at("end"), "event-has-a-time", message, "correct one of the dates")
     if event.boards and event.start > newest_day:
         message = f"there are results, but {event.start} is in the future"
         yield Problem(event.at("start"), "event-has-a-time", message, "write the first day of the event")
@@ -95,7 +100,7 @@ def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest
     if rating_list is None:
         if not content.has("list", list_id):
             hint = did_you_mean(list_id, content.lists) or f"add content/lists/{list_id}.yaml"
-            yield Problem(games[0].place, "list-is-known", f"no list '{list_id}'", hint)
+            yield Problem(games[0].place, "list-is-known", f"no list '{list_id}' is on file", hint)
         return
     system = board_systems().get(rating_list.system)
     if rating_list.system in log_systems():
@@ -114,7 +119,7 @@ def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
     """A rated game ends no earlier than it starts, and neither is in the future."""
     if game.started and game.finished and game.finished < game.started:
         message = f"the game ends on {game.finished}, before it starts on {game.started}"
-        yield Problem(game.at("finished"), "game-has-a-time", message, "mend one of the dates")
+        yield Problem(game.at("finished"), "game-has-a-time", message, "correct one of the dates")
     for key, day in (("started", game.started), ("finished", game.finished)):
         if day and day > newest_day:
             yield Problem(game.at(key), "date-is-past", f"{day} is in the future", "write the day on which it was")

@@ -63,7 +63,7 @@ def _is_right(example: Example, found: dict[str, Amount]) -> Iterator[Problem]:
             yield Problem(example.place, "examples-are-right", f"an example gives no '{shown(key)}'", hint)
         elif not _same(found[key], said):
             message = f"the example '{shown(example.title)}' gives {plain(found[key], LONGEST)} as {key}, not {said}"
-            yield Problem(example.place, "examples-are-right", message, "mend the example or what it promises")
+            yield Problem(example.place, "examples-are-right", message, "correct the example or what it promises")
 
 
 def _same(found: Amount, said: float) -> bool:

@@ -155,4 +155,4 @@ class _Judge:
 
 
 def _remedy(meant: str) -> Said:
-    return say(N_("did you mean '{id}'?"), id=meant) if meant else say(N_("mend or remove it"))
+    return say(N_("did you mean '{id}'?"), id=meant) if meant else say(N_("correct or remove it"))

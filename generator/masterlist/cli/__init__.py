@@ -100,7 +100,7 @@ def _add_check(commands: Commands) -> None:
     command = commands.add_parser(
         "check",
         help="look for mistakes in the content",
-        description="Looks for mistakes in the content and says for each where it is, what is wrong and how to mend "
+        description="Looks for mistakes in the content and says for each where it is, what is wrong and how to correct "
         "it. Nothing is published. The exit status is 1 where an error would stop a build; warnings are published "
         "beside the number they concern and do no harm.",
     )

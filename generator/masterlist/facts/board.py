@@ -251,7 +251,7 @@ def _step_faults(before: ChartYear, after: ChartYear) -> Iterator[Problem]:
                 after.place,
                 "eliminated-powers-stay-out",
                 f"{power.value} has no centre in {before.year} but owns some in {after.year}",
-                "a power without centres stays out: mend one of the two rows",
+                "a power without centres stays out: correct one of the two rows",
             )
     if max(before.centres) >= CENTRES_TO_WIN:
         yield Problem(

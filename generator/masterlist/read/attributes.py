@@ -58,5 +58,5 @@ def _problem(name: str, attribute: str) -> Problem:
     message = (
         f"git can store other bytes of this file than those that lie on the disk: it has the attribute '{attribute}'"
     )
-    hint = f"take that attribute off it, in the {FILE} above content/"
+    hint = f"remove that attribute from it, in the {FILE} above content/"
     return Problem(Place(visible(name)), "files-have-no-attributes", message, hint)

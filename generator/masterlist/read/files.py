@@ -14,7 +14,7 @@ CONTENT = "content"
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
 DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language (BCP 47)
-LINK = "this is a link or a device, which is not read"
+LINK = "this is a link or a device, and neither is read"
 USUAL = 65_536  # bytes, which hold nearly every file
 LONGEST_ID = 80  # as in the schemas
 # Windows keeps these names for devices, whatever ending they have: no file and no folder there can be called so.
@@ -77,7 +77,7 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
 def strange(name: str, fault: str) -> Problem:
     """The problem of a name that is none of a content file, or of what lies there with a ``fault``."""
     if fault:
-        return Problem(Place(visible(name)), "files-are-files", fault, "put an ordinary file here")
+        return Problem(Place(visible(name)), "files-are-files", fault, "replace it by an ordinary file")
     return _stranger(name)
 
 
@@ -94,7 +94,7 @@ def device_in(name: str) -> str:
 
 def no_id(device: str) -> str:
     """Says why the name of a device is no id."""
-    return f"'{device}' is no id: on Windows it is the name of a device, and no file or folder can be called so"
+    return f"'{device}' cannot be an id: Windows reserves this name for a device"
 
 
 def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
@@ -106,7 +106,7 @@ def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
             return (found if len(found) < USUAL else found + stream.read(most_bytes(file.name) + 1 - USUAL)), []
     except OSError as error:
         message = f"the file cannot be opened: {error.strerror}"
-        return b"", [Problem(Place(file.name), "files-can-be-opened", message, "mend its permissions")]
+        return b"", [Problem(Place(file.name), "files-can-be-opened", message, "correct its permissions")]
 
 
 def most_bytes(name: str) -> int:
@@ -220,11 +220,11 @@ def _stranger(name: str) -> Problem:
         hint = f"rename it to {_DEVICE.sub(_numbered, name)}, or to something else"
         return Problem(Place(visible(name)), "file-names-are-ids", no_id(device), hint)
     shape = _SHAPES.get(name.split("/")[1])
-    message = f"nothing reads this file: '{visible(name.rpartition('/')[2])}' is no name for a content file here"
+    message = f"this file is not read: '{visible(name.rpartition('/')[2])}' is not a valid name here"
     if better := _better_name(name):
         hint = f"rename it to {better}"
     elif name.startswith(f"{CONTENT}/logo."):
-        hint = "a logo is called logo.png or logo.webp; an SVG is not taken, because it can hold scripts"
+        hint = "a logo is called logo.png or logo.webp; an SVG is refused, because it can hold scripts"
     elif shape:
         ids = f"an id has lower-case letters, digits and single hyphens, at most {LONGEST_ID}"
         hint = f"files in this folder are called {shape}; {ids}"

@@ -107,7 +107,7 @@ class _Document:
         if kind is ScalarEvent:
             return self._text(event) if event.style else self._plain(event)
         if depth == MAX_DEPTH:
-            message, hint = f"this is nested deeper than {MAX_DEPTH} levels", "no file needs that: mend the brackets"
+            message, hint = f"this is nested deeper than {MAX_DEPTH} levels", "no file needs that: correct the brackets"
             self._refuse(self._spot(event), "nesting-is-bounded", message, hint)
         return self._mapping(event, depth) if kind is MappingStartEvent else self._sequence(event, depth)
 

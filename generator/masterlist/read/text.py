@@ -124,4 +124,4 @@ def shown(text: str, longest: int = 60) -> str:
 def too_many(file: str) -> Problem:
     """Says that not all of a file's problems are listed."""
     message = f"the file has {MAX_PROBLEMS} problems or more: these are the first"
-    return Problem(Place(file), "problems-are-few", message, "mend them, then check again for the others")
+    return Problem(Place(file), "problems-are-few", message, "correct them, then check again for the others")

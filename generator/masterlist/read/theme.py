@@ -52,7 +52,7 @@ def _fault(picture: _Picture | None, data: bytes, place: Place) -> Problem | Non
         message = f"the logo has {picture.width} × {picture.height} pixels"
         return Problem(place, "logo-is-small", message, f"save it smaller: at most {MOST_PIXELS} wide and high")
     if picture.moves:
-        hint = "save a single picture of it: a page keeps still"
+        hint = "save a single frame of it: pages show no animation"
         return Problem(place, "logo-keeps-still", "the logo is animated", hint)
     return None
 

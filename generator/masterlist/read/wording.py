@@ -106,7 +106,8 @@ def _unknown_key(fault: Fault) -> Iterator[Said]:
     patterns = fault.part.get("patternProperties", {})
     where = "here" if fault.label == "the file" else f"in {fault.label}"
     keys = f"remove it: the keys {where} are {', '.join(known)}" if known else "remove it: no key belongs here"
-    keys = "; ".join(part["description"] for part in patterns.values()) or keys
+    if patterns:  # a chart: its keys are the years
+        keys = "the keys here are years, such as 1901, with the seven centres of each"
     for key in fault.value:
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
             yield Said(f"unknown key '{shown(key)}'", did_you_mean(key, known) or keys, key)
@@ -178,19 +179,21 @@ _AN_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
 def _no_date(fault: Fault) -> Iterator[Said]:
     written = re.fullmatch(r"([0-9]{4})[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})", fault.value, re.ASCII)
     day = day_of(*map(int, written.groups())) if written else None
-    hint = "mend the day, the month or the year" if written and not day else f"{fault.like_this(day)} (year-month-day)"
+    hint = (
+        "correct the day, the month or the year" if written and not day else f"{fault.like_this(day)} (year-month-day)"
+    )
     yield Said(f"{fault.label} is {named(fault.value)}, which is no date", hint)
 
 
 def _bound(fault: Fault) -> Iterator[Said]:
     word = "at least" if fault.keyword == "minimum" else "at most"
     message = f"{fault.label} must be {word} {fault.wanted}, not {fault.value}"
-    yield Said(message, f"mend the number ({fault.description})")
+    yield Said(message, f"correct the number ({fault.description})")
 
 
 def _multiple(fault: Fault) -> Iterator[Said]:
     message = f"{fault.label} must be a multiple of {fault.wanted}, not {fault.value}"
-    yield Said(message, f"mend the number ({fault.description})")
+    yield Said(message, f"correct the number ({fault.description})")
 
 
 def _twice(fault: Fault) -> Iterator[Said]:

@@ -99,7 +99,7 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
         place = str(paired.answer.place)
         opponent = Value("opponent", entry.opponent, Kind.PLAYER)
         message = say(_CONTRADICTED, opponent, place=place, differences=differences)
-        hint = say(N_("settle with the opponent which is right, and mend the other"))
+        hint = say(N_("agree with the opponent which one is right, and correct the other"))
         yield warning(entry.place, "opponents-agree", message, hint)
     elif status is Status.UNSIGNED:
         message = say(N_("not rated: the opponent has not signed"))

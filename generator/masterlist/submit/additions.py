@@ -149,7 +149,7 @@ class Additions:
             hint = _AN_ID if id_ else f"none can be made from this name, so give one: {_AN_ID}"
             return [Problem(place, "file-names-are-ids", f"'{shown(id_)}' is no id for a {draft.kind}", hint)]
         if name in self._taken:
-            hint = f"choose another '{key}', or mend the file that is there"
+            hint = f"choose another '{key}', or correct the file that is there"
             return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
         if problems := self._fact(draft, file.ids):
             return problems

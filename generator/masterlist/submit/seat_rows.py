@@ -72,7 +72,7 @@ def _join(board: Row, row: Row, power: str, file: str) -> Iterator[Problem]:
     """Put a seat's row into its board's; what concerns the whole board must be the same in all rows."""
     if f"{power} is there" in board.cells:
         place = Place(file, *row.cells["power"].spot)
-        hint = "mend the power, or the round and the table of one of the two rows"
+        hint = "correct the power, or the round and the table of one of the two rows"
         yield Problem(place, "powers-are-distinct", f"{power.capitalize()} is on this board already", hint)
         return
     board.cells[f"{power} is there"] = row.cells["power"]
@@ -83,4 +83,4 @@ def _join(board: Row, row: Row, power: str, file: str) -> Iterator[Problem]:
         known = board.cells.setdefault(own, cell)
         if known.text != cell.text:
             message = f"{name} is '{shown(cell.text)}' here, and '{shown(known.text)}' in another row of this board"
-            yield Problem(Place(file, *cell.spot), "rows-agree", message, "mend the one that is wrong")
+            yield Problem(Place(file, *cell.spot), "rows-agree", message, "correct the one that is wrong")

@@ -167,7 +167,7 @@ def _with_result(row: Row, reader: Reader) -> Row:
     if read.attrition:
         if attrition and attrition.text != read.attrition:
             message = f"the result says {read.attrition}, and the attrition score is {attrition.text}"
-            raise Unclear(message, "mend the one that is wrong")
+            raise Unclear(message, "correct the one that is wrong")
         found["attrition"] = (attrition or at)._replace(text=read.attrition)
     return row._replace(cells=found)
 
