@@ -208,6 +208,7 @@ def test_halves(results: list[str], steps: list[Fraction]) -> None:
 def test_every_step_of_the_totals_is_written_down() -> None:
     games_ = [("ed", "draw"), ("ed", "won-major"), ("ed", "lost-major"), ("al", "won-major"), ("al", "draw")]
     lines = scored(book("suzy", [game(opponent, result, bonus="1-0") for opponent, result in games_]))
+    assert all(list(line.working[:-3]) == written(line.entry) for line in lines)
     assert [tuple(line.working[-3:]) for line in lines] == [
         (
             Line("opponents defeated: first draw with this opponent", "0 + 0.5", "0.5"),
@@ -235,6 +236,10 @@ def test_every_step_of_the_totals_is_written_down() -> None:
             Line("WWR", "2 × 17", "34"),
         ),
     ]
+
+
+def test_a_log_without_books_has_no_lines() -> None:
+    assert score_log([], {}) == []
 
 
 def test_each_opponent_has_a_half_of_his_own() -> None:

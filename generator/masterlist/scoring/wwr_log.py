@@ -44,7 +44,6 @@ class Tally:
         if entry.result.won and not known:
             self._beaten.add(opponent)
             if opponent in self._drawn:
-                self._drawn.discard(opponent)
                 return N_("opponents defeated: the half of a draw becomes 1"), HALF
             return N_("opponents defeated: first win against this opponent"), 1
         if not entry.result.won and not entry.result.lost and not known and opponent not in self._drawn:
