@@ -39,6 +39,15 @@ def test_a_site_needs_no_package_but_itself(club: Desk) -> None:
     assert shown.startswith(str(site / ".venv"))
 
 
+def test_the_wheel_has_rules_and_words_of_every_language(club: Desk, tmp_path: Path) -> None:
+    shutil.copytree(club.folder / "club/content", tmp_path / "content")
+    with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as file:
+        file.write("languages: [de]\n")
+    club.masterlist("--root", str(tmp_path), "build")
+    assert (tmp_path / "public/rules/wwr.html").is_file()
+    assert "Partiepunkte</h2>" in (tmp_path / "public/de/rules/wwr.html").read_text("utf-8")
+
+
 def test_the_wheel_of_a_site_is_the_release_and_makes_itself_again(club: Desk, release: Path) -> None:
     mine = (club.folder / "club/tools" / FILE).read_bytes()
     assert files_in(mine) == files_in(release.read_bytes())

@@ -1,9 +1,7 @@
-"""A new site: from the command, and from a wheel that was built and installed."""
+"""A new site, from the command; from a wheel that was built and installed: see test_club.py."""
 
-import os
 import re
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -60,30 +58,3 @@ def test_the_new_makefile_explains_itself(tmp_path: Path) -> None:
     shown = subprocess.run(["make", "-C", str(tmp_path)], capture_output=True, text=True, check=True).stdout
     for target in ("check", "site", "serve", "upgrade", "clean"):
         assert f"make {target}" in shown
-
-
-def test_a_wheel_has_all_that_a_site_needs(tmp_path: Path) -> None:
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
-    subprocess.run(build, capture_output=True, check=True)
-    wheel = next(tmp_path.glob("*.whl"))
-    target = tmp_path / "installed"
-    install = ["install", "--quiet", "--no-deps", "--no-index", "--target", str(target), str(wheel)]
-    subprocess.run([sys.executable, "-m", "pip", *install], check=True)
-    environment = {**os.environ, "PYTHONPATH": str(target)}
-    command = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
-    for arguments in (["init", "club"], ["--root", "club", "check"], ["--root", "club", "build"]):
-        if "build" in arguments:
-            with (tmp_path / "club/content/site.yaml").open("a", encoding="utf-8") as file:
-                file.write("languages: [de]\n")
-        subprocess.run([*command, *arguments], cwd=tmp_path, env=environment, capture_output=True, check=True)
-    where = subprocess.run(
-        [sys.executable, "-c", "import masterlist; print(masterlist.__file__)"],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert where.stdout.startswith(str(target)), "the installed package was tried, not the checkout"
-    assert (tmp_path / "club/public/rules/wwr.html").is_file()
-    assert "Partiepunkte</h2>" in (tmp_path / "club/public/de/rules/wwr.html").read_text("utf-8")
