@@ -144,7 +144,11 @@ class Tool(NamedTuple):
 
 TOOLS = {
     "browser": (
-        Tool("Chromium", lambda: find_chromium() is not None, "apt install chromium, or brew install --cask chromium"),
+        Tool(
+            "Chromium",
+            lambda: find_chromium() is not None,
+            "apt install chromium-headless-shell, or brew install --cask chromium",
+        ),
     ),
     "java": (
         Tool("Java", lambda: runs("java"), "apt install default-jre-headless, or brew install openjdk"),
