@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from masterlist.build import build
-from masterlist.building import cluster as clusters
-from masterlist.building import renewal
-from masterlist.building.cluster import Cluster, NoCluster
-from masterlist.building.rendering import render
+from masterlist.building import work
+from masterlist.building.parts import render
 from masterlist.building.workplace import Options
 from masterlist.cli import main
+from masterlist.workers import cluster as clusters
+from masterlist.workers.cluster import Cluster, NoCluster
 
 TESTS = Path(__file__).parent
 pytestmark = pytest.mark.filterwarnings("ignore")  # the library's own, of sockets and loops that it leaves to the end
@@ -83,7 +83,7 @@ def test_workers_find_the_published_files(site: Path, scheduler: Any, monkeypatc
 def test_a_worker_is_killed_on_the_way(
     site: Path, expected: dict[str, bytes], scheduler: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(renewal, "RENDERED", 2)
+    monkeypatch.setattr(work, "RENDERED", 2)
     whole_map = Cluster.map
     killed: list[int] = []
 

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from masterlist.build import build, check
-from masterlist.building import assess, checking
+from masterlist.building import checking
 from masterlist.building import work as working
-from masterlist.building.parts import Namer, Part
-from masterlist.building.rendering import Rendering, render
+from masterlist.building.parts import Namer, Part, Rendering, render
 from masterlist.building.workplace import Built, Options
 from masterlist.engine.revision import ARGUMENT, Revision
 from tests.editions import publish
@@ -78,7 +77,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
         done.rendered += [name for name, _ in given.inputs]
         return render(given)
 
-    monkeypatch.setattr(assess, "Revision", note_revision)
+    monkeypatch.setattr(checking, "Revision", note_revision)
     monkeypatch.setattr(working, "render", note_rendering)
     return done
 

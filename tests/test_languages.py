@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from masterlist.build import build
-from masterlist.building import rendering, voices
+from masterlist.building import parts, plan
 from masterlist.building.workplace import Options
 from masterlist.language import _, day, ngettext, number, numerals, rounded, speaking
 from masterlist.language.catalogue import language
@@ -136,7 +136,7 @@ def in_pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The example in a language that has a word for all that is marked."""
     folder = tmp_path_factory.mktemp("pseudo")
     with pytest.MonkeyPatch.context() as patch:
-        for module in (rendering, voices):
+        for module in (parts, plan):
             patch.setattr(module, "language", lambda _: pseudo.PSEUDO)
         assert build(ROOT, folder / "public", Options(jobs=1, cache=folder / "cache")).files
     pseudo.put_script_words(folder / "public")

@@ -10,7 +10,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building import work as working
-from masterlist.building.rendering import Rendering, render
+from masterlist.building.parts import Rendering, render
 from masterlist.building.workplace import Options
 from tests.editions import publish
 

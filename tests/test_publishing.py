@@ -12,7 +12,7 @@ import pytest
 
 from masterlist import folder_swap
 from masterlist.building import plan
-from masterlist.building.rendering import write
+from masterlist.building.parts import write
 from masterlist.cli import main
 from masterlist.folder_swap import MANIFEST
 from masterlist.site.model import Document

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from masterlist import build, cache_files
-from masterlist.building import checking, unchanged, work
+from masterlist import build, cache_files, unchanged
+from masterlist.building import checking, work
 from masterlist.building.workplace import Built, Options
 from masterlist.cache_files import CACHE
 from masterlist.cli import main

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from masterlist import resources
-from masterlist.building import version
-from masterlist.building.version import FILE, tool_version
+from masterlist import tool_version as version
+from masterlist.tool_version import FILE, tool_version
 
 
 def test_it_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from multiprocessing import active_children
 
 import pytest
 
-from masterlist.building.workers import FORKS, Here, Processes
+from masterlist.workers.local import FORKS, Here, Processes
 
 
 def _whose(_: int) -> int:

@@ -4,7 +4,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from masterlist.building import unchanged
+from masterlist import unchanged
 from masterlist.building.workplace import Built, Options, Workplace
 from masterlist.publish import Staging, may_replace
 from masterlist.read.git import Asked
@@ -42,12 +42,12 @@ def results_around(
 ) -> tuple["Results | None", list[Problem]]:
     """Results among which are those of a log book, board or game, and all problems of the site in ``root``.
 
-    For ``name`` see ``explaining``. No results where there are errors; nothing is published.
+    For ``name`` see ``checking``. No results where there are errors; nothing is published.
     """
-    from masterlist.building import explaining  # noqa: PLC0415  see below
+    from masterlist.building import checking  # noqa: PLC0415  see below
 
     with Workplace(root, options, asked) as place:
-        return place.run(lambda: explaining.results_around(place, name))
+        return place.run(lambda: checking.results_around(place, name))
 
 
 def _build(place: Workplace, staging: Staging) -> Built:

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from masterlist.building.database import Database
-from masterlist.building.kept import NOTHING, Kept
+from masterlist.database.file import Database
+from masterlist.database.kept import NOTHING, Kept
 from tests.conftest import ROOT
 from tests.downloads.conftest import documents_of, write_database
 from tests.examples import examples

@@ -250,7 +250,7 @@ def test_workers_end_with_their_parent(site: Path, patience: float) -> None:
 
 WORK = """
 import os, sys, time
-from masterlist.building.workers import Processes
+from masterlist.workers.local import Processes
 workers = Processes(3)
 for pid in workers.map(lambda _: os.getpid(), ()): pass
 def work(number):

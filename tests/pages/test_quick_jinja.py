@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from masterlist import quick_jinja
 from masterlist.build import build
-from masterlist.building import rendering
+from masterlist.building import parts
 from masterlist.building.workplace import Options
 from masterlist.quick_jinja import Escaped, QuickEnvironment
 from masterlist.render import Renderer
@@ -37,7 +37,7 @@ class Both:
 @pytest.mark.parametrize("hostile", [False, True])
 def test_every_page_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, hostile: bool) -> None:
     root = sites.write_site(tmp_path / "site", sites.hostile()) if hostile else ROOT
-    monkeypatch.setattr(rendering, "_renderer", Both)
+    monkeypatch.setattr(parts, "_renderer", Both)
     before = Both.pages
     assert build(root, tmp_path / "public", Options(jobs=1, cache=tmp_path)).files
     assert Both.pages - before == len([*(tmp_path / "public").rglob("*.html")])

@@ -1,12 +1,19 @@
-"""What a check does, which is all that a build does before it makes pages."""
+"""A site read, checked and scored, as far as it is not as it was: what a check does, and a build begins with."""
 
-from masterlist.building.assess import Assessed, Looked, assess
+from typing import NamedTuple
+
 from masterlist.building.workplace import Workplace, newest_day
 from masterlist.codec import decode, encode
+from masterlist.engine.memo import Memo
 from masterlist.engine.revision import ARGUMENT, Revision
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
-from masterlist.queries.people import CLUBS, PEOPLE, club_files, people
-from masterlist.queries.tree import Given
+from masterlist.queries.faults import edition_headers, file_faults, site_problems, unread_files
+from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
+from masterlist.queries.results import doubted, list_ids, log_result, log_work, summaries
+from masterlist.queries.shown import rated
+from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
@@ -14,6 +21,77 @@ from masterlist.read.listing import Listing, Recorded, list_content
 from masterlist.read.tracked import name_of
 from masterlist.report import in_order
 from masterlist.source import Problem
+from masterlist.standings.logs import score_list
+from masterlist.standings.marks import resolved
+from masterlist.standings.results import Counts, MasterList, Results, score_event
+from masterlist.standings.summary import LogSummary
+from masterlist.standings.verify import game_doubts, status_doubts, unsettled
+from masterlist.workers.local import Workers
+
+
+class Looked(NamedTuple):
+    """A site as far as its content allows."""
+
+    assessed: "Assessed | None"  # None where some problems are errors
+    problems: list[Problem]
+    revision: Revision
+    small: tuple[str, ...]  # files that are read every time
+
+
+class Assessed(NamedTuple):
+    """A site without faults: what its pages are asked for."""
+
+    content: Content  # without logs and events
+    revision: Revision
+    warnings: list[Problem]  # that are published
+
+    def summaries(self, list_: str) -> list[LogSummary]:
+        """What the logs of a list came to, by player."""
+        return summaries(self.revision, list_)
+
+
+def assess(given: Given, memo: Memo, workers: Workers) -> Looked:
+    """The site and all warnings; or nothing and all problems, where some are errors."""
+    found = tree(given)
+    revision = Revision(memo, workers, found.inputs, str(given.root))
+    assessed, problems = _assessed(found, revision)
+    return Looked(assessed, problems, revision, found.small)
+
+
+def _assessed(found: Tree, revision: Revision) -> tuple[Assessed | None, list[Problem]]:
+    for query, source in ((people, PEOPLE), (log, LOGS), (event, EVENTS), (edition, EDITIONS)):
+        revision.prepare(query, ((id_,) for id_ in revision(source)))
+    revision.prepare(club_files, [()] if revision(CLUBS) else [])
+    problems = [*found.problems, *revision(file_faults)]
+    if found.content is None:
+        return None, problems
+    problems += revision(site_problems)
+    if any(problem.blocks for problem in problems):
+        return None, problems
+    revision.prepare(log_result, ((player,) for player in revision(LOGS)))
+    problems += _doubts(revision)
+    if any(problem.blocks for problem in problems):
+        return None, problems
+    content = found.content._replace(
+        players=dict(revision(players)),
+        clubs=dict(revision(clubs)),
+        editions=revision(edition_headers),
+        unread=frozenset(revision(unread_files)),
+    )
+    return Assessed(content, revision, [problem for problem in problems if problem.said]), problems
+
+
+def _doubts(revision: Revision) -> list[Problem]:
+    every = [revision(rated, list_) for list_ in revision(list_ids)[1]]
+    problems = [*revision(doubted), *(doubt for one in every for doubt in game_doubts(one))]
+    outlines = [revision.part(event, id_, key="outline") for id_ in revision(EVENTS)]
+    events = [one.event for one in outlines if one.event and unsettled(one.event)]
+    if events:  # most sites have none, and need not look for their newest result
+        logs = (one.newest for player in revision(LOGS) for one in revision.part(log_result, player, key="summaries"))
+        held = (one.event.results_day for one in outlines if one.event and one.progress.boards)
+        problems += status_doubts(events, max([*logs, *held, *(one.as_of for one in every)], default=""))
+    return problems
+
 
 FEW = 50  # values
 _READERS = ((log, LOGS), (event, EVENTS), (edition, EDITIONS), (people, PEOPLE), (club_files, CLUBS))
@@ -69,4 +147,53 @@ def _files_read(revision: Revision) -> dict[str, list[str]]:
         query, _, argument = name.partition(ARGUMENT)
         if query in sources:
             found[name] = [*map(name_of, revision(sources[query]).get(argument, ()))]
+    return found
+
+
+LOG_BOOKS, TOURNAMENTS = "content/logs/", "content/tournaments/"
+
+
+def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Problem]]:
+    """Results among which are those that ``name`` stands for, if there are any, and all problems.
+
+    ``name`` is the path of a log book, a board or a rated game, or ``EVENT/BOARD`` or ``LIST/GAME``. No results where
+    there are errors.
+    """
+    assessed, problems = look(place)
+    if assessed is None:
+        return None, in_order(problems)
+    content, revision = assessed.content, assessed.revision
+    player = _folder(name, LOG_BOOKS)
+    if player in revision(LOGS):
+        content = content._replace(books=revision.filled(log_work, player).content().books)
+    event_id = _folder(name, TOURNAMENTS) or name.partition("/")[0]
+    one: Event | None = revision.part(event, event_id, key="event") if event_id in revision(EVENTS) else None
+    return (
+        Results(
+            content,
+            lists=_lists(content, player, revision),
+            rated={list_: revision(rated, list_) for list_ in revision(list_ids)[1]},
+            events={event_id: score_event(one)} if one else {},
+            heads=(),
+            counts=Counts(0, 0),
+        ),
+        in_order(problems),
+    )
+
+
+def _folder(name: str, above: str) -> str:
+    """Whose folder a file lies in; "" where that is none of the folders ``above``."""
+    return name.removeprefix(above).partition("/")[0] if name.startswith(above) else ""
+
+
+def _lists(content: Content, player: str, revision: Revision) -> dict[str, MasterList]:
+    """The lists that the player keeps a log of, as far as that goes; of their editions the player's rows."""
+    found = {}
+    for id_ in sorted({book.list for book in content.books.get(player, ())}):
+        headers = revision(edition_headers).get(id_, ())
+        whole = (revision.part(edition, header.name, key="edition") for header in headers)
+        editions = (resolved(content.players, one) for one in whole)
+        own = tuple(one._replace(rows=tuple(row for row in one.rows if row.player == player)) for one in editions)
+        results = score_list(content, content.lists[id_], player)
+        found[id_] = MasterList(results, (), own, 0)
     return found

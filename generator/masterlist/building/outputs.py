@@ -4,10 +4,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.unchanged import signature
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
 from masterlist.folder_swap import MANIFEST
+from masterlist.unchanged import signature
 
 Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
 

@@ -1,16 +1,23 @@
-"""What each part of a site is named, what it is made from, and a key that names just that.
+"""What each part of a site is made from, with a key that names just that, and how its files are made.
 
 A part whose key is that of the last build is on disk already.
 """
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from masterlist.codec import digest
+from masterlist.codec import digest, encode
 from masterlist.engine.query import Query
 from masterlist.engine.revision import Revision
+from masterlist.language import speaking
+from masterlist.language.catalogue import language
+from masterlist.render import Renderer
 from masterlist.site.frame import Frame
-from masterlist.site.model import Document, Page
+from masterlist.site.model import Document, Page, Shell
 
 
 class Inputs(Protocol):
@@ -63,3 +70,76 @@ class Namer:
     def given(self, name: str, inputs: Inputs) -> Part:
         """A part that is made from little, which is at hand."""
         return Part(name, digest(self._shared, inputs), lambda: inputs)
+
+
+# Files are written by the system's own calls: there are tens of thousands, and Python's asks five things of each.
+ANEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+LANGUAGES = 8  # whose templates are kept
+
+
+class Rendering(NamedTuple):
+    """Work for one call."""
+
+    folder: Path  # where the files go
+    frame: Frame
+    shell: Shell
+    inputs: tuple[tuple[str, Inputs], ...]  # each with the name of its part
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing is left to do but to write: not worth sending to anybody."""
+        return all(isinstance(one, Ready) and one.is_data for _, one in self.inputs)
+
+
+Rendered = tuple[str, bytes]  # a part's name, and Files
+
+
+def render(work: Rendering) -> list[Rendered]:
+    """Make the files of some parts; what was made, by the parts' names.
+
+    It waits as bytes until all is made: as tuples the tens of thousands of files take three times the memory.
+    """
+    with speaking(language(work.frame.language)):
+        renderer = _renderer(work.shell)
+        return [(name, _made(renderer, inputs, work)) for name, inputs in work.inputs]
+
+
+def _made(renderer: Renderer, inputs: Inputs, work: Rendering) -> bytes:
+    documents = _documents(renderer, inputs.made(work.frame), work.frame)
+    return encode([write(work.folder, document) for document in documents])
+
+
+@lru_cache(maxsize=LANGUAGES)
+def _renderer(shell: Shell) -> Renderer:
+    return Renderer(shell)
+
+
+def _documents(renderer: Renderer, made: Iterable[Page | Document], frame: Frame) -> Iterator[Document]:
+    """What is published of what was made; in a further language that is what speaks it, in a folder of its own."""
+    for one in made:
+        if not frame.folder:
+            yield _document(renderer, one)
+        elif not isinstance(one, Document) or one.spoken:
+            document = _document(renderer, one)
+            yield document._replace(path=frame.folder + document.path)
+
+
+def _document(renderer: Renderer, one: Page | Document) -> Document:
+    return renderer(one) if isinstance(one, Page) else one
+
+
+def write(folder: Path, document: Document) -> tuple[str, bytes]:
+    """Put a file into the folder; its path and hash."""
+    path = f"{folder}/{document.path}"
+    try:
+        file = os.open(path, ANEW, 0o666)
+    except FileNotFoundError:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(path, ANEW, 0o666)
+    try:
+        rest = document.data
+        while rest:
+            rest = rest[os.write(file, rest) :]
+    finally:
+        os.close(file)
+    return document.path, sha256(document.data).digest()

@@ -1,16 +1,21 @@
-"""All that a site consists of: each part has a name, and one value with all that it shows."""
+"""All that a site consists of, in each language: every part has a name, and one value with all that it shows."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, TypeVar
 
-from masterlist.building.assess import Assessed
+from masterlist.building.checking import Assessed
 from masterlist.building.parts import Namer, Part, Ready
 from masterlist.engine.revision import Revision
+from masterlist.facts.people import Privacy
 from masterlist.facts.site import Site
+from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.queries.facts import EVENTS
 from masterlist.queries.people import clubs, players
+from masterlist.queries.privacy import Veil
 from masterlist.queries.results import list_ids, standing
-from masterlist.queries.shown import pairs, rated, shown_players
+from masterlist.queries.shown import hidden, pairs, rated, shown_players
 from masterlist.render import assets, openapi
 from masterlist.site import log_sheet, order_sheet, script_words, style_words
 from masterlist.site.address import address_of
@@ -31,15 +36,35 @@ from masterlist.site.members.inputs import (
     members_script,
     players_table_inputs,
 )
-from masterlist.site.model import Shell
+from masterlist.site.model import Shell, Tongue
 from masterlist.site.pages.inputs import MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
 from masterlist.site.problems import named_in
+from masterlist.site.shell import shell
 from masterlist.site.theme import dressed
 from masterlist.site.tournaments.inputs import event_inputs
 from masterlist.site.translated import translated
 from masterlist.standings.portions import pages
+
+
+def veiled(assessed: Assessed) -> Assessed:
+    """What the pages of lists and indexes are made from."""
+    veil = Veil.over(assessed.revision(hidden))
+    if not veil:
+        return assessed
+    content = assessed.content
+    players = sorted((veil.id(id_), veil(player)) for id_, player in content.players.items())
+    content = content._replace(
+        players=dict(players),  # in the order of what is shown: that of what is known would tell something
+        lists={
+            id_: one._replace(terms=veil(one.terms), members=veil(one.members), excluded=veil(one.excluded))
+            for id_, one in content.lists.items()
+        },
+        games=veil(content.games),
+        editions={},  # what pages show of them comes from queries of their own
+    )
+    return assessed._replace(content=content, warnings=veil(assessed.warnings))
 
 
 def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
@@ -133,3 +158,56 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     said = (*script_words.documents(spoken), *style_words.documents(spoken))
     yield part.given("assets", Ready((*dressed(assets(), content.theme), *said)))
     yield part.given("api/openapi", Ready((openapi(frame.site),)))
+
+
+T = TypeVar("T")
+PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages
+
+
+class Voice(NamedTuple):
+    """A site in one of its languages."""
+
+    frame: Frame
+    shell: Shell
+
+    def speak(self, work: Callable[[], T]) -> T:
+        """Do the work in this language."""
+        with speaking(language(self.frame.language)):
+            return work()
+
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """The items one by one, each made in this language."""
+        left = iter(items)
+        while found := self.speak(lambda: [*islice(left, 1)]):
+            yield from found
+
+    def planned(self, assessed: Assessed) -> Iterator[Part]:
+        """Every part of the site, in the language that is spoken."""
+        found = parts(assessed, self.frame, self.shell)
+        if not self.frame.folder:
+            yield from found
+            return
+        for one in found:
+            if not one.name.startswith(PUBLISHED_ONCE):
+                yield one.renamed(f"{self.frame.language}:")
+
+
+def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:
+    """The site's own language, and the further ones; ``prefix`` is the path of its folder within the repository."""
+    site = assessed.content.site
+    tongues = (
+        Tongue(site.language, language(site.language).name, ""),
+        *(Tongue(tag, language(tag).name, f"{tag.lower()}/") for tag in site.languages),
+    )
+    for tongue in tongues:
+        with speaking(language(tongue.tag)):
+            around = shell(translated(assessed.content), tongues, events=bool(assessed.revision(EVENTS)))
+        yield Voice(_frame(assessed, prefix, tongue), around)
+
+
+def _frame(assessed: Assessed, prefix: str, tongue: Tongue) -> Frame:
+    content = assessed.content
+    lists = {id_: content.lists[id_] for ids in assessed.revision(list_ids) for id_ in ids}
+    rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
+    private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
+    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder)

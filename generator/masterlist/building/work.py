@@ -1,33 +1,190 @@
 """What a build does where something has changed: check and score it, and make anew what shows it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from functools import partial
+from hashlib import file_digest
 from pathlib import Path
+from typing import NamedTuple
 
 from masterlist.building import outputs
-from masterlist.building.assess import Assessed
-from masterlist.building.cache_database import DAMAGE
-from masterlist.building.checking import checked, keep
-from masterlist.building.closing import close, parted
-from masterlist.building.database import Database
+from masterlist.building.checking import Assessed, checked, keep
 from masterlist.building.origin import origin
-from masterlist.building.provenance import inputs_of, provenance
-from masterlist.building.rendering import Rendered, Rendering, render
-from masterlist.building.renewal import Planned, Renewal
-from masterlist.building.veiled import veiled
-from masterlist.building.voices import voices_of
-from masterlist.building.workers import Here, Workers
+from masterlist.building.outputs import Files, Made, Output
+from masterlist.building.parts import Inputs, Part, Ready, Rendered, Rendering, render, write
+from masterlist.building.plan import Voice, veiled, voices_of
 from masterlist.building.workplace import Built, Workplace
-from masterlist.codec import decode
+from masterlist.cache_database import DAMAGE
+from masterlist.codec import decode, digest, encode
+from masterlist.database.file import Database
+from masterlist.database.rows import API
+from masterlist.engine.memo import Memo
+from masterlist.facts.content import Content
+from masterlist.language import speaking
+from masterlist.language.catalogue import language
 from masterlist.publish import Staging, cannot_write
-from masterlist.queries.history import UNASKED
+from masterlist.queries.history import ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.overview import COMMIT
+from masterlist.queries.tree import Provided
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
+from masterlist.read.history import History, history
 from masterlist.read.listing import Listing
+from masterlist.read.tracked import Repository
 from masterlist.report import in_order
+from masterlist.site import not_found
+from masterlist.site.address import address_of
+from masterlist.site.downloads import package, sitemap
 from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.index import DATABASE
+from masterlist.site.editions.inputs import EditionFiles, EditionInputs
 from masterlist.site.finding.inputs import SHELLS
+from masterlist.site.model import Document
+from masterlist.workers.local import Here, Workers
+
+RENDERED = 24  # parts in one call to a worker
+# As many of them a page of an edition counts for, with its hundreds of players, and a whole edition with thousands.
+WEIGHTS: dict[type, int] = {EditionInputs: 6, EditionFiles: 24}
+
+Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
+
+
+class Renewal:
+    """A site as it is planned, beside what the last build made of it."""
+
+    def __init__(self, planned: Planned, made: Made) -> None:
+        """``made`` is what the last build left.
+
+        The whole plan is large: where nothing was made, it is only drawn upon while all is made.
+        """
+        self._made = made
+        self._planned: Sequence[tuple[Voice, Iterable[Part]]] = [
+            (voice, voice.speak(partial(list, own)) if made else own) for voice, own in planned
+        ]
+        self._keys: dict[str, bytes] = {}  # every part's, as far as the plan was drawn upon
+        parts = [part for _, own in self._planned for part in own] if made else []
+        self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
+        # Whether no more is to be made than what one worker is given at once.
+        self.is_small = bool(made) and len(parts) - len(self._same) <= RENDERED
+
+    def work(self, folder: Path) -> Iterator[Rendering]:
+        """What is to be made, in portions for the workers. It goes into the ``folder``."""
+        for voice, planned in self._planned:
+            parts = (part for part in self._noted(planned) if part.name not in self._same)
+            yield from _portions(folder, voice, voice.each((part.name, part.load()) for part in parts))
+
+    def _noted(self, planned: Iterable[Part]) -> Iterator[Part]:
+        for part in planned:
+            self._keys[part.name] = part.key
+            yield part
+
+    def outputs(self, new: Mapping[str, Files]) -> Made:
+        """What every part consists of, with the ``new`` files in their places."""
+        return {
+            name: Output(key, self._made[name].files if name in self._same else new[name])
+            for name, key in self._keys.items()
+        }
+
+
+def _portions(folder: Path, voice: Voice, inputs: Iterable[tuple[str, Inputs]]) -> Iterator[Rendering]:
+    """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
+    waiting: list[tuple[str, Inputs]] = []
+    filled = 0
+    for one in inputs:
+        if isinstance(one[1], Ready):
+            yield Rendering(folder, voice.frame, voice.shell, (one,))
+            continue
+        waiting.append(one)
+        filled += WEIGHTS.get(type(one[1]), 1)
+        if filled >= RENDERED:
+            yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
+            waiting, filled = [], 0
+    if waiting:
+        yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
+
+
+def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:
+    """The provenance of all that is committed; of a file that was changed since nothing is said."""
+    name = f"history/{repository.prefix!a}"  # of a folder: what is called so elsewhere has another history
+    kept = memo.note(name)
+    known = history(root, decode(kept, History) if kept else None)
+    if known is None or repository.content is None:
+        return UNASKED
+    memo.put_note(name, encode(known))
+    origins = tuple(known.origins)
+    numbers = {origin.commit: number for number, origin in enumerate(origins)}
+    folders = known.by_folder(repository.content.touched).items()
+    below = {folder.removeprefix("content/"): own for folder, own in folders}
+    return Provenance(below, origins, numbers, tuple(known.gone))
+
+
+def inputs_of(found: Provenance) -> Provided:
+    """The same as inputs."""
+    return {RUNS: found.folders, ORIGINS: {"origins": found.origins, "gone": found.gone}}
+
+
+Write = Callable[[Path], Files]  # into the site's folder
+
+
+class Closing(NamedTuple):
+    """A part that comes last."""
+
+    name: str
+    key: bytes  # names all that it shows
+    write: Write
+
+
+def close(folder: Path, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, int]:
+    """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
+    found: Made = {}
+    made = 0
+    for part in _parts(content, others, database):
+        before = last.get(part.name)
+        if before is None or before.key != part.key:
+            before = Output(part.key, part.write(folder))
+            made += 1
+        found[part.name] = before
+    return found, made
+
+
+NAMES = frozenset(("sitemap", "package", "database"))
+
+
+def parted(made: Made) -> tuple[Made, Made]:
+    """What a build made: the parts that come first, and these."""
+    return ({name: one for name, one in made.items() if name not in NAMES},
+            {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
+
+
+def _parts(content: Content, others: Made, database: Database) -> Iterator[Closing]:
+    site = content.site
+    stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
+    files = [file for output in stay for file in output.files]
+    if address := address_of(site):
+        pages = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)
+        yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
+    if wants(site, "csv"):
+        tables = sorted(path for path, _ in files if path.endswith(".csv"))
+        systems = {id_: one.system for id_, one in content.lists.items()}
+        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
+    if wants(site, "sqlite"):
+        documents = dict(sorted(file for file in files if file[0].startswith(API)))
+        yield Closing("database", digest(documents), partial(_write_database, database, documents))
+
+
+def _package(content: Content, tables: list[str]) -> Iterator[Document]:
+    with speaking(language(content.site.language)):  # people read what the tables are
+        yield from package.documents(content.site, content.lists, tables)
+
+
+def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Iterable[Document]]) -> Closing:
+    return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))
+
+
+def _write_database(database: Database, documents: dict[str, bytes], folder: Path) -> Files:
+    database.write(folder / DATABASE, documents)
+    with (folder / DATABASE).open("rb") as file:
+        return ((DATABASE, file_digest(file, "sha256").digest()),)
 
 
 def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -> Built:

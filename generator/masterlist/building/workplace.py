@@ -1,5 +1,10 @@
-"""A site's folder with everything that a build works with."""
+"""A site's folder with everything that a build works with, and the file in which the memo is kept.
 
+That file is a cache. One that is missing, of another version of the tool, or damaged is begun anew; one that stands on
+record in git came with a stranger's pull request and is not opened.
+"""
+
+import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
@@ -7,16 +12,54 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
-from masterlist.building import kept, outputs, unchanged
-from masterlist.building.cache_database import DAMAGE
-from masterlist.building.store import FILE, opened
-from masterlist.building.version import tool_version
-from masterlist.building.workers import Workers, local
+from masterlist import unchanged
+from masterlist.building import outputs
+from masterlist.cache_database import DAMAGE, OURS, clear, connect
 from masterlist.cache_files import CACHE
 from masterlist.codec import Damaged, decode, encode
+from masterlist.database import kept
+from masterlist.engine.memo import Memo
 from masterlist.read import git
 from masterlist.read.tracked import Repository
 from masterlist.source import Problem
+from masterlist.tool_version import tool_version
+from masterlist.workers.local import Workers, local
+
+FILE = "cache.sqlite"
+IN_MEMORY = ":memory:"
+_PRAGMAS = (
+    "pragma synchronous = normal",
+    "pragma trusted_schema = off",
+    "pragma cache_size = -4000",
+)
+
+
+def opened(path: Path | None, version: bytes, *, begin_anew: bool = False) -> Memo:
+    """The memo in a file; one in memory where there is none to be had, e.g. because another build is using it.
+
+    It is empty unless the same ``version`` of the tool wrote it.
+    """
+    if path is not None and (not begin_anew or clear(path)):
+        for _ in range(2):  # a damaged file is removed, and begun anew
+            try:
+                return _begun(connect(path), version)
+            except (OSError, sqlite3.OperationalError):
+                break  # in use, another program's, or nowhere to write
+            except (Damaged, *DAMAGE):
+                clear(path)
+    return _begun(sqlite3.connect(IN_MEMORY, isolation_level=None), version)
+
+
+def _begun(sql: sqlite3.Connection, version: bytes) -> Memo:
+    try:
+        for pragma in _PRAGMAS:
+            sql.execute(pragma)
+        sql.execute("begin exclusive")
+        sql.execute(OURS)
+        return Memo(sql, version)
+    except BaseException:
+        sql.close()
+        raise
 
 
 class Built(NamedTuple):
@@ -57,7 +100,7 @@ def newest_day(commit_day: str) -> str:
 def _workers(options: Options) -> Workers:
     if options.scheduler is None:
         return local(options.jobs)
-    from masterlist.building.cluster import Cluster  # noqa: PLC0415  few builds need one
+    from masterlist.workers.cluster import Cluster  # noqa: PLC0415  few builds need one
 
     return Cluster(options.scheduler)
 

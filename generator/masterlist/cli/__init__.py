@@ -36,7 +36,7 @@ from masterlist.cli.effort import (
 from masterlist.read import git
 
 if TYPE_CHECKING:
-    from masterlist.building.unchanged import Published
+    from masterlist.unchanged import Published
 
 IS_POSIX = os.name == "posix"  # elsewhere paths, locks and renames of open files work otherwise, and nothing is tested
 SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
@@ -183,7 +183,7 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _unchanged(root: Path, out: Path, options: argparse.Namespace, asked: git.Asked) -> "Published | None":
-    from masterlist.building import unchanged  # noqa: PLC0415
+    from masterlist import unchanged  # noqa: PLC0415
 
     return unchanged.on_record(root, out, options.cache, asked, told=options.provenance)
 

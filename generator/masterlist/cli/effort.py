@@ -65,8 +65,8 @@ def cache_of(root: Path, options: argparse.Namespace) -> Path:
 
 def complete_published(root: Path, cache: Path | None, *more: Path) -> None:
     """Complete what a build that was killed has left half done, wherever sites of this root were published."""
-    from masterlist.building.unchanged import folders_published  # noqa: PLC0415  start-up time counts
     from masterlist.publish import Refused, complete  # noqa: PLC0415  as above
+    from masterlist.unchanged import folders_published  # noqa: PLC0415  start-up time counts
 
     folder = cache.resolve() if cache else root / CACHE
     try:

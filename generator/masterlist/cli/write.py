@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from masterlist.cli import imports
 from masterlist.cli.common import (
     FAULTY,
     OK,
@@ -19,6 +18,7 @@ from masterlist.cli.common import (
     root_of,
     written,
 )
+from masterlist.cli.imports import add_sheet_options, type_sheet
 
 if TYPE_CHECKING:
     from masterlist.submit.apply import Outcome
@@ -120,7 +120,7 @@ def _add_kinds(command: Parser) -> None:
             one.add_argument(option, dest=f"answer_{field.id}", metavar="TEXT", help=field.label)
         one.set_defaults(run=_new, kind=kind)
         if kind == "log":
-            imports.add_sheet_options(one)
+            add_sheet_options(one)
 
 
 _WHAT = {
@@ -141,7 +141,7 @@ def _new(options: argparse.Namespace) -> int:
     named = {field.id: getattr(options, f"answer_{field.id}") for field in FIELDS[options.kind]}
     given = {key: text for key, text in named.items() if text is not None}
     if options.kind == "log" and options.sheet:
-        return imports.type_sheet(options, given)
+        return type_sheet(options, given)
     try:
         found = asked(root, options.kind, given, Terminal(input, print, manned))
         if found.problems:

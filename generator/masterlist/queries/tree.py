@@ -21,7 +21,7 @@ BUCKETS = 64  # of player files: each is read as one
 _BY_FOLDER = {"logs": LOGS, "tournaments": EVENTS}
 _SMALL = frozenset({"site.yaml", "theme.yaml", "lists", "games", "pages"})
 
-Inputs = dict[Query[Mapping[str, Any]], Mapping[str, Any]]
+Provided = dict[Query[Mapping[str, Any]], Mapping[str, Any]]
 
 
 class Given(NamedTuple):
@@ -37,7 +37,7 @@ class Tree(NamedTuple):
 
     content: Content | None  # without people, logs, events and editions; None where there is no site
     problems: list[Problem]  # of what is no content file, and of all that the content holds
-    inputs: Inputs
+    inputs: Provided
     small: tuple[str, ...]  # the files that were read here
 
 
@@ -60,7 +60,7 @@ def tree(given: Given) -> Tree:
             small.append(file)
         else:
             problems.append(strange(name, ""))
-    inputs: Inputs = {query: {key: _text(lines) for key, lines in own.items()} for query, own in grouped.items()}
+    inputs: Provided = {query: {key: _text(lines) for key, lines in own.items()} for query, own in grouped.items()}
     facts, found_here = read_files(given.root, sorted(small, key=_name))
     content, problems = complete(facts, problems + found_here)
     inputs[TODAY] = {"newest": given.newest_day}
@@ -68,7 +68,7 @@ def tree(given: Given) -> Tree:
     return Tree(content, problems, inputs, tuple(file.name for file in small))
 
 
-def settings_of(content: Content) -> Inputs:
+def settings_of(content: Content) -> Provided:
     """What is read anew every time, as inputs."""
     site = {"site": content.site, "theme": content.theme, "unread": tuple(sorted(content.unread))}
     return {SITE: site, LISTS: content.lists, GAMES: content.games, PAGES: content.pages}

@@ -14,10 +14,10 @@ from masterlist import __version__
 from masterlist.build import build
 from masterlist.building import workplace
 from masterlist.building.origin import LOCKS
-from masterlist.building.version import LIBRARIES
 from masterlist.folder_swap import MANIFEST
 from masterlist.read import checkout
 from masterlist.read.git_process import output
+from masterlist.tool_version import LIBRARIES
 from masterlist.verify.manifest import Claim, Unusable, claimed
 from masterlist.verify.served import LARGEST_MANIFEST, Address, Folder, NotServed, Site, digest, read
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import cache_files
-from masterlist.building.version import tool_version
 from masterlist.cache_files import CACHE
 from masterlist.folder_swap import MANIFEST
 from masterlist.read.git import Asked, cache_folder
 from masterlist.read.tracked import Repository
+from masterlist.tool_version import tool_version
 
 
 class Published(NamedTuple):

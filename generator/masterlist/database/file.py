@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from masterlist import resources
-from masterlist.building.cache_database import DAMAGE, OURS, connect, disk_error
-from masterlist.building.kept import NOTHING, Kept
-from masterlist.building.kept_rows import API, KeptRows
+from masterlist.cache_database import DAMAGE, OURS, connect, disk_error
 from masterlist.codec import Damaged
+from masterlist.database.kept import NOTHING, Kept
+from masterlist.database.rows import API, KeptRows
 
 _MARK = 60  # where the header says which state of the kept rows it was copied from
 _USER = 68  # and what kind of a database it is

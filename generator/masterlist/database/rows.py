@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from masterlist.building.kept import Held
+from masterlist.database.kept import Held
 from masterlist.site.downloads.facts import Row, Rows
 from masterlist.site.downloads.kinds import Kind, Name, kind_of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import cache_files
-from masterlist.building.cache_database import clear
+from masterlist.cache_database import clear
 from masterlist.codec import Damaged, decode, digest, encode
 from masterlist.sealed import DIGEST
 

@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from masterlist.building.version import tool_version
 from masterlist.publish import Refused
+from masterlist.tool_version import tool_version
 
 if TYPE_CHECKING:
     from distributed import Client
