@@ -1,0 +1,71 @@
+"""What a page shows is in its inputs, all of it: they can be sent anywhere, and there is no way to anything else."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from masterlist.build import build
+from masterlist.building import work
+from masterlist.building.parts import Ready, Rendering, render
+from masterlist.building.workplace import Options
+from masterlist.codec import decode, encode
+from masterlist.language import speaking
+from masterlist.language.catalogue import language
+from masterlist.queries.people import players
+from masterlist.site.frame import Frame
+from masterlist.site.model import Page
+from masterlist.site.pages.inputs import ProseInputs
+from tests.editions import publish
+
+TESTS = Path(__file__).parent
+NOT_SENT = (Ready, ProseInputs)  # files as they are published, and pages with examples of many kinds
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site with logs, events, rated games, an edition, a private player and a second language."""
+    for base in ("base_boards", "base"):
+        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("languages: [de]\n")
+    with (tmp_path / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as player:
+        player.write("privacy: initials\n")
+    publish(tmp_path, "squares", "1996-12-31")
+    return tmp_path
+
+
+def test_inputs_that_were_sent_make_the_same_pages(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: set[type] = set()
+
+    def send(given: Rendering) -> object:
+        for _, inputs in given.inputs:
+            if not isinstance(inputs, NOT_SENT):
+                sent.add(type(inputs))
+                arrived = decode(encode(inputs), type(inputs))
+                with speaking(language(given.frame.language)):
+                    assert list(arrived.made(given.frame)) == list(inputs.made(given.frame))
+        return render(given)
+
+    monkeypatch.setattr(work, "render", send)
+    assert build(site, site / "public", Options(jobs=1)).files
+    assert len(sent) > 15
+
+
+class Greedy(NamedTuple):
+    """Inputs of a page that wants to show what they lack."""
+
+    id: str
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """A page with the name of a player, whom nothing was asked about."""
+        everybody = players()  # type: ignore[operator] # that is what is tried
+        yield Page("greedy.html", "prose.html", everybody[self.id].name, "", None)
+
+
+def test_a_page_cannot_ask_for_what_its_inputs_lack() -> None:
+    """A query is no function: it is answered where what it asks is recorded, and pages are made elsewhere."""
+    with pytest.raises(TypeError, match="not callable"):
+        list(Greedy("ann-archer").made(None))  # type: ignore[arg-type]
