@@ -15,7 +15,7 @@ from masterlist.codec import digest
 from masterlist.facts.site import Site
 from masterlist.quick_jinja import Html
 from masterlist.site.downloads import openapi as api
-from masterlist.site.model import Document, Page, Patch, Sections, Shell
+from masterlist.site.model import Document, Page, Sections, Shell
 from masterlist.spoken_jinja import Folded, Words
 
 MOST_KEPT = 10_000  # pieces of HTML
@@ -44,17 +44,6 @@ class Renderer:
         template = self._templates.get_template(page.template)
         html = template.render(page=page, it=page.model, root=page.root, top=page.root + self._top, shell=self._shell)
         return Document(page.path, html.encode())
-
-    def patched(self, patch: Patch) -> Document:
-        """The page with its piece made anew."""
-        path, html = patch.page.path, patch.page.data
-        root = "../" * path.count("/")
-        piece = self._templates.get_template(patch.template).render(
-            it=patch.model, root=root, top=root + self._top, shell=self._shell
-        )
-        element = html.index(f'<div id="{patch.template.removesuffix(".html")}"'.encode())
-        start = html.index(b">", element) + 1
-        return Document(path, html[:start] + piece.encode() + html[html.index(b"</div>", start) :])
 
 
 def _environment(*, quick: bool) -> jinja2.Environment:

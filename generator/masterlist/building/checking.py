@@ -134,7 +134,7 @@ def keep(place: Workplace, listing: Listing, looked: Looked, *, everything: bool
     names = {*looked.small, *(file for own in read.values() for file in own)}
     unsure = {*folders.unsettled(place.root, names, place.since)}
     doubtful = [name for name, files in read.items() if not unsure.isdisjoint(files)]
-    place.memo.put_note("listing", encode(tuple(listing.recorded(()))))
+    place.memo.put_note("listing", encode(tuple(listing.recorded)))
     looked.revision.commit(everything=everything, doubtful=doubtful)
     return not unsure
 

@@ -125,12 +125,6 @@ class Page(NamedTuple):
             if isinstance(part, str):
                 yield from _placed(pattern, part, Place(self.place.file, first))
 
-    @property
-    def rules_of(self) -> str:
-        """The system whose rules page this is, or ""."""
-        folder, _, name = self.id.rpartition("/")
-        return name if folder == "rules" else ""
-
 
 def _placed(pattern: re.Pattern[str], text: str, first: Place) -> Iterator[tuple[Place, re.Match[str]]]:
     """Every match with its place; ``first`` is the line on which the text begins."""

@@ -67,10 +67,6 @@ class Veil:
         """Whether one of these is a private player."""
         return not self._shown.keys().isdisjoint(ids)
 
-    def is_told_in(self, data: bytes) -> bool:
-        """Whether the id of a private player stands in encoded facts: a file can be named for anybody."""
-        return any(id_.encode() in data for id_ in self._shown)
-
     def id(self, id_: str) -> str:
         """The id under which a player is shown."""
         return self._shown[id_].id if id_ in self._shown else id_

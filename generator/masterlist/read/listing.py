@@ -27,7 +27,6 @@ class Listing(NamedTuple):
     text: str  # a line for each file as git lists it: tens of thousands are compared sooner than taken apart
     faults: dict[str, str]  # what is no ordinary file, and why
     index_state: str = ""  # as ``Recorded`` has it
-    touched: Collection[str] | None = None  # the only names that can be other than what was kept; None where any can
     left_behind: tuple[str, ...] = ()  # backup copies of editors, which stand in no line
 
     @property
@@ -42,40 +41,16 @@ class Listing(NamedTuple):
         return END.join(named).encode("utf-8", "surrogateescape")
 
     @property
-    def unread(self) -> list[str]:
-        """The files whose bytes cannot be read."""
-        return [name_of(line) for line in _holding(self.text, _UNREAD) if line.startswith(_UNREAD)]
-
-    @property
     def hidden(self) -> list[str]:
         """The names of dot-files, of what lies in hidden folders, and of backup copies, none of which is read."""
         return [*(name for line in _holding(self.text, "/.") if is_hidden(name := name_of(line))), *self.left_behind]
 
-    def recorded(self, unsure: Collection[str]) -> Recorded:
-        """What is kept of the list: files that may have been read otherwise than listed are to be read again."""
-        if not unsure:
-            return Recorded(self.index_state, self.text)
-        return Recorded("", _without(self.text, unsure) + _text(line_of(name, "") for name in unsure))
-
-    def starting(self, prefixes: Collection[str]) -> list[str]:
-        """The lines of the files whose names start in one of these ways, none of which is the start of another."""
-        return [line for prefix in prefixes for line in _starting(self.text, prefix)]
-
-    def other_than(self, kept: str) -> tuple[set[str], set[str]]:
-        """The files that are not as the text that was ``kept`` has them, and those that are gone."""
-        now, before = (self._compared(text) for text in (self.text, kept))
-        changed = {*map(name_of, now - before), *self.unread}
-        gone = {*map(name_of, before - now)} - changed
-        hidden = {name for name in (*changed, *gone) if is_hidden(name)}
-        return changed - hidden, gone - hidden
-
-    def _compared(self, text: str) -> set[str]:
-        if self.touched is None:
-            return {*text.split(END)} - {""}
-        return {line for name in self.touched for line in _starting(text, name) if name_of(line) == name}
+    @property
+    def recorded(self) -> Recorded:
+        """What is kept of the list."""
+        return Recorded(self.index_state, self.text)
 
 
-_UNREAD = line_of("", "")
 _NOT_READ = "0" * 40  # instead of a blob, of what is listed only to be reported
 
 
@@ -97,7 +72,6 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
     same_index = bool(kept.index_state) and kept.index_state == tracked.index_state
     listed = kept.text if same_index else tracked.listed
     text = listed if listed == kept.text else _published(listed)
-    same = text == kept.text
     lines: list[str] = []
     faults: dict[str, str] = {}
     copies = _left_behind(root, listed, tracked.touched)
@@ -113,9 +87,9 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
             lines.append(line_of(name, _blob(root, name)))
     if not tracked.touched:
         # Where the index has copies the list is made anew next time: what is kept of it would not name them.
-        return Listing(text, faults, "" if copies else tracked.index_state, () if same else None, copies)
+        return Listing(text, faults, "" if copies else tracked.index_state, copies)
     rest = _without(text, tracked.touched)
-    return Listing(rest + _text(lines), faults, "", tracked.touched if same else None, copies)
+    return Listing(rest + _text(lines), faults, "", copies)
 
 
 def _left_behind(root: Path, listed: str, touched: Collection[str]) -> tuple[str, ...]:

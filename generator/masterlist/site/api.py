@@ -22,7 +22,6 @@ from masterlist.site.editions.view import Issue
 from masterlist.site.links import pair_path
 from masterlist.site.model import Document
 from masterlist.site.player_career import Chronicle
-from masterlist.standings.career import Places
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated, RatingEdition
 from masterlist.standings.records import Record
@@ -210,20 +209,6 @@ def _newest(own: Json) -> str:
     """The date of the last thing that happened to a player on a list, or ""."""
     lines: Sequence[Json] = own.get("log") or own.get("ledger") or ()
     return str(lines[-1]["date"]) if lines else ""
-
-
-def reranked(player: Document, places: Mapping[str, Places]) -> Document:
-    """A player's document with their ranks on some lists put in the place of those that it has."""
-    value = _UNREAD.decode(player.data)
-    lists: dict[str, Any] = _UNREAD.decode(value["lists"])
-    for list_, own in places.items():
-        one = _UNREAD.decode(lists[list_])
-        career = _UNREAD.decode(one["career"]) | {"ranks": api_career.places(own.editions)}
-        lists[list_] = one | {"rank": own.now, "editions": api_career.editions(own.editions), "career": career}
-    return player._replace(data=msgspec.json.encode(value | {"lists": lists}) + b"\n")
-
-
-_UNREAD = msgspec.json.Decoder(dict[str, msgspec.Raw])  # what stays as it is is not taken apart
 
 
 def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> Json:

@@ -101,11 +101,3 @@ class Document(NamedTuple):
     path: str
     data: bytes
     spoken: bool = False  # whether it belongs to the pages of one language; all else is published once
-
-
-class Patch(NamedTuple):
-    """An HTML page of the last build with one stale piece."""
-
-    page: Document
-    template: str  # what ``ranks.html`` makes, without a div, stands in <div id="ranks" …>
-    model: Any

@@ -194,12 +194,6 @@ class RanksView(NamedTuple):
     rows: tuple[RankView, ...]  # in editions, newest first
 
 
-class Ranks(NamedTuple):
-    """What ``ranks.html`` shows: it stands in the player's page, and is replaced where nothing else changed."""
-
-    ranks: tuple[RanksView, ...]
-
-
 def ranks_views(lists: Mapping[str, RatingList], ranks: Mapping[str, Places]) -> tuple[RanksView, ...]:
     """The ranks on the current list and in editions, list by list."""
     found = []
