@@ -223,7 +223,7 @@ REFUSED = [
     ("a: b\u200bc\nd: \x1b[31m", ["text-is-visible"] * 2),
     ('a: "\\u202e"\n"\\0": 1', ["text-is-visible"] * 2),
     ("a: [b\nc: d", ["yaml-syntax"]),
-    ("a: &x 1\nb: *x\na: !y 2\nc: [", ["no-aliases", "no-aliases", "keys-are-unique", "no-tags", "yaml-syntax"]),
+    ("a: &x 1\nb: *x\na: !y 2\nc: [", ["no-aliases", "no-aliases", "no-tags", "keys-are-unique", "yaml-syntax"]),
 ]
 
 

@@ -144,18 +144,20 @@ class _Document:
     def _mapping(self, start: MappingStartEvent, depth: int, *, is_item: bool = False) -> Mapping:
         next_event, mapping = self._parser.get_event, Mapping(self._spot(start))
         again: list[tuple[str, At, At]] = []  # keys that stand there already, and where both stand
-        while type(event := next_event()) is not MappingEndEvent:
-            key, spot = self._key(event), self._spot(event)
-            if key in mapping:
-                again.append((key, spot, mapping.keys_at[key]))
-            event = next_event()
-            mapping.keys_at[key] = spot
-            mapping.values_at[key] = self._spot(event)
-            # A plain word or number, as most values are, needs no more than this.
-            quick = type(event) is ScalarEvent and not event.style and event.anchor is event.tag is None
-            mapping[key] = self._plain(event) if quick else self._value(event, depth + 1)
-        if again:
-            self._repeated(again, next(iter(mapping)), is_item=is_item and not start.flow_style)
+        try:
+            while type(event := next_event()) is not MappingEndEvent:
+                key, spot = self._key(event), self._spot(event)
+                if key in mapping:
+                    again.append((key, spot, mapping.keys_at[key]))
+                event = next_event()
+                mapping.keys_at[key] = spot
+                mapping.values_at[key] = self._spot(event)
+                # A plain word or number, as most values are, needs no more than this.
+                quick = type(event) is ScalarEvent and not event.style and event.anchor is event.tag is None
+                mapping[key] = self._plain(event) if quick else self._value(event, depth + 1)
+        finally:  # of a file that breaks off they are told as well
+            if again:
+                self._repeated(again, next(iter(mapping)), is_item=is_item and not start.flow_style)
         return mapping
 
     def _repeated(self, again: list[tuple[str, At, At]], first_key: str, *, is_item: bool) -> None:
