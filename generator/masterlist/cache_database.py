@@ -21,7 +21,7 @@ _OF_THE_DISK = {
 def connect(path: Path) -> sqlite3.Connection:
     """Open or begin a database; raises OSError where something else lies in its place.
 
-    Whoever begins one executes ``OURS``.
+    ``OURS`` is to be executed in a new one.
     """
     make(path.parent)
     if not _is_free(path):

@@ -48,14 +48,14 @@ def _stands(kept: Published, out: Path, cache: Path) -> bool:
 def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: bool) -> Published | None:
     """The same for content that is all on record, which is seen at once; ``named`` is the cache, if one was named.
 
-    Where it is soon clear that something has changed nobody waits for the rest of what git says.
+    Where it is soon clear that something has changed, the rest of what git says is not waited for.
     """
     cache = named or root / CACHE
     kept = _kept(out, cache)
     if kept is None or kept.commit != asked.commit or not _stands(kept, out, cache):
         return None
     if kept.index_state and (kept.index_state, kept.told) == (asked.index_state, str(told)) and asked.is_as_listed:
-        return kept  # what is on record is as it was: nobody need list it
+        return kept  # what is on record is as it was, and need not be listed
     asked.ask_the_rest()
     repository = asked()
     content = repository.content

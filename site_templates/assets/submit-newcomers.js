@@ -7,7 +7,7 @@
   const { _ } = MasterlistWords;
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-  // Without letters that nobody sees, and with single spaces.
+  // Without letters that cannot be seen, and with single spaces.
   const said = (id) => form.typed(`player-${id}`).replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim() || undefined;
 
   function read() {

@@ -60,7 +60,7 @@ def shown_ids(ask: Ask) -> dict[str, bool]:
 
 
 def people_in(ask: Ask, *values: object) -> People:
-    """Everybody whose id stands anywhere in some values: so nobody who is named there can be forgotten."""
+    """Everybody whose id stands anywhere in some values, so that no one who is named there can be forgotten."""
     ids = ask(shown_ids)
     found = {text for value in values for text in _texts(value) if text in ids}
     return {id_: ask.part(people_shown, key=id_) for id_ in sorted(found)}

@@ -25,7 +25,7 @@ def newcomers(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:
 
 
 def renamed(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:
-    """Players on file who have another name now, or one more: it can be somebody else's as well as a new player's."""
+    """Players on file who have another name now, or one more: it can be another player's as well as a new one's."""
     changed = (item for item in items if item.what == "player" and item.how == "changed")
     return _looked_at({item.id for item in changed if {one.key for one in item.differences} & {"name", "aka"}}, after)
 

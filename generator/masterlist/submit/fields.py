@@ -74,7 +74,7 @@ def units(side: str) -> Read:
     return read
 
 
-# What stands for the player of a seat whom nobody can name any more, in forms and spreadsheets alike.
+# What stands for the player of a seat who is not known any more, in forms and spreadsheets alike.
 NOT_REMEMBERED = frozenset(("?", "??", "unknown", "unbekannt", "inconnu", "inconnue"))
 
 

@@ -28,7 +28,7 @@ class Cluster:
     """The workers at one scheduler's address."""
 
     def __init__(self, address: str) -> None:
-        """Connect; raises ``NoCluster`` where nobody answers, or with another version of the program."""
+        """Connect; raises ``NoCluster`` where there is no answer, or another version of the program."""
         self._client = _connected(address)
         try:
             self.expect_version(tool_version())

@@ -26,10 +26,10 @@ class Workers(Protocol):
         """The results in the order of the work, which is drawn upon as it is needed."""
 
     def start(self) -> None:
-        """Much work will come: whoever can begin small should begin now, before this process grows."""
+        """Much work will come: workers that begin small should begin now, before this process grows."""
 
     def rest(self) -> None:
-        """No work will come for a while: whoever holds memory here may go."""
+        """No work will come for a while: workers that hold memory here may go."""
 
     def close(self) -> None:
         """Let the workers go."""
@@ -106,7 +106,7 @@ class Processes:
 
 
 def _nothing() -> None:
-    """Work that starts whoever does it."""
+    """Work that only starts a worker."""
 
 
 def local(jobs: int | None) -> Workers:

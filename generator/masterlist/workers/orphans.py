@@ -8,7 +8,7 @@ _SIGNAL_AT_DEATH = 1  # PR_SET_PDEATHSIG of Linux: what the system sends a proce
 
 
 def end_with_parent() -> None:
-    """Let this worker end as soon as its parent does: a parent that is killed tells nobody."""
+    """Let this worker end as soon as its parent does: a parent that is killed cannot say so."""
     parent = parent_process()
     if parent is None:
         return

@@ -74,7 +74,7 @@ def _counts(page: list[Element]) -> dict[str, str]:
 
 
 def _last_year(season: str, year: int, *, solo: bool) -> dict[str, str]:
-    """The last completed year: in winter the one shown; in fall only where somebody has won by then."""
+    """The last completed year: in winter the one shown; in fall only where a player has won by then."""
     if season == "winter" or (season == "fall" and solo):
         return {"last_year": str(year)}
     return {"last_year": str(year - 1)} if season == "spring" and year > 1901 else {}
