@@ -18,7 +18,8 @@ WORKFLOWS = Path(__file__).parents[2] / ".github/workflows"
 IDENTITY = {f"GIT_{who}_{what}": f"{who}@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 
 
-_CHOICE = re.compile(r"\$\{\{ contains\(([a-z_.]+)\.\*\.([a-z]+), '([a-z-]+)'\) && '(\w+)' \|\| '(\w+)' \}\}")
+_CHOICE = re.compile(r"contains\(([a-z_.]+)\.\*\.([a-z]+), '([a-z-]+)'\) && '(\w+)' \|\| ")
+_CHOICES = re.compile(r"\$\{\{ (?:contains\([a-z_.]+\.\*\.[a-z]+, '[a-z-]+'\) && '\w+' \|\| )+'(\w+)' \}\}")
 
 
 class Ran(NamedTuple):
@@ -103,9 +104,11 @@ class Runner:
 
     def _value(self, value: object) -> str:
         text = str(value)
-        if choice := _CHOICE.fullmatch(text):
-            named = {str(one[choice[2]]) for one in self._look_up(choice[1])}
-            return choice[4] if choice[3] in named else choice[5]
+        if choices := _CHOICES.fullmatch(text):
+            for path, key, name, then in _CHOICE.findall(text):
+                if name in {str(one[key]) for one in self._look_up(path)}:
+                    return str(then)
+            return choices[1]
         return re.sub(r"\$\{\{ ([a-z_.| ]+) \}\}", lambda found: str(self._first(found[1].split(" || "))), text)
 
     def _first(self, paths: list[str]) -> Any:

@@ -230,7 +230,10 @@ def test_events_and_boards(site: Path) -> None:
         (["player", "--name", "李雷"], "none can be made from this name, so give one"),
         (["player", "--name", "A", "--id", "a/b"], "is no id"),
         (["player", "--name", "Con"], "choose another 'id', such as con-1"),
-        (["event", "--name", "A", "--id", "lpt1", "--system", "armada", "--start", "2024-01-01"], "'lpt1' is no id"),
+        (
+            ["event", "--name", "A", "--id", "lpt1", "--system", "armada", "--start", "2024-01-01"],
+            "'lpt1' cannot be an id",
+        ),
         (["player", "--name", "A", "--id", "A"], "is no id"),
         (["player", "--name", "A", "--id", "a" * 81], "is no id"),
         (["player", "--name", "A\x1b[2J"], "invisible character"),

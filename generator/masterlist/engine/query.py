@@ -1,9 +1,9 @@
 """What a query is: a pure function of its arguments and of what it asks.
 
-A query has two halves. ``gather`` asks for what is needed; every question is recorded, so that no dependency is listed by hand.
-``compute`` turns what was gathered into the value. It sees that one argument and nothing else, and therefore runs
-anywhere: here, in another process, on another machine. A query without ``compute`` is cheap: what it gathers is its
-value.
+A query has two halves. ``gather`` asks for what is needed; every question is recorded, so that no dependency is
+listed by hand. ``compute`` turns what was gathered into the value. It sees that one argument and nothing else, and
+therefore runs anywhere: here, in another process, on another machine. A query without ``compute`` is cheap: what it
+gathers is its value.
 
 Both values cross the border between processes as MessagePack, decoded by their types, which stand in the annotations.
 """
