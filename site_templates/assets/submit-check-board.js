@@ -1,4 +1,4 @@
-// What is wrong with a Diplomacy board: the rules, places and messages of generator/masterlist/checks/boards.py and of the systems.
+// What is wrong with a Diplomacy board: as checks/boards.py and the systems have it.
 "use strict";
 
 (() => {

@@ -1,4 +1,4 @@
-// What is wrong with who sits at a Diplomacy board: of the rules, places and messages of submit-check-board.js.
+// What is wrong with who sits at a Diplomacy board.
 "use strict";
 
 (() => {

@@ -1,4 +1,4 @@
-// What the page knows of the site: players and the lists of their logs, clubs, events, lists. It comes after the page is shown.
+// What the page knows of the site, which comes after the page is shown.
 "use strict";
 
 (() => {

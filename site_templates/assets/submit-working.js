@@ -1,4 +1,4 @@
-// Exact numbers with their working: the same terms and the same written sums as generator/masterlist/scoring/working.py.
+// Exact numbers with their working: the terms and written sums of scoring/working.py.
 "use strict";
 
 var Masterlist = {};

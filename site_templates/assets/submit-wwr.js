@@ -1,4 +1,4 @@
-// What a log entry is worth in the World Wide Rating: the rule of generator/masterlist/scoring/wwr.py and wwr_log.py, seen from the keeper's side.
+// What a log entry is worth in the World Wide Rating, seen from the keeper's side: as scoring/wwr.py and wwr_log.py have it.
 "use strict";
 
 (() => {
