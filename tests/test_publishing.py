@@ -137,3 +137,20 @@ def test_a_name_that_is_no_text_is_an_error(tmp_path: Path, capsys: pytest.Captu
         pytest.skip("no such name on this disk")
     assert main(["--root", str(root), "build"]) == 1
     assert "content/players/b\\udcffb.yaml: error: this file is not read" in capsys.readouterr().err
+
+
+# What stands between the arguments of a query, what begins the key of an entry of its value, and the end of a line.
+@pytest.mark.parametrize("sign", ["\x1f", "\x1e", "\n"])
+@pytest.mark.parametrize("name", ["logs/a{}b/01.yaml", "logs/ann-archer/0{}1.yaml", "tournaments/a{}b/event.yaml",
+                                  "editions/squares/20{}24.yaml", "players/b{}b.yaml", "pages/a{}b.md"])  # fmt: skip
+def test_a_sign_of_our_own_in_a_name_is_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, sign: str
+) -> None:
+    root = _site(tmp_path)
+    file = root / "content" / name.format(sign)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("name: Bob\n", "utf-8")
+    assert main(["--root", str(root), "build"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("error: this file is not read") == 1
+    assert not (root / "public").exists()

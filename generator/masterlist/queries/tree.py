@@ -19,7 +19,6 @@ from masterlist.source import Problem
 
 BUCKETS = 64  # of player files: each is read as one
 _BY_FOLDER = {"logs": LOGS, "tournaments": EVENTS}
-_SMALL = frozenset({"site.yaml", "theme.yaml", "lists", "games", "pages"})
 
 Provided = dict[Query[Mapping[str, Any]], Mapping[str, Any]]
 
@@ -52,7 +51,7 @@ def tree(given: Given) -> Tree:
         name = name_of(line)
         if is_hidden(name):
             continue
-        if not _is_text(name):
+        if not name.isprintable():  # on some disks it can be any bytes, which would be taken for signs of our own
             problems.append(strange(name, ""))
         elif found := _group(name.split("/")):
             grouped[found[0]].setdefault(found[1], []).append(line)
@@ -72,11 +71,6 @@ def settings_of(content: Content) -> Provided:
     """What is read anew every time, as inputs."""
     site = {"site": content.site, "theme": content.theme, "unread": tuple(sorted(content.unread))}
     return {SITE: site, LISTS: content.lists, GAMES: content.games, PAGES: content.pages}
-
-
-def _is_text(name: str) -> bool:
-    """Whether a name is one: on some disks it can be any bytes."""
-    return name.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def _group(parts: list[str]) -> tuple[Query[Any], str] | None:
