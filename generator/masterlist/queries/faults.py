@@ -87,7 +87,7 @@ def content_of(ask: Ask) -> Content:
 @query
 def look_alikes(ask: Ask) -> tuple[Problem, ...]:
     """Names of players that look alike."""
-    return tuple(names.names_are_distinct(content_of(ask)))
+    return tuple(names.names_are_distinct(alone({})._replace(players=dict(ask(players)))))
 
 
 @query

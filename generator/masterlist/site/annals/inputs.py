@@ -6,6 +6,7 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import alone
 from masterlist.queries.facts import EVENTS, event
+from masterlist.queries.people import players
 from masterlist.queries.results import figures, list_ids, standing, summaries
 from masterlist.queries.shown import People, people_in, rated, veil_of
 from masterlist.scoring.systems import log_systems
@@ -73,7 +74,7 @@ def log_history(ask: Ask, list_: str) -> HistoryInputs:
 def rated_history(ask: Ask, list_: str) -> HistoryInputs:
     """The history of a list that is rated from games."""
     one = ask(rated, list_)
-    content = alone({})._replace(players={row.player.id: row.player for row in one.rows})
+    content = alone({})._replace(players=dict(ask(players)))
     return _history(ask, list_, ledger_years(content, one), one.as_of)
 
 
