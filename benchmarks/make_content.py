@@ -13,6 +13,7 @@ from benchmarks.styles import STYLES, Style
 from masterlist.building.checking import look
 from masterlist.building.workplace import Options, Workplace
 from masterlist.facts.edition import Edition
+from masterlist.queries.results import summaries
 from masterlist.source import Place
 from masterlist.standings.master_list import list_on
 from masterlist.standings.published import log_row
@@ -60,7 +61,7 @@ def editions(root: Path) -> Iterator[tuple[str, bytes]]:
         assessed, problems = place.run(lambda: look(place))
         if assessed is None:
             raise ValueError(problems)
-        logs, players = assessed.summaries(LIST), assessed.content.players
+        logs, players = summaries(assessed.revision, LIST), assessed.content.players
         commit_ = place.repository.commit.id
         for year in YEARS:
             day = f"{year}-12-31"

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from masterlist.building import checking
 from masterlist.building import work as working
 from masterlist.building.parts import Namer, Part, Rendering, render
 from masterlist.building.workplace import Built, Options
+from masterlist.engine.query import Batch
 from masterlist.engine.revision import ARGUMENT, Revision
+from masterlist.workers.local import Here
 from tests.editions import publish
 
 TESTS = Path(__file__).parent
@@ -197,6 +200,24 @@ def test_nothing_is_gathered_for_players_whose_logs_are_as_they_were(site: Path,
         _build(site)
         gathered.append({*work.computed("player_inputs")})
     assert gathered == [{"ann-archer"}, {"ann-archer"}, {"ann-archer", "cleo-cole"}]  # who have now met often enough
+
+
+def test_workers_are_given_in_one_call_what_there_is_much_of(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(site, "squares", "1996-12-31")
+    calls: list[tuple[str, int]] = []
+
+    def note(call: Callable[[Batch], object], work: Iterable[Batch]) -> Iterator[object]:
+        for one in work:
+            if isinstance(one, Batch):
+                calls.append((one.query.rpartition(":")[2], len(one.works)))
+            yield call(one)
+
+    monkeypatch.setattr(Here, "map", staticmethod(note))
+    assert build(site, site / "public", Options(jobs=1, full=True, cache=tmp_path / "cache")).files
+    logs = len(list((site / "content/logs").iterdir()))
+    assert {("log", logs), ("log_result", logs), ("beside_editions", logs), ("cut", 1)} <= {*calls}
 
 
 def test_a_build_from_nothing_is_planned_while_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

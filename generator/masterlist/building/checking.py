@@ -11,7 +11,7 @@ from masterlist.facts.event import Event
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
 from masterlist.queries.faults import edition_headers, file_faults, site_problems, unread_files
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
-from masterlist.queries.results import doubted, list_ids, log_result, log_work, summaries
+from masterlist.queries.results import doubted, list_ids, log_result, log_work
 from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
@@ -24,7 +24,6 @@ from masterlist.source import Problem
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
 from masterlist.standings.results import Counts, MasterList, Results, score_event
-from masterlist.standings.summary import LogSummary
 from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers
 
@@ -44,10 +43,6 @@ class Assessed(NamedTuple):
     content: Content  # without logs and events
     revision: Revision
     warnings: list[Problem]  # that are published
-
-    def summaries(self, list_: str) -> list[LogSummary]:
-        """What the logs of a list came to, by player."""
-        return summaries(self.revision, list_)
 
 
 def assess(given: Given, memo: Memo, workers: Workers) -> Looked:

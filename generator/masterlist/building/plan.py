@@ -11,9 +11,12 @@ from masterlist.facts.people import Privacy
 from masterlist.facts.site import Site
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
-from masterlist.queries.facts import EVENTS
+from masterlist.queries.facts import EVENTS, LOGS
+from masterlist.queries.faults import edition_headers
+from masterlist.queries.marked import beside_editions
 from masterlist.queries.people import clubs, players
 from masterlist.queries.privacy import Veil
+from masterlist.queries.published import cut
 from masterlist.queries.results import list_ids, standing
 from masterlist.queries.shown import hidden, pairs, rated, shown_players
 from masterlist.render import assets, openapi
@@ -65,6 +68,13 @@ def veiled(assessed: Assessed) -> Assessed:
         editions={},  # what pages show of them comes from queries of their own
     )
     return assessed._replace(content=content, warnings=veil(assessed.warnings))
+
+
+def prepare(revision: Revision) -> None:
+    """Have the workers bring up to date what the parts ask for by the thousand."""
+    for list_ in revision(list_ids)[0]:
+        revision.prepare(cut, ((list_, header.id) for header in revision(edition_headers).get(list_, ())))
+    revision.prepare(beside_editions, ((player,) for player in revision(LOGS)))
 
 
 def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:

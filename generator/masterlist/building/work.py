@@ -12,7 +12,7 @@ from masterlist.building.checking import Assessed, checked, keep
 from masterlist.building.origin import origin
 from masterlist.building.outputs import Files, Made, Output
 from masterlist.building.parts import Inputs, Part, Ready, Rendered, Rendering, render, write
-from masterlist.building.plan import Voice, veiled, voices_of
+from masterlist.building.plan import Voice, prepare, veiled, voices_of
 from masterlist.building.workplace import Built, Workplace
 from masterlist.cache_database import DAMAGE
 from masterlist.codec import decode, digest, encode
@@ -197,9 +197,8 @@ def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -
     if looked.assessed is None:
         return Built(in_order(looked.problems), 0)
     now, made = _render(place, looked.assessed, staging)
-    built = Built(
-        in_order(looked.problems), sum(len(output.files) for output in now.values()) + 1, made
-    )  # and the manifest
+    files = sum(len(output.files) for output in now.values()) + 1  # and the manifest
+    built = Built(in_order(looked.problems), files, made)
     with suppress(*DAMAGE):  # the site stands, whatever becomes of the cache
         published = outputs.keep(place.memo, staging.out, now)
         place.keep(source, built)
@@ -208,7 +207,7 @@ def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -
     return built
 
 
-def _render(place: Workplace, assessed: Assessed, staging: Staging) -> tuple[outputs.Made, int]:
+def _render(place: Workplace, assessed: Assessed, staging: Staging) -> tuple[Made, int]:
     """What there is now, and how many parts were made."""
     last = outputs.last(place.memo, staging.out)
     made, made_last = parted(last.made if last else {})
@@ -236,22 +235,23 @@ def _planned(place: Workplace, assessed: Assessed) -> Planned:
     assessed.revision.provide(inputs_of(brought))
     assessed.revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
     assessed.revision.provide({SHELLS: {voice.frame.language: voice.shell for voice in voices}})
+    prepare(assessed.revision)
     return [(voice, voice.planned(shown)) for voice in voices]
 
 
-Aside = Callable[[outputs.Files], None]  # what is done with files that are there, while workers make others
+Aside = Callable[[Files], None]  # what is done with files that are there, while workers make others
 
 
-def _nothing(_files: outputs.Files) -> None:
+def _nothing(_files: Files) -> None:
     pass
 
 
-def _renewed(place: Workplace, renewal: Renewal, folder: Path, aside: Aside) -> tuple[outputs.Made, int]:
+def _renewed(place: Workplace, renewal: Renewal, folder: Path, aside: Aside) -> tuple[Made, int]:
     """What the site consists of now, and how many parts of it were made, in the folder."""
     workers = Here() if renewal.is_small else place.workers  # to start others takes longer
     found = dict(_rendered(workers, renewal.work(folder), aside))
     place.workers.rest()
-    new = {name: decode(files, outputs.Files) for name, files in found.items()}
+    new = {name: decode(files, Files) for name, files in found.items()}
     return renewal.outputs(new), len(new)
 
 
@@ -259,7 +259,7 @@ def _rendered(workers: Workers, work: Iterable[Rendering], aside: Aside) -> Iter
     here: list[Rendered] = []
     for portion in workers.map(render, _for_workers(work, here)):
         for _, files in portion:
-            aside(decode(files, outputs.Files))
+            aside(decode(files, Files))
         yield from portion
     yield from here
 
@@ -272,7 +272,7 @@ def _for_workers(work: Iterable[Rendering], here: list[Rendered]) -> Iterator[Re
             yield one
 
 
-def hashes_of(made: outputs.Made) -> dict[str, bytes]:
+def hashes_of(made: Made) -> dict[str, bytes]:
     """The hash of each file, by path."""
     hashes: dict[str, bytes] = {}
     for output in made.values():
