@@ -40,7 +40,7 @@
     form.field("event")?.replaceChildren(option("", _("Choose the event")),
       ...events.map((event) => option(event.id, `${event.name} (${event.start.slice(0, 4)})`)));
     form.field("player-club").replaceChildren(option("", _("None")),
-      ...[...library.all.clubs].map(([id, name]) => option(id, name)));
+      ...Array.from(library.all.clubs, ([id, name]) => option(id, name)));
     Object.values(people).forEach((one) => one.text && one.typed());
     update();
   }
