@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol
 
 from masterlist import resources
 from masterlist.installed import announced
 from masterlist.scoring.board import BoardSystem
+from masterlist.scoring.rating import RatingSystem
 
 ENTRY_POINTS = "masterlist.systems"
 
@@ -45,6 +46,13 @@ def systems() -> Mapping[str, System]:
 def board_systems() -> Mapping[str, BoardSystem]:
     """The systems for Diplomacy boards."""
     found = {name: system for name, system in systems().items() if isinstance(system, BoardSystem)}
+    return MappingProxyType(found)
+
+
+@cache
+def game_systems() -> Mapping[str, RatingSystem[Any]]:
+    """The systems that rate the games of a list period by period."""
+    found = {name: system for name, system in systems().items() if isinstance(system, RatingSystem)}
     return MappingProxyType(found)
 
 

@@ -2,6 +2,7 @@
 
 from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.log import LogSystem, Rate
+from masterlist.scoring.rating import RatingSystem
 from masterlist.scoring.registry import System, systems
 
 
@@ -40,4 +41,14 @@ def why_no_rating(system: str) -> str:
 def _rates(system: System) -> bool:
     if isinstance(system, LogSystem):
         return system.rate is not None
+    if isinstance(system, RatingSystem):
+        return True
     return isinstance(system, BoardSystem) and system.rating is not None
+
+
+def kind_of(system: str) -> str:
+    """The kind of game that a system of ``all_systems`` is for."""
+    found = systems()[system]
+    if isinstance(found, RatingSystem):
+        return found.kind
+    return "squares" if isinstance(found, LogSystem) else "diplomacy"

@@ -1,0 +1,169 @@
+"""What a rating system is: it rates the games of a list period by period, on the state before each period.
+
+The games of one kind come in time order. ``standings/periods.py`` groups them into periods and keeps the count of
+games; a system computes ratings and nothing else. Everything here but ``RatingSystem`` itself is a value that
+``codec`` can encode: it crosses processes and lies in the memo. That is why numbers are fractions, never ``int``.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from masterlist.facts.members import Members
+from masterlist.scoring.working import SILENT, Explained, Line, Working
+from masterlist.source import Said
+
+Key = tuple[Fraction | int | str, ...]
+
+
+class Seat(NamedTuple):
+    """Who played in one seat, and with what result."""
+
+    player: str
+    name: str  # of the seat: white, one, 1, …
+    score: Fraction  # of a duel: 1, 1/2 or 0; of a table without a meaning: 0
+    place: int | None = None  # at a table: from 1, the best; equal places are shared
+    points: Fraction | None = None  # at a table, where they are reported
+
+
+class Game(NamedTuple):
+    """One game that counts."""
+
+    id: str  # unique in the list
+    date: str  # ISO date
+    seats: tuple[Seat, ...]
+
+
+class Games(NamedTuple):
+    """The games of one period that count, in the order of their dates and ids."""
+
+    period: str
+    games: tuple[Game, ...]
+    explained: bool = True  # whether the workings are wanted
+
+    def working(self) -> Working:
+        """A fresh working for one change."""
+        return Explained(decimals=12) if self.explained else SILENT
+
+
+class Held(NamedTuple):
+    """What the list holds of one player. A system sets ``rating`` and ``figures``; the rest is counted for it."""
+
+    rating: Fraction
+    figures: Mapping[str, Fraction] = {}  # what else the system needs of a player: a deviation, a volatility
+    period: str = ""  # of the newest rated game
+    last: str = ""  # date of the newest rated game
+    games: int = 0  # rated
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+
+State = Mapping[str, Held]  # by player, of everyone who has played a rated game
+
+
+class Change(NamedTuple):
+    """One rating moving.
+
+    A player's changes of one period are in order, and the last one's ``after`` is the rating after the period. Where
+    ``game`` is "" the change is that of the whole period: it begins with the rating before the period.
+    """
+
+    player: str
+    game: str  # an id, or "" for what is not of one game
+    before: Fraction
+    after: Fraction
+    figures: Mapping[str, Fraction] = {}  # by ``RatingSystem.change_columns``: an expected score, a deviation
+    working: tuple[Line, ...] = ()  # of the very computation that made it
+    date: str = ""  # of the game, or the newest of the period; set by the driver
+
+
+Changes = tuple[Change, ...]
+
+
+class Column(NamedTuple):
+    """A figure as a column of a table, a file and the API."""
+
+    key: str
+    label: str  # in English, marked with ``N_``
+    kind: Literal["count", "decimal"] = "decimal"
+    places: int = 2  # decimals that are shown
+
+
+class Standing(NamedTuple):
+    """One player as they stand on a list."""
+
+    player: str
+    rating: Fraction
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    last: str  # date of the newest rated game
+    figures: Mapping[str, Fraction] = {}  # by ``RatingSystem.columns``
+    ranked: bool = True
+    reason: Said | None = None  # why the player is not ranked
+    rank: int | None = None
+    shared: bool = False  # whether others have the same rank
+
+
+class Terms:
+    """The base of a system's terms: a frozen dataclass whose fields all have defaults."""
+
+
+T = TypeVar("T", bound=Terms)
+
+
+def best_rating_first(row: Standing) -> Key:
+    """The usual order of a list; players whose keys are equal share a rank."""
+    return (-row.rating,)
+
+
+def _by_day(date: str, _terms: Any) -> str:  # noqa: ANN401  any system's terms
+    return date
+
+
+def _as_it_is(state: State, _period: str, _terms: Any) -> State:  # noqa: ANN401
+    return state
+
+
+def _ranked(_row: Standing, _day: str, _terms: Any) -> Said | None:  # noqa: ANN401
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatingSystem(Generic[T]):
+    """A system that rates the games of one kind in time order."""
+
+    id: str
+    name: str
+    kind: str  # of game: duel, table, …
+    terms: type[T]
+    # One period on the state before it: the state after it of the players of these games, and every change with its
+    # working. A game without a change is not counted.
+    rate: Callable[[State, Games, T, Members], tuple[State, Changes]]
+    start: Callable[[T], Held]  # a player before their first rated game
+    scope: Literal["log", "list"] = "list"
+    columns: tuple[Column, ...] = ()  # of the list, beside rank, player, rating and games
+    change_columns: tuple[Column, ...] = ()  # of a game in a player's table
+    order: Callable[[Standing], Key] = best_rating_first  # the least key is the best
+    period: Callable[[str, T], str] = _by_day  # of a date; periods sort as their texts do, and lie within one year
+    # The state as it is listed in a period, which may be later than a player's last: a deviation has grown.
+    brought_to: Callable[[State, str, T], State] = _as_it_is
+    unranked: Callable[[Standing, str, T], Said | None] = _ranked  # why a player is not ranked on the list of a day
+    band: str = ""  # the figure that says how far a rating may be off, for the curve
+    sections: tuple[tuple[str, str], ...] = field(default=())  # beginnings of labels → headings of the rules page
+
+
+def terms_of(system: RatingSystem[T], stated: Mapping[str, Any]) -> T:
+    """A list's terms as the system's own type; its schema has judged them, so what it allows must fit the type."""
+    return msgspec.convert(dict(stated), system.terms, dec_hook=_exact)
+
+
+def _exact(kind: type, value: object) -> Fraction:
+    if kind is Fraction and isinstance(value, int | float):
+        return Fraction(str(value))  # as it is written: 0.06 is 3/50
+    raise TypeError(f"{value!r} is no {kind.__name__}")

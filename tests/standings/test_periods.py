@@ -1,0 +1,184 @@
+"""A list rated period by period: the driver alone, with a system that counts points."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import pytest
+
+from masterlist.codec import decode, encode
+from masterlist.facts.members import Members
+from masterlist.facts.site import Cut, RatingList
+from masterlist.language import N_
+from masterlist.scoring import registry
+from masterlist.scoring.rating import (
+    Change,
+    Changes,
+    Column,
+    Game,
+    Games,
+    Held,
+    RatingSystem,
+    Seat,
+    Standing,
+    State,
+    Terms,
+    terms_of,
+)
+from masterlist.source import Place, Said, say
+from masterlist.standings.periods import Rated, Stretch, in_stretches, rate_all, rate_stretch, standings
+
+
+@dataclass(frozen=True)
+class _Terms(Terms):
+    start: Fraction = Fraction(100)
+    ranked_after: int = 0
+
+
+def _start(terms: _Terms) -> Held:
+    return Held(terms.start, {"periods": Fraction(0)})
+
+
+def _rate(state: State, games: Games, terms: _Terms, _members: Members) -> tuple[State, Changes]:
+    after: dict[str, Held] = {}
+    changes: list[Change] = []
+    for game in games.games:
+        for seat in game.seats:
+            held = after.get(seat.player) or state.get(seat.player) or _start(terms)
+            working = games.working()
+            rating = working.line("rating", working.number(held.rating) + working.number(seat.score))
+            changes.append(Change(seat.player, game.id, held.rating, Fraction(rating), {}, working.lines))
+            after[seat.player] = held._replace(rating=Fraction(rating), figures={"periods": Fraction(1)})
+    return after, tuple(changes)
+
+
+def _unranked(row: Standing, _day: str, terms: _Terms) -> Said | None:
+    return say(N_("{n} games"), n=str(row.games)) if row.games < terms.ranked_after else None
+
+
+COUNT = RatingSystem(
+    id="count",
+    name="Count",
+    kind="duel",
+    terms=_Terms,
+    rate=_rate,
+    start=_start,
+    columns=(Column("periods", "periods", "count"),),
+    period=lambda date, _terms: date[:7],
+    unranked=_unranked,
+)
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(registry, "announced", lambda _group: [_Announced()])
+    _forget()
+    yield
+    monkeypatch.undo()
+    _forget()
+
+
+class _Announced:
+    def load(self) -> object:
+        return COUNT
+
+
+def _forget() -> None:
+    for found in (registry.systems, registry.game_systems, registry.board_systems):
+        found.cache_clear()
+
+
+def _list(**terms: object) -> RatingList:
+    return RatingList("club", "Club", "count", terms, Cut.YEARLY, Place(""), Place(""))
+
+
+def _duel(id_: str, white: str, black: str, score: Fraction | int) -> Game:
+    seats = (Seat(white, "white", Fraction(score)), Seat(black, "black", 1 - Fraction(score)))
+    return Game(id_, id_[:10], seats)
+
+
+GAMES = (
+    _duel("2025-12-30/1", "ann", "bob", 1),
+    _duel("2026-01-05/1", "ann", "bob", Fraction(1, 2)),
+    _duel("2026-01-05/2", "cleo", "bob", 0),
+    _duel("2026-03-01/1", "dan", "ann", 0),
+)
+
+
+def test_games_are_grouped_by_year_and_period() -> None:
+    stretches = in_stretches(_list(), GAMES)
+    assert [(one.id, [games.period for games in one.periods]) for one in stretches] == [
+        ("2025", ["2025-12"]),
+        ("2026", ["2026-01", "2026-03"]),
+    ]
+
+
+def test_the_order_of_the_games_does_not_matter() -> None:
+    mixed = random.Random(3).sample(GAMES, len(GAMES))  # noqa: S311  a shuffle
+    assert in_stretches(_list(), mixed) == in_stretches(_list(), GAMES)
+
+
+def test_a_checkpoint_gives_what_everything_gives() -> None:
+    about = _list()
+    first, second = in_stretches(about, GAMES)
+    before = rate_stretch(about, {}, first)
+    kept = decode(encode(before), Rated)
+    work = decode(encode(second), Stretch)
+    after = rate_stretch(about, kept.state, work)
+    everything = rate_all(about, GAMES)
+    assert after.state == everything.state
+    assert (*before.changes, *after.changes) == everything.changes
+
+
+def test_games_are_counted_and_dated() -> None:
+    rated = rate_all(_list(), GAMES)
+    bob = rated.state["bob"]
+    assert (bob.rating, bob.games, bob.won, bob.drawn, bob.lost) == (Fraction(203, 2), 3, 1, 1, 1)
+    assert (bob.last, bob.period) == ("2026-01-05", "2026-01")
+    assert [change.date for change in rated.changes if change.player == "ann"] == [
+        "2025-12-30",
+        "2026-01-05",
+        "2026-03-01",
+    ]
+
+
+def test_a_rating_comes_with_its_working() -> None:
+    (line,) = rate_all(_list(), GAMES).changes[0].working
+    assert line.sum == "100 + 1"
+    assert not rate_all(_list(), GAMES, explained=False).changes[0].working
+
+
+def test_the_list_is_in_order_and_equals_share_a_rank() -> None:
+    rows = standings(_list(), rate_all(_list(), GAMES).state)
+    assert [(row.rank, row.shared, row.player) for row in rows] == [
+        (1, False, "ann"),
+        (2, False, "bob"),
+        (3, True, "cleo"),
+        (3, True, "dan"),
+    ]
+    assert rows[0].figures == {"periods": 1}
+
+
+def test_those_who_are_not_ranked_come_last() -> None:
+    about = _list(ranked_after=2)
+    rows = standings(about, rate_all(about, GAMES).state)
+    assert [(row.rank, row.player, row.ranked) for row in rows] == [
+        (1, "ann", True),
+        (2, "bob", True),
+        (None, "cleo", False),
+        (None, "dan", False),
+    ]
+    assert str(rows[2].reason) == "1 games"
+
+
+def test_a_shared_first_place_is_a_draw() -> None:
+    places = ("ann", 1), ("bob", 1), ("cleo", 3)
+    seats = tuple(Seat(player, str(n), Fraction(0), place) for n, (player, place) in enumerate(places, 1))
+    state = rate_all(_list(), [Game("2026-01-01/1", "2026-01-01", seats)]).state
+    assert [(held.won, held.drawn, held.lost) for _, held in sorted(state.items())] == [(0, 1, 0), (0, 1, 0), (0, 0, 1)]
+
+
+def test_terms_are_read_as_they_are_written() -> None:
+    assert terms_of(COUNT, {"start": 0.1, "ranked_after": 3}) == _Terms(Fraction(1, 10), 3)
+    assert terms_of(replace(COUNT), {}) == _Terms()
