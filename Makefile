@@ -8,6 +8,9 @@ OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
 PYTEST_ARGS ?= -n 2 --dist worksteal
 
+# Each of the many processes that the tests start would compile the program again.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 BIN := $(VENV)/bin
 # Twice quiet: errors alone.

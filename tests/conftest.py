@@ -1,6 +1,7 @@
 """What all tests share: the built site, and the tools that only some of them need."""
 
 import fcntl
+import gc
 import os
 import shutil
 import signal
@@ -38,6 +39,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("project")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what stays until the end out of each search for garbage, which took a fifth of the processor time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(scope="session", autouse=True)
