@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site test serve lint format faults campaign mutate coverage fuzz bench lighthouse words clean pins
+.PHONY: help site docs test serve lint format faults campaign mutate coverage fuzz bench lighthouse words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -33,6 +33,10 @@ site: $(VENV)/installed ## Build the site into public/ (OUT=folder: into another
 
 serve: $(VENV)/installed ## Show the site in a browser and rebuild it at every change
 	@$(BIN)/masterlist serve
+
+# Beside the site, as it is published: open public/docs/index.html. A link that leads nowhere is a failure.
+docs: $(VENV)/installed-docs ## Build the documentation into public/docs/, and check its links
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky docs "$(OUT)/docs"
 
 test: lint tests/node_modules/installed ## Check the code and run all tests (PYTEST_ARGS='-k wwr': some)
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
@@ -91,6 +95,7 @@ PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRADE=--upgrade: the newest)
 	$(PINS) --group build --output-file requirements.txt
 	$(PINS) --group build --group dev --constraint requirements.txt --output-file requirements-dev.txt
+	$(PINS:pyproject.toml=--group docs) --constraint requirements-dev.txt --output-file requirements-docs.txt
 	$(PINS:pyproject.toml=benchmarks/requirements.in) --output-file benchmarks/requirements.txt
 	$(PINS:pyproject.toml=.ci/signing.in) --no-annotate --output-file .ci/signing-requirements.txt
 	$(PINS) --no-header --no-annotate --constraint requirements.txt --output-file generator/masterlist/starter/tools/requirements.txt
@@ -137,6 +142,12 @@ $(VENV)/installed: pyproject.toml $(VENV)/installed-pins
 $(VENV)/installed-dev: requirements-dev.txt $(VENV)/installed
 	@echo "Installing what requirements-dev.txt pins"
 	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# The documentation is built apart from the tests: a new page needs Sphinx, a new rating system does not.
+$(VENV)/installed-docs: requirements-docs.txt $(VENV)/installed
+	@echo "Installing what requirements-docs.txt pins"
+	@$(PIP) install --require-hashes -r requirements-docs.txt
 	@touch $@
 
 # Without npm the tests that need these packages say so and are left out, but not where all must run.

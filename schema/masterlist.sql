@@ -1,4 +1,4 @@
--- The tables of downloads/masterlist.sqlite: every fact and result of a site. docs/data.md explains them.
+-- The tables of downloads/masterlist.sqlite: every fact and result of a site. docs/reference/data.md explains them.
 -- Dates are texts, year-month-day. A column that ends in _exact holds the number beside it without loss: an integer,
 -- p/q in lowest terms, or for ledgers all decimals that are kept. What is not known or does not apply is null.
 -- Rows stand in the order of their keys.

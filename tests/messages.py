@@ -1,4 +1,4 @@
-"""``docs/messages.md``: every message of ``check``, from the examples in ``tests/broken`` and ``tests/broken_boards``.
+"""``docs/reference/messages.md``: every message of ``check``, with an example of ``tests/broken*``.
 
 ``python -m tests.messages`` writes it anew; a test says when that is due.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TESTS = Path(__file__).parent
-PAGE = TESTS.parent / "docs/messages.md"
+PAGE = TESTS.parent / "docs/reference/messages.md"
 HEAD = """\
 # Messages
 
@@ -60,7 +60,7 @@ def _table(rule: str, found: list[Example]) -> str:
 
 
 def _row(one: Example) -> str:
-    example = f"[{one.folder.partition('/')[2]}](../tests/{one.folder})"
+    example = f"[{one.folder.partition('/')[2]}](../../tests/{one.folder})"
     return f"| {one.severity} | {_cell(one.message)} | {_cell(one.hint)} | {example} |"
 
 

@@ -20,9 +20,9 @@ PAGES = [
     ROOT / "CONTRIBUTING.md",
     ROOT / "CHANGELOG.md",
     ROOT / "SECURITY.md",
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
 ]
-CONTENT = (ROOT / "docs/content.md").read_text(encoding="utf-8")
+CONTENT = (ROOT / "docs/reference/content.md").read_text(encoding="utf-8")
 
 
 def _keys(part: Any) -> Iterator[str]:
@@ -61,6 +61,21 @@ def test_every_command_is_in_the_readme() -> None:
 def test_links_lead_to_files(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def test_the_program_names_pages_that_are_there() -> None:
+    named = re.compile(r"\{DOCUMENTATION\}([\w/-]+)\.html")
+    code = [path.read_text("utf-8") for path in (ROOT / "generator/masterlist").rglob("*.py")]
+    pages = {page for text in code for page in named.findall(text)}
+    assert {"reference/columns", "reference/content"} <= pages
+    assert all((ROOT / f"docs/{page}.md").is_file() for page in pages), pages
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = (ROOT / "docs/index.md").read_text("utf-8")
+    named = {line for part in re.findall(r"```\{toctree\}(.*?)```", index, re.DOTALL) for line in part.splitlines()}
+    pages = {page.relative_to(ROOT / "docs").with_suffix("").as_posix() for page in PAGES if "docs" in page.parts}
+    assert pages - {"index"} <= named
 
 
 def test_the_readme_shows_a_real_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

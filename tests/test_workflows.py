@@ -128,7 +128,7 @@ def test_there_is_a_label_for_every_guard() -> None:
     assert [guard.id for guard in GUARDS] == [*ALLOWS]
     for guard in GUARDS:
         assert labels[f"{LABEL}{guard.id}"].casefold() == ALLOWS[guard.id].casefold()
-    guide = (ROOT / "docs/maintainers.md").read_text("utf-8")
+    guide = (ROOT / "docs/reference/guards.md").read_text("utf-8")
     assert all(f"`{guard.label}`" in guide for guard in GUARDS)
 
 

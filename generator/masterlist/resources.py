@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+DOCUMENTATION = "https://masterlist.example.org/docs/"  # docs/ as published, beside the example site
+
 _PACKAGE = Path(__file__).parent
 _CHECKOUT = {
     "rules": "content/pages/rules",

@@ -1,4 +1,4 @@
-// The content files as text, in the form that docs/content.md shows: keys in the order of the schema, short groups in one line.
+// The content files as text, in the form that docs/reference/content.md shows: keys in the order of the schema, short groups in one line.
 "use strict";
 
 (() => {

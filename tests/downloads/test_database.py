@@ -1,4 +1,4 @@
-"""The SQLite file: what it holds, the queries that docs/data.md shows, its bytes, and Datasette."""
+"""The SQLite file: what it holds, the queries that docs/reference/data.md shows, its bytes, and Datasette."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from datasette.app import Datasette
 from tests.downloads.conftest import documents_of, write_database
 
 ROOT = Path(__file__).parents[2]
-QUERIES = re.findall(r"```sql\n(.*?)```", (ROOT / "docs/data.md").read_text("utf-8"), re.DOTALL)
+QUERIES = re.findall(r"```sql\n(.*?)```", (ROOT / "docs/reference/data.md").read_text("utf-8"), re.DOTALL)
 FILE = "downloads/masterlist.sqlite"
 
 
@@ -41,7 +41,7 @@ def test_the_documented_queries_are_found() -> None:
 
 
 def test_every_table_is_documented_and_holds_something(sql: sqlite3.Connection) -> None:
-    documented = (ROOT / "docs/data.md").read_text("utf-8")
+    documented = (ROOT / "docs/reference/data.md").read_text("utf-8")
     for (table,) in sql.execute("select name from sqlite_master where type = 'table'").fetchall():
         assert f"`{table}`" in documented
         assert sql.execute(f'select count(*) from "{table}"').fetchone()[0] or table == "former_ids"  # noqa: S608

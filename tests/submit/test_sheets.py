@@ -214,7 +214,7 @@ def test_boards_and_rated_games(boards: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_every_column_is_documented() -> None:
-    text = (ROOT / "docs/submitting.md").read_text("utf-8")
+    text = (ROOT / "docs/reference/columns.md").read_text("utf-8")
     for columns in KINDS:
         for name in columns.paths:
             generic = name

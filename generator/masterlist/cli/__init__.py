@@ -34,6 +34,7 @@ from masterlist.cli.effort import (
     refusals_said,
 )
 from masterlist.read import git
+from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
     from masterlist.unchanged import Published
@@ -71,7 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="masterlist",
         description="Turns game results kept as YAML in a git repository into a published rating site.",
-        epilog="'masterlist COMMAND --help' explains a command. Begin a new site with 'masterlist init FOLDER'.",
+        epilog="'masterlist COMMAND --help' explains a command. Begin a new site with 'masterlist init FOLDER'. "
+        f"Tutorials, guides and reference: {DOCUMENTATION}",
     )
     parser.add_argument("--version", action="version", version=f"masterlist {__version__}")
     parser.add_argument(

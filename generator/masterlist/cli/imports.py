@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, bytes_of, root_of, written
+from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
     from masterlist.submit.header import Wishes
@@ -19,9 +20,10 @@ def _add_import(commands: Commands) -> None:
         "import",
         help="make content files of a spreadsheet",
         description="Reads log entries, boards of events, rated games or players from a spreadsheet, an Excel workbook "
-        "or CSV, and writes them as content files. docs/submitting.md explains the columns. Names that are not exactly "
-        "those of one player are asked about: on a terminal, and in a file beside the spreadsheet. Every bad cell is "
-        "reported; unless all rows are good nothing is written, and the exit status is 1.",
+        "or CSV, and writes them as content files. The columns are explained in "
+        f"{DOCUMENTATION}reference/columns.html. Names that are not exactly those of one player are asked about: on a "
+        "terminal, and in a file beside the spreadsheet. Every bad cell is reported; unless all rows are good nothing "
+        "is written, and the exit status is 1.",
     )
     command.add_more = _add_options
 

@@ -19,6 +19,7 @@ from masterlist.cli.common import (
     written,
 )
 from masterlist.cli.imports import add_sheet_options, type_sheet
+from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
     from masterlist.submit.apply import Outcome
@@ -29,9 +30,9 @@ def _add_fmt(commands: Commands) -> None:
         "fmt",
         help="write content files in their one form",
         description="Writes content files in canonical form: the line for editors first, keys in the order of "
-        "docs/content.md, short groups and lists on one line. Values and comments stay. A file with a problem is "
-        "reported as 'check' reports it, and left as it is. The exit status is 1 then, and with --check also where a "
-        "file would change.",
+        f"{DOCUMENTATION}reference/content.html, short groups and lists on one line. Values and comments stay. "
+        "A file with a problem is reported as 'check' reports it, and left as it is. The exit status is 1 then, and "
+        "with --check also where a file would change.",
     )
     command.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="only these files and folders")
     command.add_argument("--check", action="store_true", help="write nothing, and name the files that would change")

@@ -30,7 +30,7 @@ from masterlist.standings.summary import Total
 from masterlist.standings.years import Year
 
 Json = dict[str, Any]
-SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/api.md says with what
+SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/reference/api.md says with what
 
 
 def game_documents(one: Rated) -> list[Document]:

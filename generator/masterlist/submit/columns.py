@@ -1,4 +1,4 @@
-"""The columns of spreadsheets; docs/submitting.md explains every one."""
+"""The columns of spreadsheets; docs/reference/columns.md explains every one."""
 
 import re
 from typing import NamedTuple

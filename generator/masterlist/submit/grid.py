@@ -5,6 +5,7 @@ from typing import NamedTuple
 from masterlist.read.foreign import foreign, is_utf_16, is_workbook
 from masterlist.read.marked import Spot
 from masterlist.read.text import LINE_END, MARK, hidden_in, shown, too_large, unreadable
+from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.cells import DAY_FIRST, day
 from masterlist.submit.header import Header, Wishes, header
@@ -61,7 +62,7 @@ def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: Wishes) -> t
         return None, problems
     rows = sheet.rows[len(found.above) + 1 :]
     if not rows:
-        hint = "write one result into each row below it; see docs/submitting.md"
+        hint = f"write one result into each row below it; see {DOCUMENTATION}reference/columns.html"
         message = f"there is nothing below the header in row {found.line}"
         return None, [Problem(Place(file, *found.row[0].spot), "file-has-content", message, hint)]
     return Grid(found, rows, sheet, is_workbook(data), is_workbook(data) and has_macros(data)), []
@@ -123,7 +124,7 @@ def _chosen(sheets: list[Sheet], wishes: Wishes, file: str) -> tuple[Sheet | Non
         hint = did_you_mean(wishes.sheet, [sheet.name for sheet in sheets]) or f"the sheets are: {all_names}"
         return None, [Problem(place, "sheet-is-there", f"there is no sheet '{shown(wishes.sheet)}'", hint)]
     if not filled or not named[0].rows:
-        hint = "the first row names the columns; see docs/submitting.md"
+        hint = f"the first row names the columns; see {DOCUMENTATION}reference/columns.html"
         return None, [Problem(place, "file-has-content", "there is nothing here to read", hint)]
     if len(named) > 1:
         with_header = [sheet for sheet in named if _has_header(sheet)]

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from masterlist.read.text import shown
+from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.columns import KINDS, PLAYERS, Columns, normal
 from masterlist.submit.headings import column_of, is_counter, likeness
@@ -122,7 +123,7 @@ def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: Wishes,
             near = did_you_mean(normal(cell.text), [*columns.paths, *columns.helpers])
             hint = near or (
                 f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "
-                f"--ignore '{shown(cell.text)}'; docs/submitting.md lists the columns"
+                f"--ignore '{shown(cell.text)}'; {DOCUMENTATION}reference/columns.html lists the columns"
             )
             yield Problem(place, "columns-are-known", f"unknown column '{shown(cell.text)}'", hint)
         elif name and name in names[:number]:

@@ -1,4 +1,4 @@
-"""The kinds of tables: which columns each has. ``datapackage.json`` and docs/data.md describe them by this."""
+"""The kinds of tables: which columns each has. ``datapackage.json`` and ``docs/reference/data.md`` say it."""
 
 from masterlist.language import N_
 from masterlist.site.downloads.tables import table
