@@ -9,6 +9,7 @@ import pytest
 from masterlist import cache_files
 from masterlist.build import build
 from masterlist.building.workplace import Options
+from tests.story.runner import git
 
 TESTS = Path(__file__).parent
 FILES = ["cache.sqlite", "rows.sqlite"]
@@ -89,3 +90,11 @@ def test_a_folder_that_has_no_possible_name(site: Path, expected: dict[str, byte
     cache_files.write(last, cache_files.read(last).replace(b"\nassets", b"\nass\0ts"))
     _build(site)
     assert _tree(site / "public") == expected
+
+
+def test_a_cache_is_not_committed_with_the_site(tmp_path: Path) -> None:
+    shutil.copytree(TESTS / "base/content", tmp_path / "content")
+    _build(tmp_path)
+    git("init", "--quiet", at=tmp_path)
+    git("add", "--all", at=tmp_path)
+    assert cache_files.CACHE not in git("ls-files", at=tmp_path)

@@ -37,8 +37,8 @@ def site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     return root
 
 
-def _commit(root: Path) -> None:
-    git("add", "--all", at=root)
+def _commit(root: Path, *options: str) -> None:
+    git("add", "--all", *options, at=root)
     git("commit", "--quiet", "--allow-empty", "--message", "Results", at=root)
 
 
@@ -128,7 +128,7 @@ def test_what_it_kept_is_damaged(site: Path, monkeypatch: pytest.MonkeyPatch, te
 
 def test_a_cache_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (site / ".gitignore").unlink()
-    _commit(site)
+    _commit(site, "--force")
     commit = git_module.commit(site).id
     (kept,) = (site / ".masterlist-cache").glob("published-*")
     version, _, *rest = cache_files.read(kept).decode().split("\n")
@@ -270,7 +270,7 @@ def test_new_files_are_found_after_the_folders_were_remembered(site: Path, monke
 def test_a_look_that_is_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _questions(site, monkeypatch)
     (site / ".gitignore").unlink()
-    _commit(site)
+    _commit(site, "--force")
     assert {LISTED, OTHERS} <= {*_questions(site, monkeypatch)}
 
 

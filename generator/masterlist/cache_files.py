@@ -44,10 +44,11 @@ def is_ours(folder: Path) -> bool:
 
 
 def make(folder: Path) -> None:
-    """Make a cache folder, with its tag; raises OSError where that is not possible."""
+    """Make a cache folder, which git passes over, with its tag; raises OSError where that is not possible."""
     folder.mkdir(exist_ok=True)
-    with suppress(FileExistsError):
-        _write(folder / TAG, _TAGGED)
+    for name, text in ((TAG, _TAGGED), (".gitignore", b"*\n")):
+        with suppress(FileExistsError):
+            _write(folder / name, text)
 
 
 def is_ordinary(file: Path) -> bool | None:
