@@ -35,6 +35,7 @@ class Looked(NamedTuple):
     problems: list[Problem]
     revision: Revision
     small: tuple[str, ...]  # files that are read every time
+    is_site: bool  # whether there is a site.yaml to read anything by: else nothing can be asked of the revision
 
 
 class Assessed(NamedTuple):
@@ -50,7 +51,7 @@ def assess(given: Given, memo: Memo, workers: Workers) -> Looked:
     found = tree(given)
     revision = Revision(memo, workers, found.inputs, str(given.root))
     assessed, problems = _assessed(found, revision)
-    return Looked(assessed, problems, revision, found.small)
+    return Looked(assessed, problems, revision, found.small, found.content is not None)
 
 
 def _assessed(found: Tree, revision: Revision) -> tuple[Assessed | None, list[Problem]]:

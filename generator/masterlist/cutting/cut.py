@@ -1,21 +1,23 @@
 """Cut editions: a list as it stands at the end of a day, written as a file where it differs from the edition before."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.building.checking import Assessed, look
+from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.engine.revision import Revision
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList, last_period, period
-from masterlist.read import git
+from masterlist.queries.editions import as_of, days_of, on_file, rows_on
+from masterlist.queries.people import players
+from masterlist.queries.results import list_ids
+from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.standings.marks import resolved
-from masterlist.standings.published import days_of, differ, rows_on
-from masterlist.standings.results import Results
-from masterlist.whole import whole
+from masterlist.standings.published import differ
 from masterlist.write.edition import file_of
-
-EDITIONS = "content/editions/"
 
 
 class NotCut(Exception):
@@ -39,39 +41,12 @@ def cut(root: Path, list_: str, through: str, today: str) -> Cut:
     """An edition of one list ``through`` a day, or through its last complete period where that is ""."""
     if through and not (is_date(through) and through <= today):
         raise NotCut(f"'{through}' is no day that is over: write it as 2026-06-30")
-    commit = _committed(root)
-    results, problems = whole(root)
-    if results is None:
-        return Cut((), (), tuple(problems))
-    about = _list(results, list_)
-    last_day = through or last_period(today, about.editions)
-    id_, _ = period(last_day, about.editions)
-    on_file = results.content.editions.get(list_, ())
-    if there := next((one for one in on_file if one.id == id_), None):
-        raise NotCut(f"{there.place.file} is published already: a period has one edition, which stays as it is")
-    found = _edition(results, about, last_day, commit, _before(on_file, last_day))
-    return Cut((found,), (), ()) if found else Cut((), (list_,), ())
+    return _cutting(root, lambda site: _one(site, list_, through, today))
 
 
 def cut_due(root: Path, today: str) -> Cut:
     """An edition of each list that asks for them, where a period is over and has none."""
-    commit = _committed(root)
-    results, problems = whole(root)
-    if results is None:
-        return Cut((), (), tuple(problems))
-    found: list[Edition] = []
-    unchanged: list[str] = []
-    for id_, about in _rated(results):
-        on_file = results.content.editions.get(id_, ())
-        last_day = last_period(today, about.editions)
-        if not about.is_periodic or any(one.through >= last_day for one in on_file):
-            continue
-        edition = _edition(results, about, last_day, commit, _before(on_file, last_day))
-        if edition:
-            found.append(edition)
-        else:
-            unchanged.append(id_)
-    return Cut(tuple(found), tuple(unchanged), ())
+    return _cutting(root, lambda site: _due(site, today))
 
 
 def cut_past(root: Path, list_: str, commit: str = "") -> Cut:
@@ -79,30 +54,78 @@ def cut_past(root: Path, list_: str, commit: str = "") -> Cut:
 
     ``commit`` holds the same results as the files in ``root``; the newest one where it is "".
     """
-    commit = commit or _committed(root)
-    results, problems = whole(root)
-    if results is None:
-        return Cut((), (), tuple(problems))
-    about = _list(results, list_)
-    return Cut(tuple(_past(results, about, commit)), (), ())
+    return _cutting(root, lambda site: Cut(tuple(_past(site, _list(site, list_))), (), ()), commit)
 
 
-def _past(results: Results, about: RatingList, commit: str) -> Iterator[Edition]:
-    """Period by period, each compared with the edition before it, on file or just cut."""
-    before = {one.through: one for one in results.content.editions.get(about.id, ())}
-    as_of = results.lists[about.id].results.as_of if about.id in results.lists else results.rated[about.id].as_of
-    for last_day in dict.fromkeys(period(day, about.editions)[1] for day in days_of(results, about.id)):
-        if last_day in before or last_day >= as_of:
+class _Site(NamedTuple):
+    """A site without errors, and the commit of its results."""
+
+    lists: dict[str, RatingList]  # those that are rated
+    ask: Revision
+    commit: str
+
+    def before(self, list_: str, day: str) -> Edition | None:
+        """The last edition on file that goes through an earlier day."""
+        return _before(on_file(self.ask, list_), day)
+
+
+def _cutting(root: Path, work: Callable[[_Site], Cut], commit: str = "") -> Cut:
+    with Workplace(root, DEFAULTS) as place:
+
+        def cutting() -> Cut:
+            named = commit or _committed(place)
+            assessed, problems = look(place)
+            return work(_site(assessed, named)) if assessed else Cut((), (), tuple(problems))
+
+        return place.run(cutting)
+
+
+def _site(assessed: Assessed, commit: str) -> _Site:
+    rated = (id_ for kind in assessed.revision(list_ids) for id_ in kind)
+    return _Site({id_: assessed.content.lists[id_] for id_ in rated}, assessed.revision, commit)
+
+
+def _one(site: _Site, list_: str, through: str, today: str) -> Cut:
+    about = _list(site, list_)
+    last_day = through or last_period(today, about.editions)
+    id_, _ = period(last_day, about.editions)
+    if there := next((one for one in on_file(site.ask, list_) if one.id == id_), None):
+        raise NotCut(f"{there.place.file} is published already: a period has one edition, which stays as it is")
+    found = _edition(site, about, last_day, site.before(list_, last_day))
+    return Cut((found,), (), ()) if found else Cut((), (list_,), ())
+
+
+def _due(site: _Site, today: str) -> Cut:
+    found: list[Edition] = []
+    unchanged: list[str] = []
+    for id_, about in site.lists.items():
+        last_day = last_period(today, about.editions)
+        if not about.is_periodic or any(one.through >= last_day for one in on_file(site.ask, id_)):
             continue
-        found = _edition(results, about, last_day, commit, _before(before.values(), last_day))
+        edition = _edition(site, about, last_day, site.before(id_, last_day))
+        if edition:
+            found.append(edition)
+        else:
+            unchanged.append(id_)
+    return Cut(tuple(found), tuple(unchanged), ())
+
+
+def _past(site: _Site, about: RatingList) -> Iterator[Edition]:
+    """Period by period, each compared with the edition before it, on file or just cut."""
+    before = {one.through: one for one in on_file(site.ask, about.id)}
+    newest = as_of(site.ask, about.id)
+    for last_day in dict.fromkeys(period(day, about.editions)[1] for day in days_of(site.ask, about.id)):
+        if last_day in before or last_day >= newest:
+            continue
+        found = _edition(site, about, last_day, _before(before.values(), last_day))
         if found:
             before[last_day] = found
             yield found
 
 
-def _committed(root: Path) -> str:
+def _committed(place: Workplace) -> str:
     """The commit that holds all results; the only other files may be editions, which change none."""
-    found = git.repository(root)
+    found = place.repository
     if not found.commit.id:
         raise NotCut("an edition names the commit of its results: put the site into a git repository, and commit it")
     touched = found.content.touched if found.content else ["content"]
@@ -111,18 +134,10 @@ def _committed(root: Path) -> str:
     return found.commit.id
 
 
-def _rated(results: Results) -> Iterator[tuple[str, RatingList]]:
-    for id_, logged in results.lists.items():
-        yield id_, logged.results.about
-    for id_, rated in results.rated.items():
-        yield id_, rated.about
-
-
-def _list(results: Results, id_: str) -> RatingList:
-    lists = dict(_rated(results))
-    if id_ in lists:
-        return lists[id_]
-    hint = did_you_mean(id_, lists) or f"the lists are: {', '.join(lists)}"
+def _list(site: _Site, id_: str) -> RatingList:
+    if id_ in site.lists:
+        return site.lists[id_]
+    hint = did_you_mean(id_, site.lists) or f"the lists are: {', '.join(site.lists)}"
     raise NotCut(f"there is no list '{id_}': {hint}")
 
 
@@ -131,11 +146,11 @@ def _before(editions: Iterable[Edition], day: str) -> Edition | None:
     return max(earlier, key=lambda one: one.through, default=None)
 
 
-def _edition(results: Results, about: RatingList, day: str, commit: str, before: Edition | None) -> Edition | None:
+def _edition(site: _Site, about: RatingList, day: str, before: Edition | None) -> Edition | None:
     """The edition that goes through a day; None where it is empty, or all stand as in the edition before."""
-    rows = rows_on(results, about.id, day)
-    old = resolved(results.content.players, before).rows if before else ()
+    rows = rows_on(site.ask, about.id, day)
+    old = resolved(site.ask(players), before).rows if before else ()
     if not differ(old, rows):
         return None
     id_, _ = period(day, about.editions)
-    return Edition(about.id, id_, day, commit, rows, Place(f"{EDITIONS}{about.id}/{id_}.yaml"))
+    return Edition(about.id, id_, day, site.commit, rows, Place(f"{EDITIONS}{about.id}/{id_}.yaml"))

@@ -5,20 +5,27 @@ of the history, leaves an edition unverifiable, which is not to say that it is f
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.building.apart import Apart
+from masterlist.building.checking import checked, last_listing
+from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.engine.query import Answers
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player
-from masterlist.read.content import read
+from masterlist.queries.editions import on_file, rows_on
+from masterlist.queries.faults import edition_headers
+from masterlist.queries.people import players
+from masterlist.queries.results import list_ids
+from masterlist.read.files import EDITIONS
+from masterlist.read.listing import list_content
 from masterlist.read.versions import missing, restored
 from masterlist.source import Problem
 from masterlist.standings.marks import resolved
-from masterlist.standings.published import rows_on
-from masterlist.standings.results import Results
-from masterlist.whole import whole
 
 
 class Answer(Enum):
@@ -42,41 +49,54 @@ class NothingToVerify(Exception):
 
 
 def verify(root: Path, list_: str) -> tuple[list[Verified], list[Problem]]:
-    """All editions of a list, or of all lists where that is ""; and the errors of files that cannot be read."""
-    content, problems = read(root)
-    if content is None:
-        return [], problems
-    faulty = [one for one in problems if one.blocks and one.place.file.startswith("content/editions/")]
-    own = [one for id_, editions in content.editions.items() if list_ in {"", id_} for one in editions]
+    """All editions of a list, or of all lists where that is ""; and the errors in files of editions."""
+    with Workplace(root, DEFAULTS) as place:
+        return place.run(lambda: _verify(place, list_))
+
+
+def _verify(place: Workplace, list_: str) -> tuple[list[Verified], list[Problem]]:
+    looked = checked(place, list_content(place.root, place.repository, last_listing(place)))
+    faulty = [one for one in looked.problems if one.blocks and one.place.file.startswith(EDITIONS)]
+    if not looked.is_site:
+        return [], looked.problems
+    ask = looked.revision
+    own = [one for id_ in ask(edition_headers) if list_ in {"", id_} for one in on_file(ask, id_)]
     if not own and not faulty:
         raise NothingToVerify(f"no edition of the list '{list_}' is on file" if list_ else "no edition is on file")
     by_commit: dict[str, list[Edition]] = defaultdict(list)
     for one in own:
         by_commit[one.commit].append(one)
-    verified = (one for commit, some in by_commit.items() for one in _at(root, commit, some, content.players))
-    found = {one.edition.name: one for one in verified}
+    with closing(Apart()) as apart:
+        found = {
+            one.edition.name: one
+            for commit, some in by_commit.items()
+            for one in _at(place.root, commit, some, ask(players), apart)
+        }
     return [found[one.name] for one in own], faulty
 
 
-def _at(root: Path, commit: str, editions: Iterable[Edition], players: dict[str, Player]) -> Iterator[Verified]:
+def _at(
+    root: Path, commit: str, editions: Iterable[Edition], called: Mapping[str, Player], apart: Apart
+) -> Iterator[Verified]:
     """The editions that were cut from one commit."""
     if reason := missing(root, commit):
         yield from (Verified(one, Answer.UNVERIFIABLE, (reason,)) for one in editions)
         return
     with restored(root, commit) as folder:
-        results, problems = whole(folder)
-    for one in editions:
-        if results is None or one.list not in {*results.lists, *results.rated}:
+        assessed, problems, ask, *_ = apart.look(folder)
+        rated = {id_ for kind in ask(list_ids) for id_ in kind} if assessed else set()
+        for one in editions:
+            if one.list in rated:
+                yield _compared(one, ask, called)
+                continue
             first = next((f": {problem.message}" for problem in problems if problem.blocks), "")
             yield Verified(one, Answer.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",))
-        else:
-            yield _compared(one, results, players)
 
 
-def _compared(one: Edition, results: Results, players: dict[str, Player]) -> Verified:
+def _compared(one: Edition, ask: Answers, called: Mapping[str, Player]) -> Verified:
     """Players are compared by the ids that they have today."""
-    scored = one._replace(rows=rows_on(results, one.list, one.through))
-    said, given = (_by_player(resolved(players, edition).rows) for edition in (one, scored))
+    scored = one._replace(rows=rows_on(ask, one.list, one.through))
+    said, given = (_by_player(resolved(called, edition).rows) for edition in (one, scored))
     pairs = ((id_, said.get(id_), given.get(id_)) for id_ in {**said, **given})
     reasons = tuple(_difference(*pair) for pair in pairs if not _same(*pair[1:]))
     return Verified(one, Answer.DIFFERS if reasons else Answer.SAME, reasons)

@@ -11,6 +11,7 @@ from masterlist.read.text import MAX_BYTES, MAX_EDITION, visible
 from masterlist.source import Place, Problem, Severity
 
 CONTENT = "content"
+EDITIONS = f"{CONTENT}/editions/"
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
 DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language (BCP 47)

@@ -1,0 +1,39 @@
+"""Lists as they stood at the end of a day, and the editions on file, whole: what editions are cut from."""
+
+from masterlist.engine.query import Answers
+from masterlist.facts.content import alone
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.queries.facts import edition
+from masterlist.queries.faults import edition_headers
+from masterlist.queries.people import players
+from masterlist.queries.results import figures, list_ids, summaries
+from masterlist.queries.shown import rated
+from masterlist.standings.master_list import list_on
+from masterlist.standings.published import log_row
+from masterlist.standings.rating_list import edition_row, rating_list_on
+
+
+def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+    """The rows of an edition of a list that goes through a day."""
+    if list_ in ask(list_ids)[0]:
+        return tuple(map(log_row, list_on(ask(players), summaries(ask, list_), day)))
+    content = alone({})._replace(players=dict(ask(players)))
+    return tuple(map(edition_row, rating_list_on(content, ask(rated, list_), day)))
+
+
+def days_of(ask: Answers, list_: str) -> list[str]:
+    """The days on which ratings moved, in order."""
+    if list_ in ask(list_ids)[0]:
+        return sorted({day for log in summaries(ask, list_) for day, *_ in log.totals})
+    return sorted({change.date for change in ask(rated, list_).ledger.changes})
+
+
+def as_of(ask: Answers, list_: str) -> str:
+    """The date of the newest result of a list, or ""."""
+    return ask(figures, list_).as_of if list_ in ask(list_ids)[0] else ask(rated, list_).as_of
+
+
+def on_file(ask: Answers, list_: str) -> list[Edition]:
+    """The editions of a list that are on file, with their rows, the oldest first."""
+    headers = ask(edition_headers).get(list_, ())
+    return [ask.part(edition, header.name, key="edition") for header in headers]
