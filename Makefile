@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site docs test serve lint format faults campaign mutate coverage fuzz bench lighthouse words clean pins
+.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench lighthouse words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -37,6 +37,10 @@ serve: $(VENV)/installed ## Show the site in a browser and rebuild it at every c
 # Beside the site, as it is published: open public/docs/index.html. A link that leads nowhere is a failure.
 docs: $(VENV)/installed-docs ## Build the documentation into public/docs/, and check its links
 	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky docs "$(OUT)/docs"
+
+reference: $(VENV)/installed ## Write what docs/reference/ has from the sources: keys, commands, messages, documents
+	@$(BIN)/python -m tests.reference
+	@$(BIN)/python -m tests.messages
 
 test: lint tests/node_modules/installed ## Check the code and run all tests (PYTEST_ARGS='-k wwr': some)
 	$(BIN)/python -m pytest $(PYTEST_ARGS)

@@ -13,6 +13,7 @@ import yaml
 
 from masterlist.cli import _parser
 from masterlist.read import schemas, strict_yaml
+from tests import reference
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -47,6 +48,11 @@ def test_every_example_is_good() -> None:
         named = re.search(r"\$schema=.*/(.*)\.schema\.json", block)
         name = named[1] if named else "board" if "seats" in value else "log"
         assert not schemas.faults(value, name, "example"), block
+
+
+def test_the_reference_is_what_the_sources_say() -> None:
+    for path, text in reference.pages().items():
+        assert path.read_text("utf-8") == text, f"{path.name}: write it anew with python -m tests.reference"
 
 
 def test_every_command_is_in_the_readme() -> None:
