@@ -471,6 +471,11 @@ class TestRemedies:
 
 
 def test_terms_are_judged_by_the_schema_of_their_system() -> None:
-    for system, rules in (("wwr", ["schema-additionalProperties"]), ("log", []), ("elo", [])):
+    for system, rules in (
+        ("wwr", ["schema-additionalProperties"]),
+        ("log", []),
+        ("elo", ["schema-additionalProperties"]),
+        ("unheard-of", []),
+    ):
         value, _ = parse(f"name: x\nsystem: {system}\nterms: {{best_of: 3}}\n".encode(), "x")
         assert [problem.rule for problem in schemas.term_faults(value, "x")] == rules

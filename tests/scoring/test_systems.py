@@ -12,8 +12,8 @@ from masterlist.scoring.log import LogSystem
 from masterlist.scoring.wwr_log import score_log
 
 BASE = Path(__file__).parents[1] / "base"
-NO_RATING = LogSystem("elo", "Elo")
-WITH_RATING = LogSystem("elo", "Elo", rate=score_log)
+NO_RATING = LogSystem("count", "Count")
+WITH_RATING = LogSystem("count", "Count", rate=score_log)
 
 
 class _Announced:
@@ -46,22 +46,22 @@ def _problems(root: Path, text: str) -> list[tuple[int, str, str]]:
 @pytest.mark.parametrize("announced", [NO_RATING], indirect=True)
 @pytest.mark.usefixtures("announced")
 def test_a_system_without_a_rating_function_rates_no_list(tmp_path: Path) -> None:
-    ((line, message, hint),) = _problems(tmp_path, "system: elo\n")
+    ((line, message, hint),) = _problems(tmp_path, "system: count\n")
     assert line == 2
-    assert message == "'elo' rates nothing: the system has no rating function of its own"
-    assert hint == "the systems are: armada, wwr"
-    assert "elo" not in {*systems.rating_systems(), *systems.log_systems()}
+    assert message == "'count' rates nothing: the system has no rating function of its own"
+    assert hint == "the systems are: armada, elo, wwr"
+    assert "count" not in {*systems.rating_systems(), *systems.log_systems()}
 
 
 @pytest.mark.parametrize("announced", [WITH_RATING], indirect=True)
 @pytest.mark.usefixtures("announced")
 def test_a_system_with_one_does(tmp_path: Path) -> None:
-    assert _problems(tmp_path, "system: elo\n") == []
+    assert _problems(tmp_path, "system: count\n") == []
 
 
 def test_a_tournament_system_says_why_it_rates_no_list(tmp_path: Path) -> None:
     ((line, message, hint),) = _problems(tmp_path, "system: sum-of-squares\n")
-    assert (line, hint) == (2, "the systems are: armada, wwr")
+    assert (line, hint) == (2, "the systems are: armada, elo, wwr")
     assert message == systems.why_no_rating("sum-of-squares")
     assert "tournament" in message
 

@@ -1,0 +1,222 @@
+"""Numbers that are not rational, computed alike on every machine, with a working where one is wanted.
+
+Powers, roots and logarithms are computed with ``decimal`` at 40 digits. Every step is rounded to 24 decimals, and what
+is kept of a player to 12, halves away from zero. The working shows each rounding, so that a printed sum can be checked.
+As in ``working``, one computation gives the number and the sum: on ``Told`` numbers it writes down what it does.
+"""
+
+from contextlib import AbstractContextManager
+from decimal import ROUND_HALF_UP, Context, Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
+from fractions import Fraction
+from functools import lru_cache
+from typing import final
+
+from masterlist.amount import Amount
+from masterlist.scoring.working import ATOM, FACTOR, PRODUCT, SUM, Line
+
+DIGITS = 40  # of every operation
+STEP = 24  # decimals of a step
+GRID = 12  # decimals of what is kept
+CONTEXT = Context(prec=DIGITS, rounding=ROUND_HALF_UP, traps=[DivisionByZero, InvalidOperation, Overflow])
+PI = Decimal("3.141592653589793238462643383279502884197")  # 40 digits
+LN_10 = CONTEXT.ln(Decimal(10))
+_UNITS = {places: Decimal(1).scaleb(-places) for places in (STEP, GRID)}
+
+
+def reckoning() -> AbstractContextManager[Context]:
+    """Within it decimals are computed as stated here."""
+    return localcontext(CONTEXT)
+
+
+def decimal(value: Amount) -> Decimal:
+    """A number that is kept, as a decimal."""
+    return CONTEXT.divide(Decimal(value.numerator), Decimal(value.denominator))
+
+
+def kept(value: "Number") -> Fraction:
+    """A computed number as a fraction, exactly."""
+    return Fraction(plain(value))
+
+
+@final
+class Told:
+    """A decimal that remembers the sum it came from."""
+
+    __slots__ = ("binding", "text", "value")
+
+    def __init__(self, value: Decimal, text: str = "", binding: int = ATOM) -> None:
+        """With no text, a number as people write it."""
+        self.value = value
+        self.text = text or written(value)
+        self.binding = binding if text else _binding_of(value)
+
+    def within(self, binding: int) -> str:
+        """Its text as a part of a sum whose parts must bind as tightly as ``binding``."""
+        return self.text if self.binding >= binding else f"({self.text})"
+
+    def __add__(self, other: "Number") -> "Told":
+        return _told(self.value + plain(other), self, " + ", other, SUM)
+
+    def __radd__(self, other: "Number") -> "Told":
+        return told(other) + self
+
+    def __sub__(self, other: "Number") -> "Told":
+        return _told(self.value - plain(other), self, " − ", other, SUM)
+
+    def __rsub__(self, other: "Number") -> "Told":
+        return told(other) - self
+
+    def __mul__(self, other: "Number") -> "Told":
+        return _told(self.value * plain(other), self, " × ", other, PRODUCT)
+
+    def __rmul__(self, other: "Number") -> "Told":
+        return told(other) * self
+
+    def __truediv__(self, other: "Number") -> "Told":
+        return _told(self.value / plain(other), self, " ÷ ", other, PRODUCT)
+
+    def __rtruediv__(self, other: "Number") -> "Told":
+        return told(other) / self
+
+
+Number = Decimal | Told
+
+
+def _told(value: Decimal, left: Told, sign: str, right: Number, binding: int) -> Told:
+    # The right-hand part of a difference or quotient needs parentheses where the left one does not.
+    tighter = binding + 1 if sign in {" − ", " ÷ "} else binding
+    return Told(value, f"{left.within(binding)}{sign}{told(right).within(tighter)}", binding)
+
+
+def told(value: Number) -> Told:
+    """The number with a text of its own."""
+    return value if isinstance(value, Told) else Told(value)
+
+
+def plain(value: Number) -> Decimal:
+    """The number without the memory of its sum."""
+    return value.value if isinstance(value, Told) else value
+
+
+@lru_cache(maxsize=10_000)
+def written(value: Decimal) -> str:
+    """All digits of a decimal, without zeros at its end."""
+    text = f"{value:f}"
+    return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
+
+
+def _binding_of(value: Decimal) -> int:
+    return SUM if value < 0 else ATOM
+
+
+def negative(value: Number) -> Number:
+    """The number with its sign turned."""
+    if not isinstance(value, Told):
+        return -value
+    turned = -value.value
+    return Told(turned, written(turned) if value.text == written(value.value) else f"−({value.text})", PRODUCT)
+
+
+def power_of_ten(exponent: Number) -> Number:
+    """10 to the power of a number."""
+    found = (plain(exponent) * LN_10).exp()
+    return Told(found, f"10^({exponent.text})") if isinstance(exponent, Told) else found
+
+
+def exp(exponent: Number) -> Number:
+    """The exponential: e to the power of a number."""
+    found = plain(exponent).exp()
+    return Told(found, f"exp({exponent.text})") if isinstance(exponent, Told) else found
+
+
+def ln(value: Number) -> Number:
+    """The natural logarithm."""
+    found = plain(value).ln()
+    return Told(found, f"ln({value.text})") if isinstance(value, Told) else found
+
+
+def root(value: Number) -> Number:
+    """The square root."""
+    found = plain(value).sqrt()
+    return Told(found, f"√({value.text})") if isinstance(value, Told) else found
+
+
+def square(value: Number) -> Number:
+    """The number times itself."""
+    found = plain(value) * plain(value)
+    return Told(found, f"{value.within(ATOM)}²", FACTOR) if isinstance(value, Told) else found
+
+
+def least(value: Number, bound: Number) -> Number:
+    """The smaller of the two."""
+    found = min(plain(value), plain(bound))
+    return Told(found, f"min({value.text}, {told(bound).text})") if isinstance(value, Told) else found
+
+
+def most(value: Number, bound: Number) -> Number:
+    """The greater of the two."""
+    found = max(plain(value), plain(bound))
+    return Told(found, f"max({value.text}, {told(bound).text})") if isinstance(value, Told) else found
+
+
+def rounded(value: Number, places: int) -> Number:
+    """The nearest number with so many decimals, ``STEP`` or ``GRID``; halves away from zero."""
+    found = plain(value).quantize(_UNITS[places])
+    return Told(found, f"round({value.text}, {places})") if isinstance(value, Told) else found
+
+
+def total(parts: list[Number]) -> Number:
+    """The sum of at least one number."""
+    found = parts[0]
+    for part in parts[1:]:
+        found = found + part
+    return found
+
+
+class Steps:
+    """A working that writes nothing down."""
+
+    def number(self, value: Amount | Decimal) -> Number:
+        """The number as one that can be computed with here."""
+        return value if isinstance(value, Decimal) else decimal(value)
+
+    def line(self, label: str, value: Number) -> Number:
+        """Write down what was computed; the result as a number to go on with."""
+        del label
+        return value
+
+    def step(self, label: str, value: Number, places: int = STEP) -> Number:
+        """A line whose result is rounded."""
+        return self.line(label, rounded(value, places))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All that was written down, in reading order."""
+        return ()
+
+
+class Written(Steps):
+    """A working that writes every line down."""
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+
+    def number(self, value: Amount | Decimal) -> Told:
+        return Told(value if isinstance(value, Decimal) else decimal(value))
+
+    def line(self, label: str, value: Number) -> Told:
+        result = Told(plain(value))
+        self._lines.append(Line(label, told(value).text, result.text))
+        return result
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines)
+
+
+SILENT = Steps()
+
+
+def steps(*, explained: bool) -> Steps:
+    """A fresh working, or the one that writes nothing."""
+    return Written() if explained else SILENT

@@ -1,0 +1,136 @@
+"""Elo by the formula: worked examples, what must always hold, and the numbers of another program."""
+
+import random
+from decimal import Decimal
+from fractions import Fraction
+
+import elote
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masterlist.scoring.rating import Change, Game
+from masterlist.standings.periods import rate_all, standings
+from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
+
+ELO = a_list("elo")
+
+
+def _ratings(*games: Game, **terms: object) -> dict[str, Fraction]:
+    return {player: held.rating for player, held in rate_all(a_list("elo", **terms), games).state.items()}
+
+
+def test_equal_players_share_the_k_between_them() -> None:
+    assert _ratings(duel("2026-03-04/1", "ann", "bob", 1)) == {"ann": 1510, "bob": 1490}
+
+
+def test_a_draw_of_equals_changes_nothing() -> None:
+    assert _ratings(duel("2026-03-04/1", "ann", "bob", 0.5), start=1200) == {"ann": 1200, "bob": 1200}
+
+
+def test_a_working_shows_the_whole_computation() -> None:
+    games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-05/1", "ann", "bob", 0)
+    change = rate_all(ELO, games).changes[2]
+    assert [(line.label, line.sum) for line in change.working] == [
+        ("rating difference", "1510 − 1490"),
+        ("expected score", "round(1 ÷ (1 + 10^(-20 ÷ 400)), 24)"),
+        ("change", f"round(20 × (0 − {change.working[1].value}), 12)"),
+        ("new rating", f"1510 + {change.working[2].value}"),
+    ]
+    assert change.working[1].value == str(round(1 / (1 + Decimal(10) ** (Decimal(-20) / 400)), 24))
+    assert change.figures["change"] == Fraction("-10.575011277845")
+    assert change.after == Fraction("1499.424988722155")
+
+
+def test_games_of_a_day_are_rated_on_the_ratings_of_the_day_before() -> None:
+    games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-04/2", "ann", "cleo", 1)
+    first, _, second, _ = rate_all(ELO, games).changes
+    assert [first.before, first.after, second.before, second.after] == [1500, 1510, 1510, 1520]
+
+
+def test_a_new_player_has_a_k_of_their_own_for_whole_days() -> None:
+    games = [duel(f"2026-03-0{day}/{n}", "ann", f"b{day}{n}", 1) for day, n in ((4, 1), (4, 2), (5, 1))]
+    changes = rate_all(a_list("elo", k_new=40, new_games=1), games).changes
+    own = [change.working[-2].sum.split(" × ")[0] for change in changes if change.player == "ann"]
+    assert own == ["round(40", "round(40", "round(20"]
+
+
+def test_no_rating_falls_below_the_floor() -> None:
+    games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-04/2", "cleo", "bob", 1)
+    rated = rate_all(a_list("elo", floor=1495), games)
+    assert rated.state["bob"].rating == 1495
+    last = rated.changes[-1]
+    assert [last.player, last.game, last.date] == ["bob", "", "2026-03-04"]
+    assert [last.before, last.after] == [1500, 1495]
+    assert [line.sum for line in last.working] == ["max(1480, 1495)"]
+    assert rated.state["bob"].games == 2
+
+
+@pytest.mark.parametrize(("score", "counted"), [(1, "min(600, 400)"), (0, "min(600, 400)")])
+def test_a_greater_difference_counts_as_the_cap(score: int, counted: str) -> None:
+    games = [duel(f"2026-03-{day:02}/1", "ann", "bob", 1) for day in range(4, 5)]
+    games.append(duel("2026-03-20/1", "ann", "bob", score))
+    changes = rate_all(a_list("elo", k=600), games).changes
+    ann, bob = changes[2:]
+    assert ann.working[1] == ("difference that counts", counted, "400")
+    assert bob.working[1] == ("difference that counts", "max(-600, -400)", "-400")
+    assert ann.figures["expected"] == Fraction("0.909090909090909090909091")
+
+
+def test_who_has_few_games_is_not_ranked() -> None:
+    about = a_list("elo", ranked_after=2)
+    games = duel("2026-03-01/1", "ann", "bob", 1), duel("2026-03-02/1", "bob", "cleo", 1)
+    rows = standings(about, rate_all(about, games).state)
+    assert [(row.rank, row.player) for row in rows] == [(1, "bob"), (None, "ann"), (None, "cleo")]
+    assert str(rows[-1].reason) == "ranked after 2 rated games"
+
+
+def test_who_has_not_played_for_years_is_not_active() -> None:
+    games = duel("2020-03-01/1", "ann", "bob", 1), duel("2023-03-02/1", "cleo", "bob", 1)
+    about = a_list("elo", active_years=3)
+    rows = standings(about, rate_all(about, games).state)
+    assert [(row.rank, row.player) for row in rows] == [(1, "cleo"), (2, "bob"), (None, "ann")]
+    assert str(rows[-1].reason) == "not active: the last rated game was on 2020-03-01"
+
+
+@given(seasons())
+def test_what_one_gains_the_other_loses(games: tuple[Game, ...]) -> None:
+    changes = rate_all(ELO, games).changes
+    by_game: dict[str, Fraction] = {}
+    for change in changes:
+        by_game[change.game] = by_game.get(change.game, Fraction(0)) + change.figures["change"]
+    assert set(by_game.values()) == {0}
+
+
+@given(seasons(days=3), st.randoms())
+def test_the_order_within_a_day_never_matters(games: tuple[Game, ...], mixed: random.Random) -> None:
+    numbers = mixed.sample(range(100, 200), len(games))
+    renamed = [game._replace(id=f"{game.date}/{number}") for game, number in zip(games, numbers, strict=True)]
+    assert rate_all(ELO, renamed).state == rate_all(ELO, games).state
+
+
+@given(seasons())
+def test_every_printed_sum_is_right(games: tuple[Game, ...]) -> None:
+    changes = rate_all(ELO, games).changes
+    check_workings(changes)
+    assert [_without(change) for change in changes] == [*rate_all(ELO, games, explained=False).changes]
+
+
+def _without(change: Change) -> Change:
+    return change._replace(working=())
+
+
+@given(st.lists(st.tuples(st.permutations(PLAYERS), st.sampled_from(SCORES)), min_size=1, max_size=30))
+def test_another_program_finds_the_same(played: list[tuple[list[str], Fraction]]) -> None:
+    theirs = {player: elote.EloCompetitor(initial_rating=1500, k_factor=20) for player in PLAYERS}
+    games = []
+    for number, ((white, black, *_), score) in enumerate(played):
+        games.append(duel(f"2026-{number // 28 + 1:02}-{number % 28 + 1:02}/1", white, black, score))
+        if score == 1:
+            theirs[white].beat(theirs[black])
+        elif score == 0:
+            theirs[black].beat(theirs[white])
+        else:
+            theirs[white].tied(theirs[black])
+    for player, rating in _ratings(*games).items():
+        assert float(rating) == pytest.approx(theirs[player].rating, abs=1e-9)
