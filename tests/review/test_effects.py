@@ -8,6 +8,7 @@ import pytest
 
 from masterlist.facts.logbook import Entry
 from masterlist.facts.people import Sanction
+from masterlist.read.content import read
 from masterlist.review import accepted
 from masterlist.review.change import Change
 from masterlist.review.entries import STANDS, compare_entries
@@ -15,7 +16,7 @@ from masterlist.review.labels import ALLOWS
 from masterlist.review.names import Names
 from masterlist.review.plain import plain
 from masterlist.review.pull import Pull
-from masterlist.review.sides import Side, Sides, look
+from masterlist.review.sides import Side, Sides
 from masterlist.source import Place
 from tests.review.site import BOARDS, GIL, ROOT, SUZY, Site, game
 from tests.story.runner import git
@@ -188,7 +189,7 @@ def test_no_key_of_a_book_is_forgotten() -> None:
 @pytest.mark.parametrize("field", Entry._fields)
 def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> None:
     """What an entry says; where it stands is no part of it, but a club's word for it is."""
-    before = look(ROOT / "tests/base").content
+    before = read(ROOT / "tests/base").content
     assert before
     book = before.books["ann-archer"][0]
     other: Any = True if field == "authenticated" else object()
@@ -210,7 +211,7 @@ def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> N
     ],
 )
 def test_a_sanction_without_dates_is_told_from_none(sanction: Sanction | None, said: object) -> None:
-    content = look(ROOT / "tests/base").content
+    content = read(ROOT / "tests/base").content
     assert content
     club = content.clubs["deer-valley"]
     assert plain(club._replace(sanction=sanction))["sanctioned"] == said

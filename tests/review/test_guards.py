@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.facts.content import Content
+from masterlist.read.content import read
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Change
@@ -18,7 +19,7 @@ from masterlist.review.labels import ALLOWS
 from masterlist.review.moves import Move, Standing
 from masterlist.review.names import Names
 from masterlist.review.pull import Pull
-from masterlist.review.sides import Side, Sides, look
+from masterlist.review.sides import Side, Sides
 from masterlist.source import Place
 
 TESTS = Path(__file__).parents[1]
@@ -28,7 +29,7 @@ TODAY, OLDEST, TOO_OLD = "2026-11-01", "2025-09-27", "2025-09-26"  # 400 days li
 
 @cache
 def content(base: str) -> Content:
-    found = look(TESTS / base).content
+    found = read(TESTS / base).content
     assert found
     return found
 

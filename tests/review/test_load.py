@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from masterlist.building.workplace import Options, Workplace
 from masterlist.read.versions import Touched, Versions
 from masterlist.review import compared
 from masterlist.review.compared import Review
@@ -16,7 +17,7 @@ from masterlist.review.document import document
 from masterlist.review.given import Given
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import Pull
-from masterlist.review.sides import Sides, look
+from masterlist.review.sides import look
 from tests.review.site import TODAY
 
 TESTS = Path(__file__).parents[1]
@@ -82,15 +83,16 @@ def _steps(act: Callable[[], Review]) -> tuple[int, Review]:
 
 
 def _review(folder: Path, size: int, edit: Callable[[Path], None]) -> tuple[int, Review]:
-    before = look(_site(folder / "before", 4 * 10))
+    before = _site(folder / "before", 4 * 10)
     after = _site(folder / "after", 4 * 10)
     touched = _add(after, size)
     edit(after)
-    sides = Sides(before, look(after))
-    assert before.results
-    assert sides.after.results, [str(one) for one in sides.after.problems if one.blocks][:3]
     versions = Versions("0" * 40, "1" * 40, touched)
-    return _steps(lambda: compared._compared(versions, sides, Pull(author="hal-j"), (), TODAY))
+    with Workplace(after, Options(jobs=1)) as place:
+        sides = look(place, before)
+        assert sides.before.results
+        assert sides.after.results, [str(one) for one in sides.after.problems if one.blocks][:3]
+        return _steps(lambda: compared._compared(versions, sides, Pull(author="hal-j"), (), TODAY))
 
 
 def _nothing(_: Path) -> None:

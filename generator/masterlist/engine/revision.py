@@ -87,6 +87,10 @@ class Revision:
         """The digest of a value, which need not be decoded for it."""
         return self.current(query, args).digest
 
+    def work(self, query: Query[Any], *args: str) -> bytes:
+        """The digest of what a value was computed from."""
+        return self.current(query, args).work
+
     def filled(self, query: Query[V], *args: str) -> V:
         """The value of a query with the bytes of all that it refers to."""
         return filled(self(query, *args), self._bytes_of)  # type: ignore[no-any-return]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.checks import check_logs, check_whole, editions, events, names
-from masterlist.engine.query import Ask, query
+from masterlist.engine.query import Answers, Ask, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
@@ -66,7 +66,7 @@ def unread_files(ask: Ask) -> tuple[str, ...]:
     return (*ask(SITE)["unread"], *(name for fault in faults if (name := meant(fault.place.file))))
 
 
-def content_of(ask: Ask) -> Content:
+def content_of(ask: Answers) -> Content:
     """The site as far as it is known without logs and events."""
     site = ask(SITE)
     return Content(

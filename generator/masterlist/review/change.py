@@ -60,7 +60,7 @@ class Change(_Change):
     @cached_property
     def boards(self) -> tuple[Mapping[BoardKey, Board], Mapping[BoardKey, Board]]:
         """Every board and rated game, before and after."""
-        before, after = (side.content for side in self.sides)
+        before, after = self.sides.before.content, self.sides.after.content
         return boards_of(before) if before else {}, boards_of(after) if after else {}
 
     @cached_property

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
 from masterlist.review import moves as moving
@@ -63,9 +64,8 @@ def review(root: Path, base: str, pull: Pull, allowed: Iterable[str], today: str
     Raises NoSuchVersion where there is nothing to compare with.
     """
     versions = compare(root, base)
-    with restored(root, versions.base) as folder:
-        sides = Sides(look(folder), look(root))
-    return _compared(versions, sides, pull, allowed, today)
+    with restored(root, versions.base) as folder, Workplace(root, DEFAULTS) as place:
+        return place.run(lambda: _compared(versions, look(place, folder), pull, allowed, today))
 
 
 def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[str], today: str) -> Review:

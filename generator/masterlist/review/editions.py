@@ -7,7 +7,6 @@ from masterlist.facts.edition import Edition, EditionRow
 from masterlist.review.sides import Sides
 from masterlist.source import Place
 from masterlist.standings.marks import Mark, resolved
-from masterlist.standings.published import marks, rows_on
 
 
 class Remarked(NamedTuple):
@@ -20,11 +19,8 @@ class Remarked(NamedTuple):
 
 def remarked(sides: Sides) -> tuple[Remarked, ...]:
     """The editions that the change would have made different, in order."""
-    before, after = sides.before.results, sides.after.results
-    if before is None or after is None:
-        return ()
-    old, found = marks(before), []
-    for name, now in sorted(marks(after).items()):
+    old, found = sides.before.marks, []
+    for name, now in sorted(sides.after.marks.items()):
         was = {sides.renamed.get(mark.player, mark.player): mark.rating for mark in old.get(name, ())}
         moved = [mark for mark in now if was.pop(mark.player, None) != mark.rating] if name in old else []
         if moved:
@@ -50,11 +46,11 @@ def unlike_the_results(sides: Sides) -> Iterator[tuple[Place, str]]:
 
 
 def _unlike(sides: Sides, one: Edition) -> str:
-    after = sides.after.results
-    if after is None or one.list not in {*after.lists, *after.rated}:
+    content, rows = sides.after.content, sides.after.new_rows.get(one.name)
+    if content is None or rows is None:
         return "no such list is rated"
-    said = {row.player: _numbers(row) for row in resolved(after.content.players, one).rows}
-    given = {row.player: _numbers(row) for row in rows_on(after, one.list, one.through)}
+    said = {row.player: _numbers(row) for row in resolved(content.players, one).rows}
+    given = {row.player: _numbers(row) for row in rows}
     player = next((id_ for id_ in {**said, **given} if said.get(id_) != given.get(id_)), "")
     return player and f"see the row of '{player}'"
 

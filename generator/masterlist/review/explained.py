@@ -43,7 +43,8 @@ def explain(sides: Sides, entries: Entries, items: Iterable[Item]) -> Explained 
         return None
     if _holds_results_only(entries, items) and not sides.renamed:
         return Explained(after, {place: place for one in after.lists.values() for place in one.results.paired})
-    content = _Base(sides, before.content, after.content).with_results(entries)
+    was = before.content._replace(books=dict(sides.all_books())) if sides.all_books else before.content
+    content = _Base(sides, was, after.content).with_results(entries)
     return Explained(score(content), dict(_places(entries)))
 
 

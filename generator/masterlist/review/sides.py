@@ -1,13 +1,40 @@
-"""The two versions of a site, each read, checked and scored."""
+"""The two versions of a site, each read, checked and scored by the queries of a build, with one memo for both.
 
+Of logs, events and editions a side holds those that differ between the versions, or that count otherwise: what is the
+same in both has the same digest, and is not even decoded. Everything else is held whole.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from masterlist.building.checking import Looked, assess
+from masterlist.building.workplace import Workplace, newest_day
+from masterlist.engine.query import Answers, Query
+from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
-from masterlist.read.content import read
-from masterlist.source import Problem
-from masterlist.standings.results import Results
-from masterlist.whole import whole
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.logbook import LogBook
+from masterlist.queries.editions import rows_on
+from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
+from masterlist.queries.faults import content_of, edition_headers
+from masterlist.queries.marked import marks
+from masterlist.queries.results import keeps, list_ids, log_result, log_work, standing
+from masterlist.queries.shown import rated
+from masterlist.queries.tree import Given
+from masterlist.read.content import no_content
+from masterlist.read.files import CONTENT
+from masterlist.read.listing import list_content
+from masterlist.read.tracked import NO_REPOSITORY, Repository
+from masterlist.report import in_order
+from masterlist.scoring.log import Scored
+from masterlist.scoring.pairing import Paired
+from masterlist.source import Place, Problem
+from masterlist.standings.logs import LogResults, score_list
+from masterlist.standings.marks import Mark
+from masterlist.standings.results import Counts, MasterList, Results, head, newest_first, score_event
+
+Books = Mapping[str, tuple[LogBook, ...]]  # by player
 
 
 class Side(NamedTuple):
@@ -16,6 +43,9 @@ class Side(NamedTuple):
     content: Content | None
     results: Results | None
     problems: list[Problem]
+    keepers: frozenset[str] = frozenset()  # everybody who keeps a log
+    marks: Mapping[str, tuple[Mark, ...]] = {}  # of all editions by name: rows that would be other today
+    new_rows: Mapping[str, tuple[EditionRow, ...]] = {}  # what the results give for editions that are new here
 
 
 class Sides(NamedTuple):
@@ -23,6 +53,7 @@ class Sides(NamedTuple):
 
     before: Side
     after: Side
+    all_books: Callable[[], Books] | None = None  # of the version before; None where its content has them all
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -31,8 +62,135 @@ class Sides(NamedTuple):
         return {former: player.id for player in players.values() for former in player.former_ids}
 
 
-def look(root: Path) -> Side:
-    """The site in a folder as it stands; its facts too where errors leave no results."""
-    checked = whole(root)
-    content = checked.results.content if checked.results else read(root).content
-    return Side(content, checked.results, checked.problems)
+def look(place: Workplace, before: Path) -> Sides:
+    """The site in a folder, and the version from which it set out."""
+    was = _look(place, before, NO_REPOSITORY)
+    old = _digests(was)
+    now = _look(place, place.root, place.repository)
+    new = _digests(now)
+    differ = _Names(
+        logs=_different(old.logs, new.logs) | (_different(old.works, new.works) if old.works and new.works else set()),
+        events=_different(old.events, new.events),
+        editions=_different(old.editions, new.editions),
+    )
+    added = [name for name in new.editions if name not in old.editions]
+    after = _side(now, differ, added)
+    was = _look(place, before, NO_REPOSITORY)  # the memo is of the version that it was asked for last
+    return Sides(_side(was, differ, ()), after, lambda: _books(was.revision, was.revision(LOGS)))
+
+
+def _different(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> set[str]:
+    return {id_ for id_ in {*old, *new} if old.get(id_) != new.get(id_)}
+
+
+def _look(place: Workplace, root: Path, repository: Repository) -> Looked:
+    if not (root / CONTENT).is_dir():
+        return Looked(None, [no_content()], Revision(place.memo, place.workers, {}), (), is_site=False)
+    day = newest_day(place.repository.commit.day)
+    return assess(Given(root.resolve(), list_content(root, repository), day), place.memo, place.workers)
+
+
+class _Names(NamedTuple):
+    """Units that differ between the versions, by id."""
+
+    logs: set[str]
+    events: set[str]
+    editions: set[str]
+
+
+class _Digests(NamedTuple):
+    """What the units of a version say."""
+
+    logs: dict[str, bytes]
+    works: dict[str, bytes]  # what logs are scored from; nothing where there are errors
+    events: dict[str, bytes]
+    editions: dict[str, bytes]
+
+
+def _digests(looked: Looked) -> _Digests:
+    if not looked.is_site:
+        return _Digests({}, {}, {}, {})
+    ask = looked.revision
+
+    def of(query: Query[Any], source: Query[Mapping[str, Any]]) -> dict[str, bytes]:
+        return {id_: ask.digest(query, id_) for id_ in ask(source)}
+
+    works = {player: ask.work(log_result, player) for player in ask(LOGS)} if looked.assessed else {}
+    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS))
+
+
+def _side(looked: Looked, differ: _Names, added: Iterable[str]) -> Side:
+    ask, problems = looked.revision, in_order(looked.problems)
+    if not looked.is_site:
+        return Side(None, None, problems)
+    content = content_of(ask)._replace(
+        books=dict(_books(ask, differ.logs)),
+        events={id_: one for id_ in sorted(differ.events) if (one := _part(ask, event, EVENTS, id_, "event"))},
+        editions=_editions(ask, differ.editions),
+    )
+    if looked.assessed is None:
+        return Side(content, None, problems)
+    logged, from_games = ask(list_ids)
+    events = [score_event(one) for one in newest_first(content.events.values())]
+    results = Results(
+        content,
+        lists={id_: _list(ask, content, id_) for id_ in logged},
+        rated={id_: ask(rated, id_) for id_ in from_games},
+        events={one.event.id: one for one in events},
+        heads=tuple(map(head, events)),
+        counts=Counts(0, 0),
+    )
+    keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
+    return Side(content, results, problems, keepers, dict(_marks(ask, results)), dict(_rows(ask, added)))
+
+
+def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:
+    return ask.part(query, id_, key=key) if id_ in ask(source) else None
+
+
+def _books(ask: Answers, players: Iterable[str]) -> Books:
+    on_file = ask(LOGS)
+    found = {player: ask.part(log, player, key="books") for player in sorted(players) if player in on_file}
+    return {player: books for player, books in found.items() if books}
+
+
+def _editions(ask: Answers, names: Iterable[str]) -> dict[str, tuple[Edition, ...]]:
+    found: dict[str, list[Edition]] = {}
+    for name in sorted(names):
+        if one := _part(ask, edition, EDITIONS, name, "edition"):
+            found.setdefault(one.list, []).append(one)
+    return {list_: tuple(sorted(own, key=_through)) for list_, own in found.items()}
+
+
+def _through(one: Edition) -> tuple[str, str]:
+    return one.through, one.id
+
+
+def _list(ask: Revision, content: Content, id_: str) -> MasterList:
+    """A list with all its rows, and of its logs those that are told apart."""
+    about, logs, paired = content.lists[id_], dict[str, list[Scored]](), dict[Place, Paired]()
+    for player in content.books:
+        scored = score_list(ask.filled(log_work, player).content(), about, player)
+        logs |= scored.logs
+        paired |= {place: one for place, one in scored.paired.items() if one.player == player}
+    books = {player: own for player in content.books if (own := content.log(player, id_))}
+    return MasterList(LogResults(about, "", books, logs, paired), tuple(ask(standing, id_).values()), (), 0)
+
+
+def _marks(ask: Answers, results: Results) -> Iterator[tuple[str, tuple[Mark, ...]]]:
+    for list_ in results.lists:
+        found = ask(marks, list_)
+        for header in ask(edition_headers).get(list_, ()):
+            yield header.name, tuple(found.get(header.id, {}).values())
+    for list_, one in results.rated.items():
+        for edition_ in one.editions:
+            yield f"{list_}/{edition_.id}", edition_.marks
+
+
+def _rows(ask: Answers, names: Iterable[str]) -> Iterator[tuple[str, tuple[EditionRow, ...]]]:
+    """What the results give in the place of editions, as far as their lists are rated."""
+    every = {id_ for kind in ask(list_ids) for id_ in kind}
+    for name in names:
+        one: Edition | None = ask.part(edition, name, key="edition")
+        if one and one.list in every:
+            yield name, rows_on(ask, one.list, one.through)

@@ -68,8 +68,7 @@ def _signed_for_others(change: Change) -> dict[str, str]:
     """New entries that count because the author says that an opponent signed who keeps no log, with that name."""
     results = change.sides.after.results
     players = change.base.players.values() if change.base else ()
-    kept = {player for one in results.lists.values() for player in one.results.books} if results else set()
-    known = kept | {
+    known = change.sides.after.keepers | {
         one.id for one in players if one.github and one.github.casefold() in {change.author, *change.approving}
     }
     found = {}
