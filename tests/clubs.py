@@ -45,7 +45,8 @@ def desk(folder: Path, *wanted: str, **environment: str) -> Desk:
     """A virtual environment in which pip has installed this, and has no index to look for packages in."""
     made = Desk(folder, {**_offline(folder), **environment})
     venv.create(folder / "venv")
-    made.run("venv/bin/python", "-m", "pip", "install", "--quiet", "--no-deps", *wanted)
+    if wanted:
+        made.run("venv/bin/python", "-m", "pip", "install", "--quiet", "--no-deps", *wanted)
     return made
 
 

@@ -13,7 +13,8 @@ def of_the_grid(grid: Grid, file: str) -> Iterator[str]:
     """Sheet, header, columns, and what is not read."""
     header = grid.header
     sheet = f", sheet '{shown(grid.sheet.name)}'" if grid.sheet.name else ""
-    yield f"{file}{sheet}: {len(grid.rows):,} rows below the header in row {header.line}"
+    rows = f"{len(grid.rows):,} row{'' if len(grid.rows) == 1 else 's'}"
+    yield f"{file}{sheet}: {rows} below the header in row {header.line}"
     yield from map(visible, grid.sheet.notes)
     for row in header.above:
         yield f"not read, above the header: {shown(' | '.join(cell.text for cell in row if cell.text))}"

@@ -1,0 +1,93 @@
+"""The how-to guides: each is followed word by word in a new site, and no page names a command that is not there."""
+
+import argparse
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from masterlist.cli import _parser, main
+from masterlist.cli.common import Parser
+from tests.clubs import GIT, ROOT, committed
+from tests.documented import DOCS, FAILS, Command, Reader, steps
+
+GUIDES = sorted((DOCS / "how-to").glob("*.md"))
+WITH_COMMANDS = [page for page in GUIDES if any(isinstance(step, Command) for step in steps(page.read_text("utf-8")))]
+PROGRAM = "import sys; from masterlist.cli import main; sys.exit(main())"
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Reader:
+    """A reader with a new site, which is committed and pushed, and with the program of this checkout."""
+    site, tools = tmp_path / "club", tmp_path / "bin"
+    assert main(["init", str(site)]) == 0
+    committed(site)
+    subprocess.run([*GIT, "init", "--quiet", "--bare", str(tmp_path / "hub.git")], check=True)
+    subprocess.run([*GIT, "remote", "add", "origin", str(tmp_path / "hub.git")], cwd=site, check=True)
+    subprocess.run([*GIT, "push", "--quiet", "--set-upstream", "origin", "main"], cwd=site, check=True)
+    tools.mkdir()
+    (tools / "masterlist").write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{PROGRAM}' \"$@\"\n", "utf-8")
+    (tools / "masterlist").chmod(0o755)
+    (tmp_path / "gitconfig").write_text("[user]\nname = A club\nemail = club@example.org\n", "utf-8")
+    return Reader(
+        site,
+        {
+            **os.environ,
+            "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT / "generator"),
+            "GIT_CONFIG_GLOBAL": str(tmp_path / "gitconfig"),
+        },
+    )
+
+
+@pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.stem)
+def test_a_guide_works(page: Path, reader: Reader) -> None:
+    assert reader.follow(page)
+
+
+def test_the_guides_that_must_be_there_are_run() -> None:
+    assert {"correct", "merge", "rename", "privacy", "migrate", "edition", "import", "report", "verify"} <= {
+        page.stem for page in WITH_COMMANDS
+    }
+    for page in GUIDES:  # a remark that says how a command ends stands directly above one
+        text = page.read_text("utf-8")
+        assert text.count(FAILS) == len(re.findall(re.escape(FAILS) + r"\n\n *```console", text)), page
+
+
+def _named(text: str) -> Iterator[list[str]]:
+    for found in re.findall(r"(?<!`)`masterlist ([^`]+)`(?!`)", text):
+        if words := shlex.split(found.replace("[", " ").replace("]", " ").replace("…", "")):
+            yield words
+
+
+def _with_options(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """The parser with the options that it adds when it is asked for."""
+    if isinstance(parser, Parser) and parser.add_more:
+        parser.add_more(parser)
+        parser.add_more = None
+    return parser
+
+
+def _parser_of(words: list[str]) -> tuple[argparse.ArgumentParser, list[str]]:
+    """The parser of the command that these words name, with the words behind its name."""
+    parser: argparse.ArgumentParser = _parser()
+    while inner := next((one.choices for one in parser._actions if isinstance(one, argparse._SubParsersAction)), None):
+        at = next((at for at, word in enumerate(words) if word in inner), None)
+        if at is None:
+            assert words[0] in {"COMMAND", "--root", "WHAT", "--version"}, words
+            return parser, []
+        parser, words = _with_options(inner[words[at]]), words[at + 1 :]
+    return parser, words
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))], ids=lambda page: page.stem)
+def test_every_command_that_is_named_is_there(page: Path) -> None:
+    for words in _named(page.read_text("utf-8")):
+        parser, rest = _parser_of(words)
+        known = {option for action in parser._actions for option in action.option_strings}
+        assert {word for word in rest if word.startswith("--")} <= known, words
