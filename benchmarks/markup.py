@@ -67,11 +67,12 @@ def runs(element: Element | None) -> list[Run]:
         return []
     found: list[Run] = [_words(element.text)]
     for inner in element:
-        found += [{**_anchor(inner)} if inner.tag == "a" else _tag(inner), _words(inner.tail)]
+        found += [{**_anchor(inner)} if inner.tag == "a" else tag(inner), _words(inner.tail)]
     return [run for run in found if run.get("text") or run.get("tag")]
 
 
-def _tag(inner: Element) -> Run:
+def tag(inner: Element) -> Run:
+    """An element with what it says or holds."""
     held: Run = {"runs": runs(inner)} if len(inner) else {"text": "".join(inner.itertext())}
     style = inner.get("class")
     return {"tag": inner.tag, **held, **({"style": style} if style else {})}

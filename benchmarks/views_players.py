@@ -3,10 +3,8 @@
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from benchmarks.markup import caption, captioned, link, rows, runs, table_of, text
+from benchmarks.markup import caption, captioned, link, rows, runs, table_of, tag, text
 from benchmarks.views import View, facts, figures, lead, plain
-
-ENTRY = ("attrition", "own_bonus", "opponent_bonus", "points", "defeated", "total", "wwr")
 
 
 def player(page: Element) -> View:
@@ -24,55 +22,45 @@ def player(page: Element) -> View:
 
 
 def _ranks(page: Element) -> list[View]:
-    """For each list the rank of today, and those in all editions where there are some."""
+    """For each list the ranks in all editions, where there are some."""
     found: list[View] = []
-    for part in page.findall("./div[@id='ranks']/*"):
-        if part.tag == "p":
-            found.append({"now": runs(part)})
-        else:
-            table = part.find("table")
-            editions = [[link(row[0]), *map(text, row[1:])] for row in rows(table)]
-            found[-1] |= {"caption": caption(table), "editions": editions}
+    for part in page.findall("./div[@id='ranks']/details"):
+        table = part.find("table")
+        editions = [[link(row[0]), text(row[1])] for row in rows(table)]
+        found.append({**_part(part), "best": runs(part.find("p")), "caption": caption(table), "editions": editions})
     return found
 
 
+def _part(part: Element) -> View:
+    """What stands on a part of a page that opens."""
+    return {"id": part.get("id", ""), "heading": runs(part.find("./summary/h3"))}
+
+
 def _log(section: Element) -> View:
-    tables = [table for table in section.iter("table") if table.get("class") == "log"]
-    books = zip(section.findall("h3"), tables, strict=True)
+    career = section.findall("./div[@class='chronicle']")[-1]
+    older = [part for part in section.findall("details") if table_of(part, "log") is not None]
+    newest = section.find("h3")
     return {
         "id": section.attrib["id"],
         "list": link(section[0]),
-        "figures": figures(section),
-        "career": _career(section.find("./div[@class='chronicle']")),
-        "books": [_book(*book) for book in books],
+        "figures": [[text(one[0]), runs(one[1])] for one in section.findall("./dl[@class='figures']/div")],
+        "curve": curve(section.findall("./div[@class='chronicle']")[0]),
+        "career": _career(career),
+        "book": {"id": "" if newest is None else newest.get("id", ""), "heading": runs(newest), **_book(section)},
+        "older": [{**_part(part), **_book(part)} for part in older],
     }
 
 
-def _career(part: Element | None) -> View:
-    if part is None:
-        raise ValueError("a log without what it comes to")
-    group = part.find("./div[@role='group']")
+def _career(part: Element) -> View:
+    folded = part.findall("details")
     table = table_of(part, "opponents")
-    paragraphs = {one.get("class"): one for one in part.findall("p")}
-    heading = part.find("./h3[@id]")
     return {
-        "curve": curve(part),
-        "form": text(paragraphs.get("small")),
-        "games": [[item.attrib["class"], item.attrib["title"]] for item in part.findall("./ol/li")],
-        "lines": [[text(one[0]), text(one[1])] for one in part.findall("./dl/div")],
-        "id": "" if heading is None else heading.attrib["id"],
-        "label": "" if group is None else group.attrib["aria-label"],
+        "parts": [_part(one) for one in folded],
+        "lines": [[text(one[0]), text(one[1])] for one in part.findall("./details/dl/div")],
         "caption": caption(table),
-        "together": table is not None and len(table.findall("thead/tr/th")) > 8,
-        "opponents": [_opponent(row) for row in rows(table)],
-        "unbeaten": runs(paragraphs.get(None)),
+        "opponents": [[runs(cell) for cell in row] for row in rows(table)],
+        "unbeaten": runs(part.find("./details/p")),
     }
-
-
-def _opponent(row: list[Element]) -> View:
-    name, *numbers = row[:7]
-    together = {"together": link(row[8])} if len(row) > 8 and len(row[8]) else {}
-    return {"player": link(name), "numbers": [text(cell) for cell in numbers], "last": text(row[7]), **together}
 
 
 def curve(part: Element) -> View:
@@ -103,38 +91,30 @@ def _mark(one: Element) -> list[str]:
     return [one.attrib["href"], text(one[0]), path.attrib["class"], path.attrib["d"]]
 
 
-def _book(heading: Element, table: Element) -> View:
-    return {
-        "id": heading.get("id", ""),
-        "heading": text(heading),
-        "caption": caption(table),
-        "entries": [_entry(one) for one in table.findall("tbody")],
-    }
+def _book(part: Element) -> View:
+    table = part.find("./div/table[@class='log']")
+    bodies = [] if table is None else table.findall("tbody")
+    heads = [] if table is None else [runs(head) for head in table.findall("thead/tr/th")]
+    return {"caption": caption(table), "heads": heads, "entries": [_entry(one) for one in bodies]}
 
 
 def _entry(body: Element) -> View:
-    day, opponent, result, *cells = list(body[0])
-    behind = body[1][0]
-    details = behind.find("details")
+    day, said, *cells = list(body[0])
+    details = said.find("details")
     if details is None:
         raise ValueError("an entry without its working")
-    shown = {name: text(cell) for name, cell in zip(ENTRY, cells, strict=True)}
-    shown["points"] = shown["points"].split()[-1]
-    status = behind[0]
     return {
         "anchor": body.attrib["id"],
         "line": body[0].attrib["id"],
-        "unrated": text(body.find(".//s")),
+        "unrated": body.get("class") == "unrated",
         "date": text(day),
-        "opponent": link(opponent),
-        "result": text(result),
-        **shown,
-        "status": text(status),
-        "style": status.attrib["class"],
-        "note": text(behind.find("span[@class='note']")),
-        "doubts": [runs(doubt) for doubt in behind.findall("p")],
-        "working": working(details[1]),
-        "why": runs(details[2]),
+        "game": [tag(one) if one.tag == "span" else link(one) for one in said if one.tag in {"span", "a"}],
+        "summary": runs(details[0]),
+        "working": [runs(line) for line in details.iter("li")],
+        "instant": text(details.find("p")),
+        "note": text(said.find("p[@class='note']")),
+        "doubts": [runs(doubt) for doubt in said.findall("p[@class='doubt']")],
+        "cells": [{"style": cell.attrib["class"], "runs": runs(cell)} for cell in cells if "class" in cell.attrib],
     }
 
 

@@ -7,7 +7,7 @@ from masterlist.language.catalogue import language
 from masterlist.site.style_words import documents
 from tests.conftest import ROOT
 
-SHEET = (ROOT / "site_templates" / "assets" / "style.css").read_text("utf-8")
+SHEET = (ROOT / "site_templates" / "assets" / "player.css").read_text("utf-8")
 LABELS = dict(re.findall(r'var\((--log-\w+), "([^"]+)"\)', SHEET))
 
 

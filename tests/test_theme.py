@@ -17,7 +17,7 @@ from masterlist.read.theme import logo
 from tests.conftest import Browse
 
 ROOT = Path(__file__).parents[1]
-CSS = (ROOT / "site_templates/assets/style.css").read_text(encoding="utf-8")
+CSS = (ROOT / "site_templates/assets/tokens.css").read_text(encoding="utf-8")
 COLOURS = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 
 

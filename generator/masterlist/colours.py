@@ -10,7 +10,7 @@ _ONE = 10**9  # the luminance of white
 
 
 class Paper(NamedTuple):
-    """What a scheme prints on; as in site_templates/assets/style.css, which a test compares."""
+    """What a scheme prints on; as in site_templates/assets/tokens.css, which a test compares."""
 
     name: str
     grounds: tuple[str, ...]  # the paper, and the band behind a row
@@ -18,8 +18,8 @@ class Paper(NamedTuple):
     towards: int  # a colour is mended towards this: 0 for black, 255 for white
 
 
-LIGHT = Paper("light", ("#fdfdfb", "#f3f4ee"), "#14603a", 0)
-DARK = Paper("dark", ("#131614", "#1c211d"), "#7fd3a1", 255)
+LIGHT = Paper("light", ("#fcfbf7", "#f3f1e8"), "#0a5c3c", 0)
+DARK = Paper("dark", ("#14140f", "#1f1e18"), "#7fd0a5", 255)
 
 
 def contrast(colour: str, paper: Paper) -> int:

@@ -122,10 +122,15 @@ def test_a_player_is_exported_with_every_entry_and_its_working(site: tuple[Path,
     root, out = site
     player = next((root / "content" / "logs").iterdir()).name
     shown = views_players.player(main_of((out / "players" / f"{player}.html").read_text("utf-8")))
-    entries = [entry for log in shown["logs"] for book in log["books"] for entry in book["entries"]]
+    entries = [entry for log in shown["logs"] for entry in _entries(log)]
     books = (file.read_text("utf-8") for file in (root / "content" / "logs" / player).iterdir())
     assert len(entries) == sum(text.count("- date:") for text in books)
-    assert all((entry["working"][-1][0], entry["working"][-1][-1]) == ("WWR", entry["wwr"]) for entry in entries)
+    assert all(len(entry["cells"]) == 8 for entry in entries)
+    assert all(len(entry["cells"][-1]["runs"]) == 2 for entry in entries), "the WWR, and its sum"
+
+
+def _entries(log: views.View) -> list[views.View]:
+    return [entry for book in (log["book"], *log["older"]) for entry in book["entries"]]
 
 
 def test_a_player_is_exported_with_what_his_games_come_to(site: tuple[Path, Path]) -> None:
@@ -134,12 +139,13 @@ def test_a_player_is_exported_with_what_his_games_come_to(site: tuple[Path, Path
         html = file.read_text("utf-8")
         shown = views_players.player(main_of(html))
         (log,) = shown["logs"]
-        told = log["career"]
-        entries = [entry for book in log["books"] for entry in book["entries"]]
-        assert len(told["curve"]["marks"]) == len(entries)
-        assert {to.removeprefix("#") for to, *_ in told["curve"]["marks"]} == {entry["anchor"] for entry in entries}
-        assert sum(int(one["numbers"][0]) for one in told["opponents"]) == int(dict(log["figures"])["Rated games"])
-        assert len(shown["ranks"][0]["editions"]) == html.count('<td class="n main">', 0, html.index("</details>"))
+        entries = _entries(log)
+        assert len(log["curve"]["marks"]) == len(entries)
+        assert {to.removeprefix("#") for to, *_ in log["curve"]["marks"]} == {entry["anchor"] for entry in entries}
+        games = sum(int(one[1][0]["text"]) for one in log["career"]["opponents"])
+        assert f"in {games} rated game" in str(dict(log["figures"])["Game points"])
+        table = html[html.index('id="ranks"') :].partition("</table>")[0]
+        assert len(shown["ranks"][0]["editions"]) == table.count('<td class="n main">')
 
 
 def test_all_that_is_exported_of_games_of_two_events_and_boards_is_there(site: tuple[Path, Path]) -> None:

@@ -82,7 +82,7 @@ def test_a_players_log_is_printed_as_a_log_book(built_site: Path, browse: Browse
     assert tab.page.evaluate(f"{sign}.display") == "table-cell"
     row = "getComputedStyle(document.querySelector('.log tbody tr'), '::after')"
     assert tab.page.evaluate(f"parseFloat({row}.width)") > 100
-    assert not tab.page.locator("nav, footer, .log .behind").filter(visible=True).count()
+    assert not tab.page.locator("nav, footer, .log details").filter(visible=True).count()
 
 
 @pytest.mark.parametrize("page", ["index.html", "lists/squares.html", "tournaments/whipping-2009.html"])

@@ -15,6 +15,7 @@ from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list
 from masterlist.standings.master_list import Row, master_list
+from masterlist.standings.portions import ROWS
 from masterlist.standings.summary import LogSummary, summary
 from masterlist.standings.verify import doubts
 
@@ -114,6 +115,27 @@ def summaries(ask: Answers, list_: str) -> list[LogSummary]:
 def standing(ask: Ask, list_: str) -> dict[str, Row]:
     """Everybody on a list that is rated from log books, best first."""
     return {row.player: row for row in master_list(ask(players), summaries(ask, list_))}
+
+
+class Among(NamedTuple):
+    """A player among all of a list."""
+
+    of: int  # 0 where it is not said
+    below: int  # players with a lower rank
+
+
+@query
+def among(ask: Ask, list_: str) -> dict[str, Among]:
+    """How many each player of a list that is rated from log books stands among, and above.
+
+    A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
+    """
+    ranks = [row.rank for row in ask(standing, list_).values()]
+    last = {rank: at for at, rank in enumerate(ranks, 1)}  # of those who share a rank
+    of = len(ranks)
+    if of > ROWS:
+        return dict.fromkeys(ask(standing, list_), Among(0, 0))
+    return {player: Among(of, of - last[row.rank]) for player, row in ask(standing, list_).items()}
 
 
 @query

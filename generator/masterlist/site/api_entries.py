@@ -4,7 +4,7 @@ from typing import Any
 
 from masterlist.facts.logbook import Eliminated, Entry, Pair, Resignation, State, Units
 from masterlist.scoring.wwr import attrition_of, bonus_of
-from masterlist.site.player import final_state
+from masterlist.site.log_rows import final_state
 
 Json = dict[str, Any]
 

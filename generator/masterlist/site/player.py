@@ -1,56 +1,24 @@
 """Player pages: who they are, and their log in the columns of the paper one."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import reduce
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Authentication, Entry, LogBook, State
+from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Exclusion
-from masterlist.language import _, ngettext, number
+from masterlist.language import _, ngettext
 from masterlist.scoring.log import Scored
-from masterlist.scoring.working import Line
-from masterlist.scoring.wwr import attrition_of, bonus_of, instant_of
-from masterlist.site import words
-from masterlist.site.links import club_link, line_anchor, pair_path, player_link
+from masterlist.site.links import club_link, pair_path, player_link
+from masterlist.site.log_rows import Doubts, EntryView, entry_view
 from masterlist.site.model import Link, Page
 from masterlist.site.player_boards import Appearances, BoardsView
 from masterlist.site.player_career import CareerView, Chronicle, RanksView, career_view, ranks_views
+from masterlist.site.player_figures import FigureView, figures
 from masterlist.site.player_titles import TitleView, titles
-from masterlist.site.problems import Doubt, doubt
-from masterlist.site.source_links import Sources, line_link
-from masterlist.source import Place, Problem, spoken
+from masterlist.site.source_links import Sources
 from masterlist.standings.results import MasterList, Results
-
-Doubts = Mapping[Place, Sequence[Problem]]  # by the entry's place
-
-
-class EntryView(NamedTuple):
-    """One row of a log, and what stands behind it."""
-
-    anchor: str
-    line: str  # an anchor too, by which another page can name the row that knows its line in the log
-    date: str
-    opponent: Link
-    result: str
-    resignation: str
-    instant: str  # the figures at a denied resignation, of which play went on; else ""
-    attrition: str
-    own_bonus: str
-    opponent_bonus: str
-    points: str  # the game points that count
-    worth: str  # the game points it would have, where it is not rated; else ""
-    defeated: str
-    total: str
-    wwr: str
-    status: str
-    why: str
-    note: str
-    working: tuple[Line, ...]
-    source: Link  # to the line in the repository; an empty path where there is no such page
-    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
-    doubts: tuple[Doubt, ...]
 
 
 class BookView(NamedTuple):
@@ -60,7 +28,7 @@ class BookView(NamedTuple):
     carried: str  # what it brings from books that are not on file, or ""
     authenticated: Authentication | None
     club: Link | None  # that authenticated it
-    entries: tuple[EntryView, ...]
+    entries: tuple[EntryView, ...]  # newest first
 
 
 class LogView(NamedTuple):
@@ -69,13 +37,10 @@ class LogView(NamedTuple):
     id: str  # of the list
     list: Link
     rules: str  # path of the page with the system's rules
-    wwr: str
-    defeated: str
-    points: str
-    games: int
+    figures: tuple[FigureView, ...]
     career: CareerView
     excluded: Exclusion | None  # of the player
-    books: tuple[BookView, ...]
+    books: tuple[BookView, ...]  # newest first
 
 
 class PlayerView(NamedTuple):
@@ -93,7 +58,7 @@ class PlayerView(NamedTuple):
     data: str  # path of the JSON document
 
 
-MANY = 3  # sections that need a table of contents
+MANY = 6  # sections that need a table of contents
 
 
 def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> Page:
@@ -167,22 +132,19 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
         id=one.results.about.id,
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
         rules=f"rules/{one.results.about.system}.html",
-        wwr=number(row.rating),
-        defeated=number(row.defeated),
-        points=number(row.points),
-        games=row.games,
+        figures=tuple(figures(one.results.about.id, row, chronicle.ranks[one.results.about.id], log, books)),
         career=career_view(content, chronicle, one.results.about.id, log, by_place),
         excluded=next((out for out in one.results.about.excluded if out.player == player), None),
-        books=book_views,
+        books=book_views[::-1],
     )
 
 
 def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources) -> BookView:
     lines = [line for line in log if line.book == book.book]
-    views = (_entry_view(content, line, f"{book.list}-{line.anchor}", doubts, link_to) for line in lines)
+    views = (entry_view(content, line, f"{book.list}-{line.anchor}", doubts, link_to) for line in lines)
     club = content.clubs[book.authenticated.club] if book.authenticated else None
     link = Link(club.name, f"clubs/{club.id}.html") if club else None
-    return BookView(book.book, _carried(content, book), book.authenticated, link, tuple(views))
+    return BookView(book.book, _carried(content, book), book.authenticated, link, tuple(views)[::-1])
 
 
 def _carried(content: Content, book: LogBook) -> str:
@@ -195,40 +157,3 @@ def _carried(content: Content, book: LogBook) -> str:
         if ids:
             parts.append(message.format(players=", ".join(player_link(content, id_).text for id_ in ids)))
     return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), parts)
-
-
-def _entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link_to: Sources) -> EntryView:
-    entry = line.entry
-    state = final_state(entry)
-    attrition, bonus = attrition_of(state), bonus_of(state)
-    return EntryView(
-        anchor=anchor,
-        line=line_anchor(entry.place),
-        date=entry.date,
-        opponent=player_link(content, entry.opponent),
-        result=words.result(entry.result),
-        resignation=words.resignation_said(entry),
-        instant=spoken(said) if (said := words.at_the_resignation(entry)) else "",
-        attrition=f"{attrition.own}–{attrition.opponent}" if attrition else "",
-        own_bonus=str(bonus.own) if bonus else "",
-        opponent_bonus=str(bonus.opponent) if bonus else "",
-        points=number(line.points),
-        worth="" if line.rated else number(line.worth),
-        defeated=number(line.defeated),
-        total=number(line.total),
-        wwr=number(line.wwr),
-        status=line.status.value,
-        why=_(line.status.sentence),
-        note=entry.note,
-        working=line.working,
-        source=line_link(entry.place, link_to),
-        brought=link_to.brought(entry.place),
-        doubts=tuple(doubt(content, one) for one in doubts.get(entry.place, ())),
-    )
-
-
-def final_state(entry: Entry) -> State:
-    """How the game stood when play ended."""
-    if entry.resignation and not entry.resignation.reached:
-        return instant_of(entry, entry.resignation)
-    return entry.state

@@ -32,7 +32,8 @@ class FormView(NamedTuple):
     """One of the last games."""
 
     kind: str  # won, drawn or lost
-    word: str  # the same in words
+    letter: str  # the same, as short as can be
+    word: str  # and in a word
     title: str
 
 
@@ -54,7 +55,7 @@ class CareerView(NamedTuple):
     """Of one list; parts are empty where there is nothing to say."""
 
     curve: Curve | None
-    form: tuple[FormView, ...]
+    form: tuple[FormView, ...]  # newest first
     lines: tuple[tuple[str, str], ...]  # a label, and what there is to say
     opponents: tuple[OpponentView, ...]
     together: bool  # whether any of them has a page of the games with the player
@@ -66,7 +67,7 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     one = chronicle.careers[list_]
     return CareerView(
         curve=_curve(content, log, one.brought, anchors),
-        form=tuple(_form(content, game) for game in one.form),
+        form=tuple(_form(content, game) for game in reversed(one.form)),
         lines=tuple(_lines(one)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
         together=any(record.opponent in chronicle.met for record in one.records),
@@ -79,7 +80,7 @@ def _form(content: Content, game: Played) -> FormView:
     title = _("{day}: {outcome} against {opponent}").format(
         day=day(game.date), outcome=word, opponent=player_link(content, game.opponent).text
     )
-    return FormView(words.outcome(game.result), word, title)
+    return FormView(words.outcome(game.result), words.outcome_letter(game.result), word, title)
 
 
 def _curve(content: Content, log: list[Scored], brought: Amount, anchors: Anchors) -> Curve | None:
@@ -181,8 +182,7 @@ class RankView(NamedTuple):
 
     edition: Link
     rank: int
-    of: int
-    percentile: int
+    said: str  # among how many
 
 
 class RanksView(NamedTuple):
@@ -205,7 +205,7 @@ def ranks_views(lists: Mapping[str, RatingList], ranks: Mapping[str, Places]) ->
 
 
 def _rank(list_: str, one: Rank) -> RankView:
-    return RankView(_edition(list_, one.edition), one.rank, one.of, one.percentile)
+    return RankView(_edition(list_, one.edition), one.rank, words.rank_of(one.rank, one.of))
 
 
 @kept(10_000)  # every player of a list is in its editions

@@ -17,8 +17,8 @@ from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import attrition_of, bonus_of
 from masterlist.scoring.wwr_log import score_log
 from masterlist.site import words
+from masterlist.site.log_rows import final_state
 from masterlist.site.model import Page
-from masterlist.site.player import final_state
 from masterlist.site.translated import foreign
 from masterlist.site.workings import GameWorkings, game_workings
 from masterlist.source import spoken

@@ -11,7 +11,7 @@ from masterlist.site.script_words import words_path
 
 
 def documents(languages: Iterable[Language]) -> Iterator[Document]:
-    """A file beside that of the scripts, where there is one; English stands in ``assets/style.css`` itself."""
+    """A file beside that of the scripts, where there is one; English stands in ``assets/player.css`` itself."""
     for language in languages:
         if path := words_path(language):
             with speaking(language):
@@ -25,9 +25,6 @@ def _style() -> str:
 
 def _labels() -> dict[str, str]:
     return {
-        "attrition": pgettext("beside a number of a log", "Attrition"),
-        "own": pgettext("beside a number of a log", "Own bonus"),
-        "opponent": pgettext("beside a number of a log", "Opp. bonus"),
         "points": pgettext("beside a number of a log", "Points"),
         "defeated": pgettext("beside a number of a log", "Defeated"),
         "total": pgettext("beside a number of a log", "Total"),

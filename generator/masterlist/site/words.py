@@ -2,7 +2,7 @@
 
 from masterlist.facts.board import Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side, State
-from masterlist.language import N_, _, kept, period, pgettext
+from masterlist.language import N_, _, grouped, kept, period, pgettext
 from masterlist.scoring.wwr import attrition_of, bonus_of
 from masterlist.source import Said, listed, say
 
@@ -33,6 +33,34 @@ _OUTCOMES = {result: N_("won") if result.won else N_("lost") if result.lost else
 def outcome_said(result: Result) -> str:
     """Won, drawn or lost."""
     return _(_OUTCOMES[result])
+
+
+def outcome_letter(result: Result) -> str:
+    """Won, drawn or lost, as the form of a player has it."""
+    if result.won:
+        return pgettext("won", "W")
+    return pgettext("lost", "L") if result.lost else pgettext("drawn", "D")
+
+
+def rank_of(rank: int, of: int) -> str:
+    """A rank among so many, as people say it."""
+    teen = rank % 100 in {11, 12, 13}
+    if rank % 10 == 1 and not teen:
+        message = _("{rank}st of {all}")
+    elif rank % 10 == 2 and not teen:
+        message = _("{rank}nd of {all}")
+    elif rank % 10 == 3 and not teen:
+        message = _("{rank}rd of {all}")
+    else:
+        message = _("{rank}th of {all}")
+    return message.format(rank=grouped(rank), all=grouped(of))
+
+
+def against(result: Result) -> str:
+    """How a game went, with ``{player}`` where the opponent is named."""
+    if result.won:
+        return _("Won against {player}")
+    return _("Lost to {player}") if result.lost else _("Drew with {player}")
 
 
 def resignation(entry: Entry) -> str:

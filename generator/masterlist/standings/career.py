@@ -78,6 +78,8 @@ class Places(NamedTuple):
 
     now: int | None  # on the current list; None for members without one
     editions: tuple[Rank, ...]  # in the editions on file, the oldest first
+    of: int = 0  # players on the current list; 0 where that is not known
+    below: int = 0  # of whom so many stand lower
 
 
 class Career(NamedTuple):

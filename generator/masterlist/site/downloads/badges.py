@@ -10,7 +10,7 @@ _NARROW, _WIDE = frozenset(" .,:;!|'()[]-fijlrtI1"), frozenset("mwMW@%&")
 _BADGE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" viewBox="0 0 {width} 20" role="img"'
     ' aria-label="{title}"><title>{title}</title>{licence}'
-    '<rect width="{width}" height="20" rx="3" fill="#14603a"/>'
+    '<rect width="{width}" height="20" rx="3" fill="#0a5c3c"/>'
     '<path d="M3 0h{straight}v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#2f3632"/>'
     '<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
     '<text x="7" y="14" textLength="{left}">{label}</text>'

@@ -23,7 +23,7 @@ _LEFT, _RIGHT = 9, 143  # of the stair, in bytes
 _TOP, _BOTTOM = 110, 285  # in rows
 _LINE, _DOT, _FIGURE = 4, 8, 30  # rows of a line, of a dot of the figure, and above it
 _PAPER, _FILL, _INK, _TEXT = b"\x00", b"\x55", b"\xaa", b"\xff"  # four pixels of one colour
-_COLOURS = bytes.fromhex("fdfdfb d7e8dd 14603a 1b1f1d")
+_COLOURS = bytes.fromhex("fcfbf7 e0ece3 0a5c3c 1c1b17")
 _MOST = _RIGHT - _LEFT  # steps that can be told apart
 
 Steps = Sequence[tuple[int, Amount]]  # from where on the stair has which height

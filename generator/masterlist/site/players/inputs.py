@@ -14,7 +14,7 @@ from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import published
-from masterlist.queries.results import keeps, list_ids, log_result, seats, standing
+from masterlist.queries.results import Among, among, keeps, list_ids, log_result, seats, standing
 from masterlist.queries.shown import met, rated_lists, rated_shares, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.status import STATUSES
@@ -42,6 +42,7 @@ class Listed(NamedTuple):
 
     list: str
     row: Row
+    among: Among
     statuses: bytes  # of the entries of their log, as ``LogSummary`` has them: others' logs are not looked at again
     editions: tuple[Rank, ...]
 
@@ -115,7 +116,8 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[Listed]:
         if list_ in summaries:
             stood = ask.part(published, list_, key=id_) or ()
             ranks = tuple(Rank(one.edition, one.rank, one.rows) for one in stood if one.rank)
-            yield Listed(list_, ask.part(standing, list_, key=id_), summaries[list_].statuses, ranks)
+            row, stands = ask.part(standing, list_, key=id_), ask.part(among, list_, key=id_)
+            yield Listed(list_, row, stands, summaries[list_].statuses, ranks)
 
 
 def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
@@ -165,5 +167,5 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
         if player in found.results.logs:
             carried = found.results.books[player][0].carried or NOTHING_CARRIED
             careers[id_] = career(found.results.logs[player], carried)
-    places = {listed.list: Places(listed.row.rank, listed.editions) for listed in one.listed}
+    places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
     return Chronicle(player, careers, places | rated_places(one.rated), one.met)
