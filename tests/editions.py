@@ -5,9 +5,8 @@ from pathlib import Path
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import period
 from masterlist.source import Place
-from masterlist.standings.published import rows_on
-from masterlist.whole import whole
 from masterlist.write.edition import file_of
+from tests.whole import rows_on, whole
 
 NO_COMMIT = "0" * 40
 

@@ -13,8 +13,8 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Power
-from masterlist.read.content import read
 from masterlist.scoring.missing_man import drawn_power
+from tests.whole import read
 
 EMPTY = "started: 2024-01-06\nseats:\n" + "".join(f"  {power}: {{}}\n" for power in POWERS)
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay")

@@ -7,7 +7,7 @@ import pytest
 from masterlist import build, explain, explain_board
 from masterlist.building.workplace import Options
 from masterlist.standings.results import Results
-from masterlist.whole import whole
+from tests.whole import whole
 
 ROOT = Path(__file__).parents[1]
 

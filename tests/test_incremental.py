@@ -15,9 +15,8 @@ from masterlist.build import build, check
 from masterlist.building import checking
 from masterlist.building.workplace import Options
 from masterlist.read import folders
-from masterlist.standings.published import rows_on
-from masterlist.whole import whole
 from tests.editions import publish
+from tests.whole import rows_on, whole
 
 TESTS = Path(__file__).parent
 PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]

@@ -34,7 +34,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"folder_lock", "folder_swap", "journal", "render", "report", "publish", "tool_version", "unchanged", "database"},
     {"workers"},
     {"building"},
-    {"build", "whole"},
+    {"build"},
     {"cutting"},
     {"review"},
     {"explain", "explain_board", "serve", "new_site", "submit", "verify", "sbom"},

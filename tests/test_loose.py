@@ -11,7 +11,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
-from masterlist.whole import whole
+from tests.whole import whole
 
 BASE = Path(__file__).parent / "base"
 

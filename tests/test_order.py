@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from masterlist import build as building
 from masterlist.building.workplace import Options
 from masterlist.facts.logbook import LogBook
-from masterlist.read.content import read
 from masterlist.read.listing import Listing, list_content
 from masterlist.read.tracked import Repository
 from masterlist.scoring.log import Scored
@@ -18,6 +17,7 @@ from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
 from tests.log_builders import book, carries, game, logs, mirrored, resplit
+from tests.whole import read
 
 ROOT = Path(__file__).parents[1]
 SITE, _ = read(ROOT / "tests/base")

@@ -7,9 +7,9 @@ from masterlist.checks import entries
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.read import logbook, schemas
-from masterlist.read.content import read
 from masterlist.read.strict_yaml import parse
 from masterlist.source import Problem
+from tests.whole import read
 
 TODAY = "2026-01-02"
 SITE = {"site.yaml": "title: Test\n", "lists/squares.yaml": "name: SQUARES\nsystem: wwr\n"}

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.checks import check_facts, references
+from masterlist.checks import references
 from masterlist.checks.pages import FOLDERS, MADE, pages_have_free_names
 from masterlist.source import Problem
 from tests.checks.builders import TODAY, log, players, reading, site
 from tests.test_broken import HERE
+from tests.whole import check_facts
 
 
 def problems(root: Path, *files: dict[str, str]) -> list[Problem]:

@@ -8,9 +8,9 @@ import pytest
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
 from masterlist.facts.edition import Edition
-from masterlist.read.content import read
 from masterlist.write.files import write
 from tests.story.runner import git
+from tests.whole import read
 
 BASE = Path(__file__).parents[1] / "base"
 ENTRY = "  - {{date: {day}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: true}}\n"

@@ -19,13 +19,13 @@ from typing import NamedTuple
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.checks import check_facts
 from masterlist.facts.board import Power
 from masterlist.read.content import Facts, complete, file_faults
 from masterlist.read.files import classify
 from masterlist.source import Problem
 from masterlist.standings.results import Results, score
 from tests.fuzz.mutations import mutated
+from tests.whole import check_facts
 
 TESTS = Path(__file__).parents[1]
 NEWEST = "2026-12-31"

@@ -9,9 +9,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.whole import read
 
 from masterlist.cli import main
-from masterlist.read.content import read
 from masterlist.read.versions import compare, restored
 
 HERE = Path(__file__).parent

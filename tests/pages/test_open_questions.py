@@ -10,8 +10,8 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.explain import entry
-from masterlist.whole import whole
 from tests.test_loose import BASE, enter
+from tests.whole import whole
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from masterlist.read import strict_yaml
-from masterlist.whole import whole
 from tests.conftest import Browse
 from tests.pages.submit_form import Form
+from tests.whole import whole
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from masterlist.amount import rounded
-from masterlist.whole import whole
 from tests.conftest import Browse
 from tests.pages.submit_form import PLAYERS, Form, blocking
+from tests.whole import whole
 
 pytestmark = pytest.mark.browser
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.read import edition as reading
-from masterlist.read.content import read
 from masterlist.read.text import MAX_BYTES, MAX_EDITION
 from masterlist.source import Place
 from masterlist.write.edition import file_of
+from tests.whole import read
 
 COMMIT = "0123456789abcdef" * 2 + "01234567"
 COUNT = st.integers(0, 10**9 - 1)

@@ -11,10 +11,10 @@ import pytest
 from masterlist.build import check
 from masterlist.building.workplace import Options
 from masterlist.read import git
-from masterlist.read.content import read
 from masterlist.read.files import File, content_files, meant
 from masterlist.read.site import page
 from masterlist.source import Place
+from tests.whole import read
 
 COMMIT = ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet"]
 KINDS = [

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from masterlist.building.sides import Side, Sides
 from masterlist.facts.logbook import Entry
 from masterlist.facts.people import Sanction
-from masterlist.read.content import read
 from masterlist.review import accepted
 from masterlist.review.change import Change
 from masterlist.review.entries import STANDS, compare_entries
@@ -16,10 +16,10 @@ from masterlist.review.labels import ALLOWS
 from masterlist.review.names import Names
 from masterlist.review.plain import plain
 from masterlist.review.pull import Pull
-from masterlist.review.sides import Side, Sides
 from masterlist.source import Place
 from tests.review.site import BOARDS, GIL, ROOT, SUZY, Site, game
 from tests.story.runner import git
+from tests.whole import read
 
 CLIFTON = "content/tournaments/clifton-bridge-2025/event.yaml"
 ARMADA = "content/lists/armada.yaml"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from masterlist.building.sides import Side, Sides
 from masterlist.facts.content import Content
-from masterlist.read.content import read
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Change
@@ -19,8 +19,8 @@ from masterlist.review.labels import ALLOWS
 from masterlist.review.moves import Move, Standing
 from masterlist.review.names import Names
 from masterlist.review.pull import Pull
-from masterlist.review.sides import Side, Sides
 from masterlist.source import Place
+from tests.whole import read
 
 TESTS = Path(__file__).parents[1]
 HERE = Place("content/here.yaml", 1, 1)

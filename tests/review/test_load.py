@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from masterlist.building.sides import look
 from masterlist.building.workplace import Options, Workplace
 from masterlist.read.versions import Touched, Versions
 from masterlist.review import compared
@@ -17,7 +18,6 @@ from masterlist.review.document import document
 from masterlist.review.given import Given
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import Pull
-from masterlist.review.sides import look
 from tests.review.site import TODAY
 
 TESTS = Path(__file__).parents[1]

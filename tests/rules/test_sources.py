@@ -14,9 +14,9 @@ import pytest
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import Page
-from masterlist.read.content import read
 from masterlist.site.markdown_html import to_html
 from tests.conftest import ROOT
+from tests.whole import read
 
 DOCUMENTS = {  # lines of each
     "wwr": ("wwr", 99),

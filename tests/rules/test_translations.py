@@ -13,9 +13,9 @@ import pytest
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import Page
-from masterlist.read.content import read
 from masterlist.site.markdown_html import to_html
 from tests.conftest import ROOT
+from tests.whole import read
 
 SYSTEMS = ("armada", "daanz-squares", "sum-of-squares", "wwr")
 LANGUAGES = ("de", "fr")

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
-from masterlist.read.content import read
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.status import Status
@@ -21,6 +20,7 @@ from masterlist.source import Place
 from masterlist.standings.verify import stated_totals_are_right
 from tests.evaluate import evaluate
 from tests.log_builders import PAIRS, UNITS, book, carries, game, games, logs, mirrored, resigned, state
+from tests.whole import read
 
 ROOT = Path(__file__).parents[2]
 HALF = Fraction(1, 2)

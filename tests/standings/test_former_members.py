@@ -9,9 +9,8 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.standings.published import rows_on
 from masterlist.standings.rating_list import Rated
-from masterlist.whole import whole
+from tests.whole import rows_on, whole
 
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")

@@ -11,12 +11,12 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList, last_period, period
-from masterlist.read.content import read
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
 from masterlist.standings.master_list import Row, list_on, master_list
 from masterlist.standings.summary import LogSummary, summary
 from tests.log_builders import DAYS, book, carries, game, logs, mirrored
+from tests.whole import read
 
 NOWHERE = Place("nowhere.yaml", 1, 1)
 BASE, _ = read(Path(__file__).parents[1] / "base")

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from masterlist.facts.site import Cut, period
-from masterlist.standings.published import rows_on
 from masterlist.standings.results import MasterList, Results
-from masterlist.whole import whole
+from tests.whole import rows_on, whole
 
 GAME = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: {bonus}-0, signed: true}}\n"
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from masterlist.facts.board import Power
 from masterlist.facts.content import Content
-from masterlist.read.content import read
 from masterlist.scoring.ledger import Step
 from masterlist.standings.board_records import Feats, Held, board_records, feats
 from masterlist.standings.movement import Moved
@@ -21,6 +20,7 @@ from masterlist.standings.summary import LogSummary, summary
 from masterlist.standings.years import ledger_years, log_years
 from tests.log_builders import game
 from tests.standings.test_bests import _results
+from tests.whole import read
 
 ROOT = Path(__file__).parents[2]
 

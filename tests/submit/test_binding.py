@@ -9,9 +9,9 @@ from masterlist.cli import main
 from masterlist.facts.logbook import LogBook
 from masterlist.read.logbook import log_book
 from masterlist.scoring.log import Scored
-from masterlist.whole import whole
 from masterlist.write import files
 from tests.test_loose import enter
+from tests.whole import whole
 
 BASE = Path(__file__).parents[1] / "base"
 
@@ -46,7 +46,7 @@ def _entries(site: Path, name: str) -> int:
 
 
 def _texts(site: Path) -> dict[str, bytes]:
-    return {str(path): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+    return {str(path): path.read_bytes() for path in sorted((site / "content").rglob("*")) if path.is_file()}
 
 
 def test_twenty_entries_a_book(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

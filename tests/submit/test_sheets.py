@@ -14,9 +14,9 @@ from masterlist.read.files import File
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS
 from masterlist.submit.sheet import imported
 from masterlist.submit.table import table
-from masterlist.whole import whole
 from masterlist.write.tidy import tidy
 from tests.examples import examples
+from tests.whole import whole
 
 ROOT = Path(__file__).parents[2]
 HEADER = "player,date,opponent,result,attrition,bonus,signed,note\n"

@@ -46,27 +46,35 @@ class Assessed(NamedTuple):
     warnings: list[Problem]  # that are published
 
 
-def assess(given: Given, memo: Memo, workers: Workers) -> Looked:
-    """The site and all warnings; or nothing and all problems, where some are errors."""
+def assess(given: Given, memo: Memo, workers: Workers, *, forgiving: bool = False) -> Looked:
+    """The site and all warnings; or nothing and all problems, where some are errors.
+
+    Where it is ``forgiving``, files that cannot be read are as if they were not there.
+    """
+    if not (given.root / CONTENT).is_dir():
+        return Looked(None, [no_content()], Revision(memo, workers, {}), (), is_site=False)
     found = tree(given)
     revision = Revision(memo, workers, found.inputs, str(given.root))
-    assessed, problems = _assessed(found, revision)
+    assessed, problems = _assessed(found, revision, forgiving=forgiving)
     return Looked(assessed, problems, revision, found.small, found.content is not None)
 
 
-def _assessed(found: Tree, revision: Revision) -> tuple[Assessed | None, list[Problem]]:
+def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Assessed | None, list[Problem]]:
     for query, source in ((people, PEOPLE), (log, LOGS), (event, EVENTS), (edition, EDITIONS)):
         revision.prepare(query, ((id_,) for id_ in revision(source)))
     revision.prepare(club_files, [()] if revision(CLUBS) else [])
     problems = [*found.problems, *revision(file_faults)]
     if found.content is None:
         return None, problems
-    problems += revision(site_problems)
-    if any(problem.blocks for problem in problems):
+    stops = any(problem.blocks for problem in problems) and not forgiving
+    of_site = revision(site_problems)
+    problems += of_site
+    if stops or any(problem.blocks for problem in of_site):
         return None, problems
     revision.prepare(log_result, ((player,) for player in revision(LOGS)))
-    problems += _doubts(revision)
-    if any(problem.blocks for problem in problems):
+    doubts = _doubts(revision)
+    problems += doubts
+    if any(problem.blocks for problem in doubts):
         return None, problems
     content = found.content._replace(
         players=dict(revision(players)),
@@ -103,8 +111,6 @@ def look(place: Workplace) -> tuple[Assessed | None, list[Problem]]:
 
     Nothing but problems where some of them are errors.
     """
-    if not (place.root / CONTENT).is_dir():
-        return None, [no_content()]
     listing = list_content(place.root, place.repository, last_listing(place))
     looked = checked(place, listing)
     if looked.assessed and len(looked.revision.computed) > FEW:  # to remember takes longer than to read a few again
@@ -118,10 +124,10 @@ def last_listing(place: Workplace) -> Recorded:
     return Recorded(*decode(data, tuple[str, str])) if data else Recorded()
 
 
-def checked(place: Workplace, listing: Listing) -> Looked:
-    """The site read, checked and scored."""
+def checked(place: Workplace, listing: Listing, *, forgiving: bool = False) -> Looked:
+    """The site read, checked and scored; for ``forgiving`` see ``assess``."""
     given = Given(place.root.resolve(), listing, newest_day(place.repository.commit.day))
-    return assess(given, place.memo, place.workers)
+    return assess(given, place.memo, place.workers, forgiving=forgiving)
 
 
 def keep(place: Workplace, listing: Listing, looked: Looked, *, everything: bool) -> bool:

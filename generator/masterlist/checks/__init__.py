@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from masterlist.checks import books, clubs, editions, entries, events, examples, links, names, pages, references, themes
+from masterlist.checks import books, clubs, entries, examples, links, pages, references, themes
 from masterlist.facts.content import Content
 from masterlist.facts.example import LogExample
 from masterlist.facts.logbook import LogBook
@@ -11,15 +11,6 @@ from masterlist.source import Problem
 Check = Callable[[Content], Iterable[Problem]]
 
 CHECKS: tuple[Check, ...] = (*references.CHECKS, *clubs.CHECKS, *pages.CHECKS, *examples.CHECKS, *themes.CHECKS)
-
-
-def check_facts(content: Content, newest_day: str) -> Iterator[Problem]:
-    """Everything wrong with the facts; nothing can have been played after ``newest_day`` (ISO 8601)."""
-    yield from check_whole(content, newest_day, content.events)
-    yield from names.names_are_distinct(content)
-    yield from check_logs(content, newest_day)
-    yield from events.check(content, newest_day)
-    yield from editions.check(content, newest_day)
 
 
 def check_whole(content: Content, newest_day: str, all_events: Collection[str]) -> Iterator[Problem]:

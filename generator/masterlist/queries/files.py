@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.read.added import fact_in, is_added
 from masterlist.read.content import Facts, read_files
 from masterlist.read.files import classify, strange
 from masterlist.read.tracked import name_of
@@ -18,6 +19,9 @@ class Files(NamedTuple):
 
 def facts_of(place: str, work: Files) -> tuple[Facts, list[Problem]]:
     """The facts of the files, and what is wrong with them and with their names."""
-    called = [(name, classify(name)) for name in map(name_of, work.lines)]
-    facts, faults = read_files(Path(place), [file for _, file in called if file])
-    return facts, [*(strange(name, "") for name, file in called if file is None), *faults]
+    called = [(line, classify(name_of(line))) for line in work.lines]
+    facts, faults = read_files(Path(place), [file for line, file in called if file and not is_added(line)])
+    for line, file in called:
+        if file and is_added(line):
+            facts.put(file, fact_in(line, file))
+    return facts, [*(strange(name_of(line), "") for line, file in called if file is None), *faults]

@@ -8,11 +8,12 @@ from zlib import crc32
 from masterlist.engine.query import Query
 from masterlist.facts.content import Content
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, TODAY
+from masterlist.queries.files import Files, facts_of
 from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
 from masterlist.read.attributes import conversions
-from masterlist.read.content import complete, read_files
-from masterlist.read.files import File, classify, hidden_files, is_hidden, strange
+from masterlist.read.content import complete
+from masterlist.read.files import hidden_files, is_hidden, strange
 from masterlist.read.listing import Listing
 from masterlist.read.tracked import name_of
 from masterlist.source import Problem
@@ -46,7 +47,7 @@ def tree(given: Given) -> Tree:
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += hidden_files(listing.hidden) + conversions(given.root, map(name_of, listing.lines))
     grouped: dict[Query[Any], dict[str, list[str]]] = {one: {} for one in (LOGS, EVENTS, EDITIONS, PEOPLE, CLUBS)}
-    small: list[File] = []
+    small: list[str] = []
     for line in listing.lines:
         name = name_of(line)
         if is_hidden(name):
@@ -55,16 +56,14 @@ def tree(given: Given) -> Tree:
             problems.append(strange(name, ""))
         elif found := _group(name.split("/")):
             grouped[found[0]].setdefault(found[1], []).append(line)
-        elif file := classify(name):
-            small.append(file)
         else:
-            problems.append(strange(name, ""))
+            small.append(line)
     inputs: Provided = {query: {key: _text(lines) for key, lines in own.items()} for query, own in grouped.items()}
-    facts, found_here = read_files(given.root, sorted(small, key=_name))
+    facts, found_here = facts_of(str(given.root), Files("", _text(small)))
     content, problems = complete(facts, problems + found_here)
     inputs[TODAY] = {"newest": given.newest_day}
     inputs |= settings_of(content) if content else {}
-    return Tree(content, problems, inputs, tuple(file.name for file in small))
+    return Tree(content, problems, inputs, tuple(map(name_of, small)))
 
 
 def settings_of(content: Content) -> Provided:
@@ -87,7 +86,3 @@ def _group(parts: list[str]) -> tuple[Query[Any], str] | None:
 
 def _text(lines: list[str]) -> tuple[str, ...]:
     return tuple(sorted(lines, key=name_of))
-
-
-def _name(file: File) -> str:
-    return file.name

@@ -12,8 +12,7 @@ from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.site import Page
 from masterlist.facts.theme import Logo, Theme
 from masterlist.read import board, edition, event, logbook, people, schemas, site, strict_yaml, theme, translations
-from masterlist.read.attributes import conversions
-from masterlist.read.files import CONTENT, File, content_files, data, meant
+from masterlist.read.files import CONTENT, File, data, meant
 from masterlist.read.own_rules import with_own_rules
 from masterlist.scoring.systems import rating_systems
 from masterlist.source import Place, Problem
@@ -24,16 +23,6 @@ class Reading(NamedTuple):
 
     content: Content | None  # None where there is no site.yaml to read anything by
     problems: list[Problem]
-
-
-def read(root: Path) -> Reading:
-    """All facts below ``root``; a file with a problem lends no fact, but its id counts as known."""
-    if not (root / CONTENT).is_dir():
-        return Reading(None, [no_content()])
-    files, problems = content_files(root)
-    problems += conversions(root, (file.name for file in files))
-    facts, found = read_files(root, files)
-    return complete(facts, problems + found)
 
 
 def no_content() -> Problem:
@@ -96,6 +85,19 @@ class Facts:
         if problems:
             self.unread.add(file.name)
         return problems
+
+    def put(self, file: File, fact: Any) -> None:
+        """Take a fact that was made already."""
+        by_folder: dict[str, dict[str, list[Any]]] = {
+            "log": self.books,
+            "entry": self.loose,
+            "board": self.boards,
+            "game": self.games,
+        }
+        if file.kind in by_folder:
+            by_folder[file.kind].setdefault(file.ids[0], []).append(fact)
+        else:
+            self.by_kind[file.kind][file.ids[0]] = fact
 
     def _page(self, file: File, data: bytes) -> list[Problem]:
         id_, *tags = file.ids

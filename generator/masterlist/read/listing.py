@@ -34,6 +34,10 @@ class Listing(NamedTuple):
         """A line for each file."""
         return self.text.split(END)[:-1]
 
+    def with_lines(self, added: Iterable[str], gone: Collection[str] = ()) -> "Listing":
+        """The list with lines more, and without the files of some names."""
+        return Listing(_without(self.text, gone) + _text(added), self.faults, left_behind=self.left_behind)
+
     @property
     def listed(self) -> bytes:
         """The whole list as bytes, in order."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from masterlist.building.sides import Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched
@@ -15,7 +16,6 @@ from masterlist.review.moves import Move
 from masterlist.review.names import Names
 from masterlist.review.people import Newcomer
 from masterlist.review.pull import Pull
-from masterlist.review.sides import Sides
 from masterlist.source import Place
 
 Finding = tuple[Place, str]  # where, and what is the matter

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.building.sides import Side, Sides, look
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
@@ -19,7 +20,6 @@ from masterlist.review.moves import Move, Rerated, Turn
 from masterlist.review.names import Names
 from masterlist.review.people import Newcomer, newcomers
 from masterlist.review.pull import Pull
-from masterlist.review.sides import Side, Sides, look
 from masterlist.review.submissions import Submission, author_is, submissions
 from masterlist.source import Problem
 

@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from masterlist.building.sides import Sides
 from masterlist.review.entries import Entries
 from masterlist.review.explained import Explained, explain
 from masterlist.review.items import Item
 from masterlist.review.moves import Standing, standings, text
 from masterlist.review.names import Names
-from masterlist.review.sides import Sides
 from masterlist.source import Place
 from masterlist.standings.results import Results
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
+from masterlist.building.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
-from masterlist.review.sides import Sides
 from masterlist.source import Place
 
 Key = Callable[[Entry], Hashable]

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from masterlist.building.sides import Sides
 from masterlist.checks import events as event_checks
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
@@ -18,7 +19,6 @@ from masterlist.facts.logbook import Entry, LogBook
 from masterlist.review.entries import Entries, EntryChange
 from masterlist.review.items import Item
 from masterlist.review.logs import bound, claims
-from masterlist.review.sides import Sides
 from masterlist.source import Place
 from masterlist.standings.results import Results, score
 

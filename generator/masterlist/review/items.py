@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from masterlist.building.sides import Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
@@ -11,7 +12,6 @@ from masterlist.facts.logbook import Entry
 from masterlist.review.entries import Entries, EntryChange
 from masterlist.review.logs import claims
 from masterlist.review.plain import Difference, differences, plain
-from masterlist.review.sides import Sides
 from masterlist.source import Place
 
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
+from masterlist.building.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.review.entries import Entries
 from masterlist.review.items import BoardKey, Item, boards_of
-from masterlist.review.sides import Sides
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.status import Status
 from masterlist.source import Place

@@ -1,9 +1,9 @@
 """What people call things: players, lists and events by name, where the content knows one."""
 
+from masterlist.building.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.read.text import shown
 from masterlist.review.items import Item
-from masterlist.review.sides import Sides
 
 FOLDERS = {"board": "tournaments", "rated game": "lists"}  # of tables
 

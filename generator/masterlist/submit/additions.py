@@ -1,11 +1,14 @@
 """A site's facts with drafts added, and the files that would hold them."""
 
+from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import parted, with_loose
 from masterlist.read import board, event, files, logbook, people, schemas
+from masterlist.read.added import line_with
 from masterlist.read.content import file_faults
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.samples import slug
@@ -19,7 +22,7 @@ _AN_ID = f"an id has lower-case letters, digits and single hyphens, at most {fil
 
 
 class Additions:
-    """Gathers drafts; ``content`` is what the site would hold with those that are good."""
+    """Gathers drafts; ``content`` is what the site holds with people, events and logs among those that are good."""
 
     def __init__(self, content: Content, taken: set[str], unread: list[Problem]) -> None:
         self.content = content._replace(
@@ -27,11 +30,11 @@ class Additions:
             clubs=dict(content.clubs),
             books=dict(content.books),
             events=dict(content.events),
-            games=dict(content.games),
         )
         self._taken = set(taken)
         self._unread = unread
         self._files: dict[str, tuple[str, Mapping]] = {}  # kind and value by name
+        self.lines: list[str] = []  # of their facts, for a listing
 
     def add(self, draft: Draft) -> list[Problem]:
         """What is wrong with a draft by itself; what is wrong with it beside all else follows from ``content``."""
@@ -64,12 +67,17 @@ class Additions:
         books, loose = parted(self.content.books.get(player, ()))
         if draft.kind == "entry":
             loose.append(logbook.loose_entry(value, draft.file, name))
+            self._take(name, loose[-1])
         else:
             books.append(logbook.log_book(value, draft.file)._replace(place=Place(name)))
+            self._take(name, books[-1])
         self.content.books[player] = with_loose(books, loose)
-        self._taken.add(name)
         self._files[name] = (draft.kind, value)
         return []
+
+    def _take(self, name: str, fact: object) -> None:
+        self._taken.add(name)
+        self.lines.append(line_with(name, fact))
 
     def _complete(self, draft: Draft) -> tuple[Mapping, list[Problem]]:
         """The value with the list, and a book's number, that go without saying; and what keeps it from a log."""
@@ -151,9 +159,8 @@ class Additions:
         if name in self._taken:
             hint = f"choose another '{key}', or correct the file that is there"
             return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
-        if problems := self._fact(draft, file.ids):
+        if problems := self._fact(draft, file):
             return problems
-        self._taken.add(name)
         self._files[name] = (draft.kind, draft.value)
         return []
 
@@ -172,27 +179,28 @@ class Additions:
         place = Place(draft.file, *draft.spot(key))
         return [Problem(place, f"{key}-is-known", f"no {key} '{shown(given)}' is on file for this", hint)]
 
-    def _fact(self, draft: Draft, ids: tuple[str, ...]) -> list[Problem]:
-        value, file = draft.value, draft.file
-        if draft.kind == "player":
-            self.content.players[ids[0]] = people.player(ids[0], value, file)
+    def _fact(self, draft: Draft, file: files.File) -> list[Problem]:
+        if draft.kind in _MAKERS:
+            fact = _MAKERS[draft.kind](file.ids[0], draft.value, draft.file)
+            known: dict[str, dict[str, Any]] = {
+                "player": self.content.players,
+                "club": self.content.clubs,
+                "event": self.content.events,
+            }
+            known[draft.kind][file.ids[0]] = fact
+            self._take(file.name, fact)
             return []
-        if draft.kind == "club":
-            self.content.clubs[ids[0]] = people.club(ids[0], value, file)
-            return []
-        if draft.kind == "event":
-            self.content.events[ids[0]] = event.event(ids[0], value, file)
-            return []
-        found, problems = board.board(ids[1], value, file)
-        if found is None:
-            return problems
-        if draft.kind == "game":
-            games = (*self.content.games.get(ids[0], ()), found)
-            self.content.games[ids[0]] = tuple(sorted(games, key=lambda one: (one.started or "", one.id)))
-            return []
-        known = self.content.events[ids[0]]
-        self.content.events[ids[0]] = known._replace(boards=event.in_order((*known.boards, found)))
-        return []
+        found, problems = board.board(file.ids[1], draft.value, draft.file)
+        if found:
+            self._take(file.name, found)
+        return problems
+
+
+_MAKERS: dict[str, Callable[[str, Mapping, str], Any]] = {
+    "player": people.player,
+    "club": people.club,
+    "event": event.event,
+}
 
 
 def _name(draft: Draft) -> tuple[str, str, str]:

@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.workplace import newest_day
-from masterlist.read import git
-from masterlist.read.content import read
-from masterlist.read.files import content_files
+from masterlist.building.checking import checked
+from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.read.tracked import name_of
 from masterlist.report import in_order
 from masterlist.source import Problem, Severity
 from masterlist.submit.additions import Additions
+from masterlist.submit.on_file import facts_in, look
 from masterlist.submit.values import Draft
-from masterlist.whole import judged
 
 
 class Outcome(NamedTuple):
@@ -28,21 +27,24 @@ class Outcome(NamedTuple):
 
 def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = ()) -> Outcome:
     """Judge the drafts as ``check`` would judge them once they were on file; ``known`` is wrong with them already."""
-    problems = list(known)
-    content, unread = read(root)
+    with Workplace(root, DEFAULTS) as place:
+        return place.run(lambda: _outcome(place, [*drafts], list(known)))
+
+
+def _outcome(place: Workplace, drafts: list[Draft], problems: list[Problem]) -> Outcome:
+    looked, listing = look(place)
+    content = facts_in(looked, {str(draft.value.get("player")) for draft in drafts})
     if content is None:
-        return Outcome(in_order([*problems, *unread]), {})
-    listed, strange = content_files(root)
-    taken = {file.name for file in listed} | {problem.place.file for problem in strange}
-    additions = Additions(content, taken, unread)
+        return Outcome(in_order([*problems, *looked.problems]), {})
+    taken = {*map(name_of, listing.lines), *listing.faults}
+    additions = Additions(content, taken, looked.problems)
     gaps = any(problem.rule == "answer-is-given" for problem in problems)
     for draft in drafts:
         faults = additions.add(draft)
         problems += [fault for fault in faults if not (gaps and fault.rule == "schema-required")]
-    newest = newest_day(git.commit(root).day)
-    before = set(judged(content, [], newest).problems)
-    after = judged(additions.content, [], newest).problems
-    problems += [_stricter(problem) for problem in after if problem not in before]
+    after = checked(place, listing.with_lines(additions.lines), forgiving=True)
+    before = {*looked.problems}
+    problems += [_stricter(problem) for problem in after.problems if problem not in before]
     found = Outcome(in_order(problems), {})
     return found._replace(texts=additions.texts()) if found.accepted else found
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.read import schemas
-from masterlist.read.content import read
 from masterlist.read.marked import Spot
 from masterlist.read.text import shown, unreadable, visible
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit.apply import Outcome, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
+from masterlist.submit.on_file import facts
 from masterlist.submit.values import Draft
 
 FILE = "your answers"
@@ -32,7 +32,7 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
 
     Where the options answer all that must be answered, nothing is asked.
     """
-    content, problems = read(root)
+    content, problems = facts(root)
     if content is None:
         return Outcome(problems, {})
     interview = _Interview(content, kind, terminal)

@@ -1,23 +1,26 @@
 """Loose entries become lines of log books: appended in the order of play, 20 a book, and rated as before."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.workplace import newest_day
-from masterlist.facts.content import Content
-from masterlist.facts.logbook import LogBook, Loose, in_order, parted, with_loose
-from masterlist.read import git, strict_yaml
-from masterlist.read.content import read
+from masterlist.building.checking import look
+from masterlist.building.sides import books_of, compare
+from masterlist.building.workplace import DEFAULTS, Workplace, newest_day
+from masterlist.facts.logbook import LogBook, Loose, in_order, parted
+from masterlist.queries.facts import LOGS
+from masterlist.queries.tree import Given
+from masterlist.read import strict_yaml
+from masterlist.read.added import line_with
 from masterlist.read.files import File, data
+from masterlist.read.listing import list_content
 from masterlist.read.logbook import log_book
 from masterlist.report import in_order as errors_first
 from masterlist.scoring.log import Scored
 from masterlist.source import Place, Problem
 from masterlist.standings.results import Results
 from masterlist.submit.bound_text import book_text
-from masterlist.whole import judged
 
 ROOM = 20  # entries of a book, as a paper one has them
 
@@ -47,27 +50,39 @@ class Filling(NamedTuple):
 
 def bound(root: Path, players: Iterable[str] = ()) -> Bound:
     """Bind the loose entries of some players, or of all; nothing is written here."""
-    content, problems = read(root)
-    newest = newest_day(git.commit(root).day)
-    before = judged(content, problems, newest) if content else None
-    if content is None or before is None or before.results is None:
-        return Bound(
-            {}, (), tuple(errors_first([one for one in (before.problems if before else problems) if one.blocks]))
-        )
-    chosen = set(players) or content.books.keys()
-    fillings = [one for player in sorted(chosen & content.books.keys()) for one in _fillings(player, content)]
-    texts = {one.name: _text(root, one) for one in fillings}
+    with Workplace(root, DEFAULTS) as place:
+        return place.run(lambda: _bound(place, {*players}))
+
+
+def _bound(place: Workplace, players: set[str]) -> Bound:
+    assessed, problems = look(place)
+    if assessed is None:
+        return Bound({}, (), tuple(errors_first([one for one in problems if one.blocks])))
+    books = books_of(assessed.revision, players or assessed.revision(LOGS))
+    fillings = [one for own in books.values() for one in _fillings(own)]
+    texts = {one.name: _text(place.root, one) for one in fillings}
     gone = tuple(sorted(loose.owner.file for one in fillings for loose in one.entries))
-    after = judged(_with_books(content, texts, gone), problems, newest)
-    reasons = [problem for problem in after.problems if problem.blocks]
-    if after.results:
-        reasons = list(_rated_differently(before.results, after.results))
+    if not texts:
+        return Bound({}, ())
+    day = newest_day(place.repository.commit.day)
+    listing = list_content(place.root, place.repository)
+    then = listing.with_lines(map(_line, texts, texts.values()), {*texts, *gone})
+    sides = compare(place, *(Given(place.root.resolve(), files, day) for files in (listing, then)))
+    reasons = [problem for problem in sides.after.problems if problem.blocks]
+    if sides.before.results and sides.after.results:
+        reasons = list(_rated_differently(sides.before.results, sides.after.results))
     return Bound({}, (), tuple(errors_first(reasons))) if reasons else Bound(texts, gone)
 
 
-def _fillings(player: str, content: Content) -> Iterable[Filling]:
+def _line(name: str, text: bytes) -> str:
+    value, _ = strict_yaml.parse(text, name)
+    return line_with(name, log_book(value, name))
+
+
+def _fillings(log: tuple[LogBook, ...]) -> Iterable[Filling]:
     """Which book gets which entries: they are appended in the order of play, and no book is renumbered."""
-    books, loose = parted(content.books[player])
+    player = log[0].player
+    books, loose = parted(log)
     newest = {book.list: book for book in books}
     last = max((book.book for book in books), default=0)
     for list_ in sorted({one.list for one in loose}):
@@ -100,20 +115,6 @@ def _text(root: Path, filling: Filling) -> bytes:
 def _read(root: Path, name: str) -> str:
     found, _ = data(root, File("", (), name))
     return found.decode("utf-8-sig")
-
-
-def _with_books(content: Content, texts: Mapping[str, bytes], gone: Iterable[str]) -> Content:
-    """The content as it will be: the loose entries that were bound stand in the books' texts."""
-    books, left = dict(content.books), {*gone}
-    for player in sorted({name.split("/")[2] for name in texts}):
-        filed, loose = parted(books[player])
-        by_name = {book.place.file: book for book in filed}
-        for name, text in texts.items():
-            if name.split("/")[2] == player:
-                value, _ = strict_yaml.parse(text, name)
-                by_name[name] = log_book(value, name)
-        books[player] = with_loose(by_name.values(), [one for one in loose if one.owner.file not in left])
-    return content._replace(books=books)
 
 
 def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.content import read
 from masterlist.read.marked import Spot
 from masterlist.read.text import shown, unreadable
 from masterlist.scoring.systems import log_systems
@@ -15,6 +14,7 @@ from masterlist.submit.apply import Outcome, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import GAME, Field, value
 from masterlist.submit.form import body
+from masterlist.submit.on_file import facts
 from masterlist.submit.pasted import pasted
 from masterlist.submit.values import Draft
 
@@ -94,7 +94,7 @@ def _meant(root: Path, kind: str, answers: list[Given]) -> tuple[str, list[Given
         return "entry", answers
     if kind == "player":
         return kind, answers
-    content = read(root).content
+    content = facts(root).content
     by_id = {given.field.id: given for given in answers}
     lists = [one.id for one in content.lists.values() if one.system not in log_systems()] if content else []
     if by_id["event"].text in lists or by_id["started"].text:
@@ -144,7 +144,7 @@ def _files(found: Outcome) -> str:
 
 def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:
     """Who opened the issue, and whether that is the player whose log it is; a merge decides, this only tells."""
-    content = read(root).content
+    content = facts(root).content
     who = f"The issue was opened by `{issue.author}`"
     if draft.kind == "player":
         return _claims(who, issue.author, str(draft.value.get("github", "")))

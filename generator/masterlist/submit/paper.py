@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from masterlist.read.content import read
 from masterlist.read.foreign import is_workbook
 from masterlist.read.marked import Mapping as Marked
 from masterlist.read.marked import Sequence, Spot
@@ -21,6 +20,7 @@ from masterlist.submit.drafts import labelled
 from masterlist.submit.fields import FIELDS
 from masterlist.submit.grid import Opened, opened
 from masterlist.submit.header import Wishes
+from masterlist.submit.on_file import facts
 from masterlist.submit.people import newcomers
 from masterlist.submit.rows import Book, drafted_rows, rows_of
 from masterlist.submit.shapes import shaped
@@ -70,7 +70,7 @@ def typed_sheet(root: Path, data: bytes, file: str, given: Mapping[str, str], ho
         found = found._replace(lines=dict(enumerate(quoted(data), 1)))
     if found.grid is None or problems:
         return Imported(Outcome([*problems, *found.problems], {}), lines=found.lines)
-    content, unread = read(root)
+    content, unread = facts(root)
     if content is None:
         return Imported(Outcome(unread, {}), lines=found.lines)
     names = who.Names(content, how.answers, new=wishes.new)

@@ -5,7 +5,6 @@ from pathlib import Path, PurePath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from masterlist.read.content import read
 from masterlist.read.text import shown
 from masterlist.source import Problem
 from masterlist.submit import names as who
@@ -15,6 +14,7 @@ from masterlist.submit.columns import PLAYERS
 from masterlist.submit.drafts import labelled
 from masterlist.submit.grid import Grid, opened
 from masterlist.submit.header import Wishes
+from masterlist.submit.on_file import facts
 from masterlist.submit.people import newcomers, not_on_file
 from masterlist.submit.rows import Book, drafted_rows, rows_of
 from masterlist.submit.shapes import shaped
@@ -57,7 +57,7 @@ def imported(
 
 
 def _judged(root: Path, found: Grid, file: str, wishes: Wishes, answers: who.Answers) -> Imported:
-    content, unread = read(root)
+    content, unread = facts(root)
     if content is None:
         return Imported(Outcome(unread, {}))
     name = shown(PurePath(file).name)

@@ -22,10 +22,8 @@ from masterlist.queries.marked import marks
 from masterlist.queries.results import keeps, list_ids, log_result, log_work, standing
 from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given
-from masterlist.read.content import no_content
-from masterlist.read.files import CONTENT
 from masterlist.read.listing import list_content
-from masterlist.read.tracked import NO_REPOSITORY, Repository
+from masterlist.read.tracked import NO_REPOSITORY
 from masterlist.report import in_order
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired
@@ -62,11 +60,22 @@ class Sides(NamedTuple):
         return {former: player.id for player in players.values() for former in player.former_ids}
 
 
-def look(place: Workplace, before: Path) -> Sides:
-    """The site in a folder, and the version from which it set out."""
-    was = _look(place, before, NO_REPOSITORY)
+def look(place: Workplace, folder: Path) -> Sides:
+    """The site at its place, and the version from which it set out, which lies in a folder."""
+    day = newest_day(place.repository.commit.day)
+    before = Given(folder.resolve(), list_content(folder, NO_REPOSITORY), day)
+    return compare(place, before, Given(place.root.resolve(), list_content(place.root, place.repository), day))
+
+
+def compare(place: Workplace, before: Given, after: Given) -> Sides:
+    """Two versions, read and scored with what is remembered at a place."""
+
+    def assessed(given: Given) -> Looked:
+        return assess(given, place.memo, place.workers)
+
+    was = assessed(before)
     old = _digests(was)
-    now = _look(place, place.root, place.repository)
+    now = assessed(after)
     new = _digests(now)
     differ = _Names(
         logs=_different(old.logs, new.logs) | (_different(old.works, new.works) if old.works and new.works else set()),
@@ -74,20 +83,13 @@ def look(place: Workplace, before: Path) -> Sides:
         editions=_different(old.editions, new.editions),
     )
     added = [name for name in new.editions if name not in old.editions]
-    after = _side(now, differ, added)
-    was = _look(place, before, NO_REPOSITORY)  # the memo is of the version that it was asked for last
-    return Sides(_side(was, differ, ()), after, lambda: _books(was.revision, was.revision(LOGS)))
+    side = _side(now, differ, added)
+    was = assessed(before)  # the memo is of the version that it was asked for last
+    return Sides(_side(was, differ, ()), side, lambda: books_of(was.revision, was.revision(LOGS)))
 
 
 def _different(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> set[str]:
     return {id_ for id_ in {*old, *new} if old.get(id_) != new.get(id_)}
-
-
-def _look(place: Workplace, root: Path, repository: Repository) -> Looked:
-    if not (root / CONTENT).is_dir():
-        return Looked(None, [no_content()], Revision(place.memo, place.workers, {}), (), is_site=False)
-    day = newest_day(place.repository.commit.day)
-    return assess(Given(root.resolve(), list_content(root, repository), day), place.memo, place.workers)
 
 
 class _Names(NamedTuple):
@@ -124,7 +126,7 @@ def _side(looked: Looked, differ: _Names, added: Iterable[str]) -> Side:
     if not looked.is_site:
         return Side(None, None, problems)
     content = content_of(ask)._replace(
-        books=dict(_books(ask, differ.logs)),
+        books=dict(books_of(ask, differ.logs)),
         events={id_: one for id_ in sorted(differ.events) if (one := _part(ask, event, EVENTS, id_, "event"))},
         editions=_editions(ask, differ.editions),
     )
@@ -144,11 +146,12 @@ def _side(looked: Looked, differ: _Names, added: Iterable[str]) -> Side:
     return Side(content, results, problems, keepers, dict(_marks(ask, results)), dict(_rows(ask, added)))
 
 
-def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:
+def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
     return ask.part(query, id_, key=key) if id_ in ask(source) else None
 
 
-def _books(ask: Answers, players: Iterable[str]) -> Books:
+def books_of(ask: Answers, players: Iterable[str]) -> Books:
+    """The logs of some players, as far as they have one."""
     on_file = ask(LOGS)
     found = {player: ask.part(log, player, key="books") for player in sorted(players) if player in on_file}
     return {player: books for player, books in found.items() if books}

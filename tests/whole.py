@@ -1,0 +1,72 @@
+"""A site read, checked and scored whole, in one go and without a memo: what the queries are held against."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from masterlist.building.workplace import newest_day
+from masterlist.checks import check_logs, check_whole, editions, events, names
+from masterlist.facts.content import Content
+from masterlist.facts.edition import EditionRow
+from masterlist.read import git
+from masterlist.read.attributes import conversions
+from masterlist.read.content import Reading, complete, no_content, read_files
+from masterlist.read.files import CONTENT, content_files
+from masterlist.report import in_order
+from masterlist.source import Problem
+from masterlist.standings.master_list import list_on
+from masterlist.standings.published import log_row
+from masterlist.standings.rating_list import edition_row, rating_list_on
+from masterlist.standings.results import Results, score
+from masterlist.standings.summary import summary
+from masterlist.standings.verify import doubts, game_doubts, status_doubts
+
+
+class Checked(NamedTuple):
+    """A site as far as its content allows: no results where there are errors."""
+
+    results: Results | None
+    problems: list[Problem]  # errors first
+
+
+def read(root: Path) -> Reading:
+    """All facts below ``root``; a file with a problem lends no fact, but its id counts as known."""
+    if not (root / CONTENT).is_dir():
+        return Reading(None, [no_content()])
+    files, problems = content_files(root)
+    problems += conversions(root, (file.name for file in files))
+    facts, found = read_files(root, files)
+    return complete(facts, problems + found)
+
+
+def check_facts(content: Content, newest: str) -> Iterator[Problem]:
+    """Everything wrong with the facts; nothing can have been played after ``newest`` (ISO 8601)."""
+    yield from check_whole(content, newest, content.events)
+    yield from names.names_are_distinct(content)
+    yield from check_logs(content, newest)
+    yield from events.check(content, newest)
+    yield from editions.check(content, newest)
+
+
+def whole(root: Path) -> Checked:
+    """All results of the site in ``root`` at once."""
+    content, problems = read(root)
+    if content is None:
+        return Checked(None, in_order(problems))
+    problems = [*problems, *check_facts(content, newest_day(git.commit(root).day))]
+    if any(problem.blocks for problem in problems):
+        return Checked(None, in_order(problems))
+    results = score(content)
+    problems += [doubt for logged in results.lists.values() for doubt in doubts(logged.results)]
+    problems += [doubt for rated in results.rated.values() for doubt in game_doubts(rated)]
+    problems += status_doubts(content.events.values(), results.as_of)
+    return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))
+
+
+def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
+    """The rows of an edition of a list that goes through a day."""
+    if list_ in results.lists:
+        scored = results.lists[list_].results
+        logs = [summary(scored, player) for player in scored.logs]
+        return tuple(map(log_row, list_on(results.content.players, logs, day)))
+    return tuple(map(edition_row, rating_list_on(results.content, results.rated[list_], day)))
