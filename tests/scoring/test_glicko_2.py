@@ -1,0 +1,222 @@
+"""Glicko-2 after the paper: its example, what must always hold, and the numbers of two other programs."""
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import elote
+import pytest
+from glicko2 import math as glicko2
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masterlist.amount import rounded
+from masterlist.facts.members import Members
+from masterlist.scoring.glicko_2 import SYSTEM, Terms, brought_to, rate
+from masterlist.scoring.rating import Change, Game, Games, Held, State
+from masterlist.standings.periods import in_stretches, rate_all, rate_stretch, standings
+from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
+
+GLICKO = a_list("glicko-2")
+Rated = tuple[State, tuple[Change, ...]]
+
+
+def _held(rating: float, deviation: float, volatility: float = 0.06, **more: Any) -> Held:
+    figures = {"deviation": Fraction(str(deviation)), "volatility": Fraction(str(volatility))}
+    return Held(Fraction(str(rating)), figures, **more)
+
+
+@pytest.fixture(name="paper")
+def the_example_of_the_paper() -> Rated:
+    state = {"ann": _held(1500, 200), "bob": _held(1400, 30), "cleo": _held(1550, 100), "dan": _held(1700, 300)}
+    played = (duel("2026-01-01/1", "ann", "bob", 1), duel("2026-01-01/2", "ann", "cleo", 0))
+    return rate(state, Games("2026-01", (*played, duel("2026-01-01/3", "ann", "dan", 0))), Terms(), Members())
+
+
+def test_the_paper(paper: Rated) -> None:
+    ann = paper[0]["ann"]
+    assert rounded(ann.rating, 2) == "1464.05"
+    assert rounded(ann.figures["deviation"], 2) == "151.52"
+    assert rounded(ann.figures["volatility"], 5) == "0.06000"
+
+
+def test_the_steps_of_the_paper(paper: Rated) -> None:
+    by_label = {line.label: line.value for change in paper[1] for line in change.working if change.player == "ann"}
+    games = [change for change in paper[1] if change.player == "ann" and change.game]
+    steps = [{line.label: line.value for line in change.working} for change in games]
+    assert [rounded(Fraction(one["g"]), 4) for one in steps] == ["0.9955", "0.9531", "0.7242"]
+    assert [rounded(Fraction(one["expected score E"]), 3) for one in steps] == ["0.639", "0.432", "0.303"]
+    assert rounded(Fraction(by_label["v"]), 4) == "1.7790"
+    assert rounded(Fraction(by_label["Δ"]), 4) == "-0.4839"
+    assert rounded(Fraction(by_label["φ′"]), 4) == "0.8722"
+    assert rounded(Fraction(by_label["μ′"]), 4) == "-0.2069"
+    assert by_label["the volatility's equation at y"] == "0"
+
+
+def test_every_step_of_the_paper_can_be_checked(paper: Rated) -> None:
+    check_workings(paper[1])
+
+
+def test_the_games_of_a_period_lead_from_the_rating_before_to_the_one_after(paper: Rated) -> None:
+    *games, whole = [change for change in paper[1] if change.player == "ann"]
+    assert games[0].before == whole.before == 1500
+    assert [one.after for one in games[:-1]] == [one.before for one in games[1:]]
+    assert games[-1].after == whole.after == paper[0]["ann"].rating
+    assert sum(one.figures["change"] for one in games) == whole.after - whole.before
+
+
+@pytest.mark.parametrize(
+    ("period", "found"),
+    [
+        ("month", ["2025-12", "2026-02", "2026-04"]),
+        ("quarter", ["2025-q4", "2026-q1", "2026-q2"]),
+        ("year", ["2025", "2026"]),
+    ],
+)
+def test_periods_go_by_the_calendar(period: str, found: list[str]) -> None:
+    games = [duel(f"{day}/1", "ann", "bob", 1) for day in ("2025-12-31", "2026-02-01", "2026-04-30")]
+    stretches = in_stretches(a_list("glicko-2", period=period), games)
+    assert [one.period for stretch in stretches for one in stretch.periods] == found
+
+
+@pytest.mark.parametrize(
+    ("period", "later", "idle"), [("2025-11", "2026-02", 3), ("2025-q3", "2026-q1", 2), ("2023", "2026", 3)]
+)
+def test_an_inactive_period_only_widens_the_deviation(period: str, later: str, idle: int) -> None:
+    before = _held(1600, 50, period=period, games=3)
+    after = brought_to({"ann": before}, later, Terms())["ann"]
+    scaled = 50 / 173.7178
+    assert float(after.figures["deviation"]) == pytest.approx(173.7178 * (scaled**2 + idle * 0.06**2) ** 0.5, abs=1e-9)
+    assert after._replace(figures=before.figures) == before
+    assert after.figures["volatility"] == before.figures["volatility"]
+
+
+def test_no_deviation_grows_beyond_its_start() -> None:
+    before = _held(1600, 340, 0.9, period="1990-01")
+    assert brought_to({"ann": before}, "2026-01", Terms())["ann"].figures["deviation"] == 350
+    one, two = duel("1990-01-05/1", "ann", "bob", 1), duel("2026-01-05/1", "ann", "bob", 1)
+    assert all(held.figures["deviation"] <= 350 for held in rate_all(GLICKO, [one, two]).state.values())
+
+
+def test_the_period_of_the_newest_result_counts_as_if_it_were_over() -> None:
+    games = duel("2026-01-05/1", "ann", "bob", 1), duel("2026-03-01/1", "cleo", "dan", 1)
+    state = rate_all(GLICKO, games).state
+    rows = {row.player: row for row in standings(GLICKO, state)}
+    assert rows["ann"].figures == brought_to(state, "2026-03", Terms())["ann"].figures
+    assert rows["ann"].figures["deviation"] > state["ann"].figures["deviation"]
+    assert rows["cleo"].figures == state["cleo"].figures
+
+
+def test_who_has_a_great_deviation_is_not_ranked() -> None:
+    about = a_list("glicko-2", ranked_below=285)
+    games = [duel(f"2026-01-0{n}/1", "ann", player, 1) for n, player in enumerate(("bob", "cleo", "dan"), 1)]
+    rows = standings(about, rate_all(about, games).state)
+    assert [(row.rank, row.player) for row in rows[:1]] == [(1, "ann")]
+    assert not any(row.ranked for row in rows[1:])
+    assert str(rows[1].reason) == "the rating deviation is greater than 285"
+
+
+def test_a_great_surprise_finds_its_volatility() -> None:
+    state = {"ann": _held(1000, 30), "bob": _held(2900, 30)}
+    games = tuple(duel(f"2026-01-01/{n}", "ann", "bob", 1) for n in range(9))
+    after, changes = rate(state, Games("2026-01", games), Terms(tau=Fraction(5)), Members())
+    assert after["ann"].figures["volatility"] > Fraction(1, 10)
+    check_workings(changes)
+
+
+@given(seasons(), st.sampled_from(("month", "quarter", "year")))
+def test_every_printed_sum_is_right(games: tuple[Game, ...], period: str) -> None:
+    about = a_list("glicko-2", period=period)
+    changes = rate_all(about, games).changes
+    check_workings(changes)
+    assert [one._replace(working=()) for one in changes] == [*rate_all(about, games, explained=False).changes]
+
+
+@given(seasons(days=25), st.randoms())
+def test_the_order_within_a_period_never_matters(games: tuple[Game, ...], mixed: random.Random) -> None:
+    moved = [
+        game._replace(date=other.date, id=game.id) for game, other in zip(games, _shuffled(games, mixed), strict=True)
+    ]
+    about = a_list("glicko-2", period="year")
+    one, two = (rate_all(about, some).state for some in (_in_2025(games), _in_2025(moved)))
+    assert {player: held._replace(last="") for player, held in one.items()} == {
+        player: held._replace(last="") for player, held in two.items()
+    }
+
+
+def _shuffled(games: Sequence[Game], mixed: random.Random) -> list[Game]:
+    return mixed.sample([*games], len(games))
+
+
+def _in_2025(games: Sequence[Game]) -> list[Game]:
+    return [game._replace(date=f"2025{game.date[4:]}") for game in games]
+
+
+@given(seasons(days=1200))
+def test_stretches_one_after_the_other_give_what_everything_gives(games: tuple[Game, ...]) -> None:
+    state: dict[str, Held] = {}
+    for stretch in in_stretches(GLICKO, games):
+        state = rate_stretch(GLICKO, state, stretch).state
+    assert state == rate_all(GLICKO, games).state
+
+
+Months = list[list[tuple[list[str], Fraction]]]
+MONTHS = st.lists(
+    st.lists(st.tuples(st.permutations(PLAYERS), st.sampled_from(SCORES)), max_size=6), min_size=1, max_size=6
+)
+
+
+def _ours(months: Months) -> State:
+    games = [
+        duel(f"2026-{month:02}-01/{number:02}", white, black, score)
+        for month, played in enumerate(months, 1)
+        for number, ((white, black, *_), score) in enumerate(played)
+    ]
+    return brought_to(rate_all(GLICKO, games).state, f"2026-{len(months):02}", Terms())
+
+
+@given(MONTHS)
+def test_a_program_of_others_finds_the_same(months: Months) -> None:
+    """Whole periods, with those in which a player has no game."""
+    theirs: dict[str, glicko2.UpdatedRating] = {}
+    new = glicko2.UpdatedRating(0.0, 350 / 173.7178, 0.06)
+    for played in months:
+        before = {player: theirs.get(player, new) for player in PLAYERS}
+        results: dict[str, list[tuple[float, float, float]]] = {}
+        for (white, black, *_), score in played:
+            results.setdefault(white, []).append((*before[black][:2], float(score)))
+            results.setdefault(black, []).append((*before[white][:2], float(1 - score)))
+        for player in {*theirs, *results}:
+            mu, phi, sigma = glicko2.update_rating(*before[player], results.get(player, []))
+            theirs[player] = glicko2.UpdatedRating(mu, min(phi, 350 / 173.7178), sigma)
+    for player, held in _ours(months).items():
+        _same(
+            held, glicko2.mu_to_rating(theirs[player].mu), glicko2.phi_to_rd(theirs[player].phi), theirs[player].sigma
+        )
+
+
+def _same(held: Held, rating: float, deviation: float, volatility: float) -> None:
+    """Equal as far as programs can agree that seek the volatility to six decimals only."""
+    assert float(held.rating) == pytest.approx(rating, abs=1e-3)
+    assert float(held.figures["deviation"]) == pytest.approx(deviation, abs=1e-3)
+    assert float(held.figures["volatility"]) == pytest.approx(volatility, abs=1e-6)
+
+
+@given(
+    st.lists(st.integers(600, 2400), min_size=2, max_size=2),
+    st.lists(st.integers(30, 350), min_size=2, max_size=2),
+    st.sampled_from(SCORES),
+)
+def test_a_second_program_of_others_finds_the_same(ratings: list[int], deviations: list[int], score: Fraction) -> None:
+    """A period of one game, which is what that program rates."""
+    white, black = (elote.Glicko2Competitor(*one) for one in zip(ratings, deviations, strict=True))
+    state = {player: _held(*one) for player, *one in zip(("ann", "bob"), ratings, deviations, strict=True)}
+    {0: white.lost_to, 1: white.tied, 2: white.beat}[int(2 * score)](black)
+    after, _ = rate(state, Games("2026-01", (duel("2026-01-01/1", "ann", "bob", score),)), Terms(), Members())
+    for player, theirs in (("ann", white), ("bob", black)):
+        _same(after[player], theirs.rating, theirs.rd, theirs.volatility)
+
+
+def test_it_is_a_system_for_duels() -> None:
+    assert (SYSTEM.kind, SYSTEM.band) == ("duel", "deviation")
