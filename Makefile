@@ -49,7 +49,7 @@ lint: $(VENV)/installed-dev ## Check style, types and the workflows
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(if $(wildcard .github),$(BIN)/zizmor --quiet --offline --persona=auditor .github)
+	$(if $(wildcard .github),$(BIN)/zizmor --quiet --offline --persona=auditor .github action.yml)
 
 format: $(VENV)/installed-dev ## Bring the code into the common style
 	$(BIN)/ruff check --fix-only .

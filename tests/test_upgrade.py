@@ -39,10 +39,10 @@ def _edit(file: Path, before: str, after: str) -> None:
 
 def _brings(monkeypatch: pytest.MonkeyPatch, name: str, before: str, after: str) -> None:
     """Let the tool bring this file with another text."""
-    brought = files.laid_down()
+    brought = files.laid_down("github")
     assert before.encode() in brought[name]
     brought[name] = brought[name].replace(before.encode(), after.encode(), 1)
-    monkeypatch.setattr(upgrade, "laid_down", lambda: brought)
+    monkeypatch.setattr(upgrade, "laid_down", lambda _: brought)
 
 
 def test_the_first_version_is_known_by_its_files() -> None:
@@ -137,8 +137,8 @@ def test_what_is_laid_down_no_more_goes_unless_it_was_changed(site: Path, monkey
     _edit(site / ".github/pull_request_template.md", "One pull request", "Only one pull request")
     committed(site)
     gone = {".github/pull_request_template.md", ".vscode/extensions.json"}
-    fewer = {name: text for name, text in files.laid_down().items() if name not in gone}
-    monkeypatch.setattr(upgrade, "laid_down", lambda: fewer)
+    fewer = {name: text for name, text in files.laid_down("github").items() if name not in gone}
+    monkeypatch.setattr(upgrade, "laid_down", lambda _: fewer)
     done = upgrade.upgrade(site).files
     assert done == {".github/pull_request_template.md": How.KEPT, ".vscode/extensions.json": How.REMOVED}
     assert not (site / ".vscode/extensions.json").exists()

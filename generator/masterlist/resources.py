@@ -25,6 +25,11 @@ def modules(package: str) -> list[str]:
     return [f"masterlist.{package}.{path.stem}" for path in found if path.stem != "__init__"]
 
 
+def hosts() -> Path:
+    """What a site needs on each host, in a folder by the host's name."""
+    return _PACKAGE / "hosts"
+
+
 def starter() -> Path:
     """The files of a new site repository."""
     return _PACKAGE / "starter"

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, root_of
+from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, root_of
 
 if TYPE_CHECKING:
     from masterlist.new_site.upgrade import Upgraded
@@ -19,11 +19,20 @@ def _add_init(commands: Commands) -> None:
         "init",
         help="begin a new site",
         description="Makes a folder with everything a new site repository needs: example content to replace, the "
-        "schemas for your editor, workflows for GitHub, the program itself, pinned with all it needs, and a README "
-        "that says how to go on. Files that are there already are kept.",
+        "schemas for your editor, the workflows or the script that publish it, the program itself, pinned with all it "
+        "needs, and a README that says how to go on. Files that are there already are kept.",
     )
     command.add_argument("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist")
+    command.add_more = _add_host
     command.set_defaults(run=_init)
+
+
+def _add_host(command: Parser) -> None:
+    from masterlist.new_site.files import GITHUB_HOST, hosts  # noqa: PLC0415  looks at folders
+
+    command.add_argument(
+        "--host", choices=hosts(), default=GITHUB_HOST, help="where the site will be published (default: %(default)s)"
+    )
 
 
 def _init(options: argparse.Namespace) -> int:
@@ -34,7 +43,7 @@ def _init(options: argparse.Namespace) -> int:
         raise WrongUsage(f"{options.folder} is a file, not a folder")
     try:
         with Progress("Beginning a site"):
-            made, kept = begin(options.folder)
+            made, kept = begin(options.folder, options.host)
     except OSError as error:
         raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
     except NotWhole as broken:

@@ -13,18 +13,40 @@ NOT_A_SITES = (
     "ISSUE_TEMPLATE/bug.yml",
     "ISSUE_TEMPLATE/idea.yml",
 )
+GITHUB_HOST = "github"  # the default; its files are those of this repository
 RULES = "content/pages/rules/"
 LOCK = "tools/requirements.txt"
-OWN = ("README.md", "LICENSE-DATA", "content/")  # examples to be replaced: the club's own from the first day on
+README = "README.md"
+STEPS = "steps.md"  # of a host: what its README says in place of the steps to GitHub
+FROM_HERE, AFTER = b"## From this folder to a published site", b"## What is where"
+OWN = (README, "LICENSE-DATA", "content/")  # examples to be replaced: the club's own from the first day on
 
 
-def laid_down() -> dict[str, bytes]:
+def hosts() -> list[str]:
+    """Where a site can be published by files that are laid down."""
+    return sorted([GITHUB_HOST, *(folder.name for folder in resources.hosts().iterdir() if folder.is_dir())])
+
+
+def laid_down(host: str) -> dict[str, bytes]:
     """Every file of a new site by its name, but the tool itself: see ``tool``."""
     found = dict(_files(resources.starter(), ""))
     found |= dict(_files(resources.folder("schema"), "schema/"))
     found |= dict(_rules())
-    found |= {f".github/{name}": path for name, path in _github()}
-    return {name: found[name].read_bytes() for name in sorted(found)}
+    if host == GITHUB_HOST:
+        found |= {f".github/{name}": path for name, path in _github()}
+    else:
+        found = {name: path for name, path in found.items() if not name.startswith(".github/")}
+        found |= dict(_files(resources.hosts() / host, ""))
+    laid = {name: found[name].read_bytes() for name in sorted(found)}
+    if host != GITHUB_HOST:
+        laid[README] = _for_host(laid[README], laid.pop(STEPS))
+    return laid
+
+
+def _for_host(readme: bytes, steps: bytes) -> bytes:
+    """The README with the steps to a site on this host; those of the starter lead to GitHub."""
+    before, heading, rest = readme.partition(FROM_HERE)
+    return before + heading + b"\n\n" + steps + b"\n" + rest[rest.index(AFTER) :]
 
 
 def is_managed(name: str) -> bool:

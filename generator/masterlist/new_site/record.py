@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import __version__
+from masterlist.new_site.files import hosts
 
 FILE = "tools/laid-down.json"
 
@@ -21,16 +22,17 @@ class LaidDown(NamedTuple):
 
     version: str
     files: dict[str, str]  # by name, the id of the text
+    host: str = "github"  # where the site is published
 
 
 class Unreadable(Exception):
     """The record is damaged; the message says how."""
 
 
-def written(laid: dict[str, bytes]) -> bytes:
+def written(laid: dict[str, bytes], host: str) -> bytes:
     """The record of files that this version has laid down."""
     ids = {name: blob_id(laid[name]) for name in sorted(laid)}
-    return (json.dumps({"version": __version__, "files": ids}, indent=2) + "\n").encode()
+    return (json.dumps({"version": __version__, "host": host, "files": ids}, indent=2) + "\n").encode()
 
 
 def read(root: Path) -> LaidDown | None:
@@ -61,9 +63,13 @@ def numbers(version: str) -> tuple[int, ...]:
 def _parsed(data: bytes) -> LaidDown:
     try:
         found = json.loads(data)
-        version, listed = found["version"], found["files"]
-        if isinstance(version, str) and all(isinstance(one, str) for pair in listed.items() for one in pair):
-            return LaidDown(version, listed)
+        version, listed, host = found["version"], found["files"], found.get("host", "github")
+        if (
+            isinstance(version, str)
+            and host in hosts()
+            and all(isinstance(one, str) for pair in listed.items() for one in pair)
+        ):
+            return LaidDown(version, listed, host)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise Unreadable(f"{FILE} is damaged: bring it back from git, as {FILE} of an earlier commit") from error
     raise Unreadable(f"{FILE} is damaged: bring it back from git, as {FILE} of an earlier commit")

@@ -55,14 +55,14 @@ def upgrade(root: Path) -> Upgraded:
     """Bring the site in ``root`` to this version; raises Refused, Unreadable, NotWhole, NotWritten."""
     laid = _laid_down(root)
     _must_be_committed(root)
-    wanted = {name: text for name, text in laid_down().items() if is_managed(name)}
+    wanted = {name: text for name, text in laid_down(laid.host).items() if is_managed(name)}
     wanted |= tool(wanted[LOCK])
     steps = [*_steps(root, laid, wanted)]
     content = migrated(root, laid.version)
     editions = _past_editions(root, laid)
     texts = {_place(step): step.text for step in steps if step.text is not None} | content | editions
     source = _installed_from(root, laid)
-    write(root, texts | {record.FILE: record.written(wanted)})
+    write(root, texts | {record.FILE: record.written(wanted, laid.host)})
     for step in steps:
         if step.how is How.REMOVED:
             (root / step.name).unlink()

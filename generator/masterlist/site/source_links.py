@@ -28,15 +28,20 @@ def source_link(site: Site, prefix: str, place: Place) -> str:
 
 @lru_cache(maxsize=1_000)  # a page has a link for each of its entries, and few files
 def _file_link(repository: str, branch: str, file: str) -> str:
-    return f"{_top(repository)}/blob/{quote(branch)}/{quote(file)}"
+    kind = "src/branch" if on_forgejo(repository) else "blob"
+    return f"{_top(repository)}/{kind}/{quote(branch)}/{quote(file)}"
 
 
 def _top(repository: str) -> str:
-    return f"{repository}/-" if _on_gitlab(repository) else repository
+    return f"{repository}/-" if on_gitlab(repository) else repository
 
 
-def _on_gitlab(repository: str) -> bool:
+def on_gitlab(repository: str) -> bool:
     return "gitlab" in repository.split("/")[2]
+
+
+def on_forgejo(repository: str) -> bool:
+    return any(name in repository.split("/")[2] for name in ("codeberg", "forgejo", "gitea"))
 
 
 class Sources(NamedTuple):
@@ -73,7 +78,7 @@ def _links_of(repository: str, origin: Origin) -> tuple[Link, ...]:
     commit = Link(_("commit {name}").format(name=origin.commit[:10]), f"{_top(repository)}/commit/{origin.commit}")
     if not origin.pull:
         return (commit,)
-    kind = "merge_requests" if _on_gitlab(repository) else "pull"
+    kind = "merge_requests" if on_gitlab(repository) else "pulls" if on_forgejo(repository) else "pull"
     pull = _("pull request {number}").format(number=origin.pull)
     return Link(pull, f"{_top(repository)}/{kind}/{origin.pull}"), commit
 

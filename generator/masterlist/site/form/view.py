@@ -18,6 +18,7 @@ from masterlist.language import _
 from masterlist.scoring import systems
 from masterlist.scoring.registry import board_systems
 from masterlist.site.model import Document, Page
+from masterlist.site.source_links import on_forgejo, on_gitlab
 
 KNOWN = "assets/submit-data.js"
 SCRIPTS = (
@@ -64,8 +65,11 @@ class Forge(NamedTuple):
 
     def folder(self, path: str) -> str:
         """The address of a content folder, for people who add a file by hand."""
-        tree = "-/tree" if "gitlab" in (urlsplit(self.repository).hostname or "") else "tree"
-        return f"{self.repository}/{tree}/{quote(self.branch)}/{quote(self.prefix + path)}" if self.repository else ""
+        if not self.repository:
+            return ""
+        forgejo, gitlab = on_forgejo(self.repository), on_gitlab(self.repository)
+        tree = "src/branch" if forgejo else "-/tree" if gitlab else "tree"
+        return f"{self.repository}/{tree}/{quote(self.branch)}/{quote(self.prefix + path)}"
 
 
 class SubmitView(NamedTuple):

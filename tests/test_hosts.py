@@ -1,0 +1,268 @@
+"""What publishes a site on other hosts than GitHub: files are parsed, and their lines run with local stand-ins."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from masterlist.cli import main
+from masterlist.facts.site import nameless
+from masterlist.new_site.files import hosts
+from masterlist.site.source_links import Sources
+from masterlist.source import Place
+from tests.clubs import GIT, ROOT, committed, desk
+
+PROGRAM = "import sys; from masterlist.cli import main; sys.exit(main())"
+AWS = """\
+#!/bin/sh
+# Does what `aws s3 sync` does, with folders for buckets and without times: aws s3 sync FROM TO [OPTIONS]
+printf '%s\\n' "$*" >> "$STANDS_IN/calls"
+from=$3 to=$STANDS_IN/${4#s3://}
+shift 4
+mkdir -p "$to"
+case "$*" in
+  *--delete*) rm -rf "$to" && cp -R "$from" "$to" ;;
+  *--include*) (cd "$from" && find . -name '*.html' | tar -cf - -T -) | tar -xf - -C "$to" ;;
+  *) (cd "$from" && find . -type f ! -name '*.html' | tar -cf - -T -) | tar -xf - -C "$to" ;;
+esac
+"""
+
+
+def _site(folder: Path, host: str) -> Path:
+    """A site for this host, with the program of this checkout in the place of the one that `make` would install."""
+    site = folder / "club"
+    assert main(["init", "--host", host, str(site)]) == 0
+    tool = site / ".venv/bin/masterlist"
+    tool.parent.mkdir(parents=True)
+    tool.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{PROGRAM}' \"$@\"\n", "utf-8")
+    tool.chmod(0o755)
+    (site / ".venv/installed").write_text(f"{site.resolve()}\n", "utf-8")
+    committed(site)
+    return site
+
+
+def _run(site: Path, line: str, **environment: str) -> None:
+    own = {"PYTHONPATH": str(ROOT / "generator"), "GIT_CONFIG_GLOBAL": os.devnull}
+    done = subprocess.run(
+        ["bash", "-euc", line],
+        cwd=site,
+        env={**os.environ, **own, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not done.returncode, f"{line}\n{done.stdout}\n{done.stderr}"
+
+
+def _yaml(path: Path) -> Any:
+    return yaml.safe_load(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("host", hosts())
+def test_each_host_has_its_own_steps(host: str, tmp_path: Path) -> None:
+    assert main(["init", "--host", host, str(tmp_path)]) == 0
+    readme = (tmp_path / "README.md").read_text("utf-8")
+    assert (tmp_path / ".github/workflows").exists() == (host == "github")
+    assert ("Switch Pages on" in readme) == (host == "github")
+    assert readme.count("1. **Make it yours.**") == readme.count("## From this folder to a published site") == 1
+    assert not (tmp_path / "steps.md").exists()
+    record = json.loads((tmp_path / "tools/laid-down.json").read_text("utf-8"))
+    assert record["host"] == host
+    committed(tmp_path)
+    (tmp_path / "tools/requirements.txt").write_text("", "utf-8")
+    committed(tmp_path, "As of another version")
+    assert main(["--root", str(tmp_path), "upgrade"]) == 0
+    assert (tmp_path / ".github/workflows").exists() == (host == "github"), "an upgrade stays with the host"
+
+
+def test_gitlab(tmp_path: Path) -> None:
+    site = _site(tmp_path, "gitlab")
+    jobs = _yaml(site / ".gitlab-ci.yml")
+    assert jobs["variables"]["GIT_DEPTH"] == "0"
+    assert jobs["pages"]["artifacts"]["paths"] == ["public"]
+    base = {"CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD"}
+    _run(site, "\n".join(jobs["check"]["script"]), CI_MERGE_REQUEST_LABELS="", **base)
+    log = site / "content/logs/bob-baker/01.yaml"
+    log.write_text(log.read_text("utf-8").replace("signed: true", "signed: true\n    note: Club night"), "utf-8")
+    _run(site, "\n".join(jobs["check"]["script"]), CI_MERGE_REQUEST_LABELS="a label,allow: accepted-edit", **base)
+    _run(site, "\n".join(jobs["pages"]["script"]))
+    assert (site / "public/index.html").is_file()
+
+
+def test_codeberg(tmp_path: Path) -> None:
+    site = _site(tmp_path, "codeberg")
+    hub = tmp_path / "hub/club/ratings.git"
+    subprocess.run([*GIT, "init", "--quiet", "--bare", str(hub)], check=True)
+    subprocess.run([*GIT, "push", "--quiet", str(hub), "HEAD:refs/heads/main"], cwd=site, check=True)
+    jobs = _yaml(site / ".forgejo/workflows/site.yml")["jobs"]
+    known = {
+        "GITHUB_SERVER_URL": (tmp_path / "hub").as_uri(),
+        "GITHUB_REPOSITORY": "club/ratings",
+        "GITHUB_REF": "refs/heads/main",
+        "TOKEN": "secret",
+    }
+    for name, job in jobs.items():
+        work = tmp_path / name
+        work.mkdir()
+        for step in job["steps"]:
+            if step["name"] == "Check":  # the program is there, as `make` would have installed it
+                shutil.copytree(site / ".venv", work / ".venv")
+                (work / ".venv/installed").write_text(f"{work.resolve()}\n", "utf-8")
+            _run(work, step["run"], **known)
+    shown = subprocess.run(
+        [*GIT, "ls-tree", "--name-only", "pages"], cwd=hub, capture_output=True, text=True, check=True
+    )
+    assert {"index.html", "manifest.json"} <= {*shown.stdout.splitlines()}
+    assert all("uses" not in step for job in jobs.values() for step in job["steps"]), "nothing to pin"
+
+
+def test_netlify_and_cloudflare(tmp_path: Path) -> None:
+    site = _site(tmp_path, "netlify")
+    build = tomllib.loads((site / "netlify.toml").read_text("utf-8"))["build"]
+    _run(site, build["command"])
+    assert (site / build["publish"] / "index.html").is_file()
+    assert main(["init", "--host", "cloudflare", str(tmp_path / "other")]) == 0
+    settings = tomllib.loads((tmp_path / "other/wrangler.toml").read_text("utf-8"))
+    assert settings["pages_build_output_dir"] == build["publish"]
+    for text in ("wrangler.toml", "README.md"):
+        assert build["command"] in (tmp_path / "other" / text).read_text("utf-8"), "the same line as on Netlify"
+    assert (tmp_path / "other/.python-version").read_text("utf-8").strip() == build["environment"]["PYTHON_VERSION"]
+
+
+def test_a_bucket(tmp_path: Path) -> None:
+    site = _site(tmp_path, "s3")
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/aws").write_text(AWS, "utf-8")
+    (tmp_path / "bin/aws").chmod(0o755)
+    path = f"{tmp_path}/bin{os.pathsep}{os.environ['PATH']}"
+    (tmp_path / "our-bucket").mkdir()
+    (tmp_path / "our-bucket/gone.html").touch()
+    _run(site, "sh tools/publish.sh our-bucket", PATH=path, STANDS_IN=str(tmp_path))
+    _same(site / "public", tmp_path / "our-bucket")
+    assert len((tmp_path / "calls").read_text("utf-8").splitlines()) == 3
+    done = subprocess.run(["sh", "tools/publish.sh"], cwd=site, capture_output=True, text=True, check=False)
+    assert (done.returncode, "say which bucket" in done.stderr) == (2, True)
+
+
+@pytest.mark.skipif(
+    not shutil.which("rsync") and os.environ.get("MASTERLIST_REQUIRE_ALL") != "1", reason="rsync is missing"
+)
+def test_rsync(tmp_path: Path) -> None:
+    site, target = _site(tmp_path, "rsync"), tmp_path / "www"
+    (target / ".well-known").mkdir(parents=True)
+    (target / "gone.html").touch()
+    (target / ".well-known/acme").touch()
+    _run(site, f"sh tools/publish.sh '{target}/'")
+    assert (target / ".well-known/acme").exists()
+    shutil.rmtree(target / ".well-known")
+    _same(site / "public", target)
+
+
+def _same(one: Path, other: Path) -> None:
+    files = [
+        {path.relative_to(top): path.read_bytes() for path in top.rglob("*") if path.is_file()} for top in (one, other)
+    ]
+    assert files[0] == files[1]
+    assert files[0]
+
+
+@pytest.mark.parametrize(
+    ("repository", "line", "pull"),
+    [
+        ("https://codeberg.org/club/ratings", "src/branch/main/content/x.yaml#L3", "pulls/12"),
+        ("https://forgejo.example.org/club/ratings", "src/branch/main/content/x.yaml#L3", "pulls/12"),
+        ("https://gitlab.com/club/ratings", "-/blob/main/content/x.yaml#L3", "-/merge_requests/12"),
+        ("https://github.com/club/ratings", "blob/main/content/x.yaml#L3", "pull/12"),
+    ],
+)
+def test_lines_are_linked_in_the_form_of_the_host(repository: str, line: str, pull: str) -> None:
+    from masterlist.read.history import Origin
+
+    links = Sources(nameless()._replace(repository=repository), "")
+    assert links(Place("content/x.yaml", 3, 1)) == f"{repository}/{line}"
+    brought = links.links_of(Origin("0" * 40, 12))
+    assert brought[0].path == f"{repository}/{pull}"
+
+
+# --- The action, the container, the development container --------------------------------------------------
+
+
+def test_the_lines_of_the_action_run(tmp_path: Path) -> None:
+    made = desk(tmp_path / "a desk")
+    (made.folder / "bin/python").symlink_to("python3")
+    site = tmp_path / "site"
+    main(["init", str(site)])
+    committed(site)
+    (tmp_path / "event.json").write_text("{}", "utf-8")
+    shutil.copytree(ROOT, tmp_path / "action", ignore=_not_in_git)
+    action = _yaml(ROOT / "action.yml")
+    known = {name: str(one["default"]) for name, one in action["inputs"].items()} | {"root": str(site), "base": "HEAD"}
+    environment = {
+        **made.environment,
+        "RUNNER_TEMP": str(tmp_path / "temp"),
+        "GITHUB_ACTION_PATH": str(tmp_path / "action"),
+        "GITHUB_EVENT_PATH": str(tmp_path / "event.json"),
+        "GITHUB_STEP_SUMMARY": str(tmp_path / "summary"),
+        "GITHUB_OUTPUT": str(tmp_path / "output"),
+    }
+    for step in action["runs"]["steps"][1:]:
+        given = {name: known[re.sub(r"\W|inputs", "", value)] for name, value in step.get("env", {}).items()}
+        done = subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", step["run"]],
+            cwd=tmp_path, env=environment | given, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert not done.returncode, f"{step['name']}\n{done.stdout}\n{done.stderr}"
+    assert (tmp_path / "public/index.html").is_file()
+    assert "✅" in (tmp_path / "summary").read_text("utf-8")
+    assert (tmp_path / "output").read_text("utf-8") == "site=public\n"
+
+
+def _not_in_git(_: str, names: list[str]) -> set[str]:
+    return {
+        one for one in names if one in {".git", ".venv", "node_modules", "public", "__pycache__", "tests", "benchmarks"}
+    }
+
+
+def test_the_action_is_what_the_documentation_shows() -> None:
+    action = _yaml(ROOT / "action.yml")
+    page = (ROOT / "docs/how-to/publish.md").read_text("utf-8")
+    (shown,) = re.findall(r"```yaml\n(# \.github/.*?)```", page, re.DOTALL)
+    assert len(shown.splitlines()) <= 16
+    workflow = yaml.safe_load(shown)
+    (step,) = [one for one in workflow["jobs"]["site"]["steps"] if "masterlist" in one["uses"]]
+    assert step["with"].keys() <= action["inputs"].keys()
+    for one in action["runs"]["steps"]:
+        assert "${{" not in one.get("run", ""), "inputs come by the environment"
+        assert "uses" not in one or re.search(r"@[0-9a-f]{40}$", one["uses"])
+
+
+def test_the_container_is_made_of_what_is_there_and_has_no_rights() -> None:
+    lines = (ROOT / "Containerfile").read_text("utf-8").replace("\\\n", "").splitlines()
+    words = [line.split() for line in lines if line and not line.startswith("#")]
+    assert [one[0] for one in words].index("USER") < [one[0] for one in words].index("ENTRYPOINT")
+    assert [one[1] for one in words if one[0] == "USER"] == ["masterlist"]
+    for one in words:
+        if one[0] == "COPY" and not one[1].startswith("--from"):
+            assert all((ROOT / source).exists() for source in one[1:-1])
+    sent = {line[1:] for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wheel = {
+        one.removesuffix("/masterlist") for one in project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
+    }
+    assert wheel | {"pyproject.toml", "requirements.txt", "README.md", *project["project"]["license-files"]} == sent
+
+
+@pytest.mark.parametrize("name", [".devcontainer", "generator/masterlist/starter/dot-devcontainer"])
+def test_the_development_container_makes_what_the_makefile_has(name: str) -> None:
+    found = json.loads((ROOT / name / "devcontainer.json").read_text("utf-8"))
+    makefile = (ROOT / name).parent / "Makefile"
+    for target in found["postCreateCommand"].split()[1:]:
+        assert f"{target}:" in makefile.read_text("utf-8").replace("$(VENV)", ".venv")
