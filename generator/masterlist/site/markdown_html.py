@@ -1,7 +1,7 @@
 """Markdown of strangers as HTML."""
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, count
 
 import markdown
@@ -28,8 +28,7 @@ def to_html(text: str, ids: set[str]) -> str:
 
     ``ids`` are those that the page has already; the new ones are added.
     """
-    html = markdown.markdown(text, extensions=["tables", "fenced_code", "toc", "sane_lists"])
-    html = re.sub(r'(<a href="(?![a-z]+:)[^"#]*)\.md(["#])', r"\1.html\2", html)
+    html = re.sub(r'(<a href="(?![a-z]+:)[^"#]*)\.md(["#])', r"\1.html\2", _parsed(text))
     html = re.sub(r"(?<=<)(/?)h1\b", r"\1h2", html)  # the page's title is its one h1
     html = html.replace(' style="text-align: right;"', ' class="n"')
     html = nh3.clean(
@@ -42,6 +41,11 @@ def to_html(text: str, ids: set[str]) -> str:
         link_rel=REL,
     )
     return re.sub(rf'<a((?: title="[^"]*")?) rel="{REL}">', r"<a\1>", html)  # a forbidden address leaves no link
+
+
+@lru_cache(256)  # a page that is not translated is the same text in every language
+def _parsed(text: str) -> str:
+    return markdown.markdown(text, extensions=["tables", "fenced_code", "toc", "sane_lists"])
 
 
 def _attribute(ids: set[str], _tag: str, name: str, value: str) -> str | None:

@@ -1,8 +1,9 @@
 """The JSON documents described as OpenAPI 3.1 does it: what ``schema/api/`` says, with what this site is called."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
+
+import msgspec.json
 
 from masterlist.facts.site import Site
 from masterlist.site.address import address_of
@@ -25,4 +26,4 @@ def description(site: Site, interface: Json, schemas: Mapping[str, Json]) -> Doc
         "servers": [{"url": f"{address_of(site)}api/v1" if address_of(site) else "."}],
         "components": {"schemas": components},
     }
-    return Document(OPENAPI, json.dumps(value, ensure_ascii=False, indent=1).encode() + b"\n")
+    return Document(OPENAPI, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
