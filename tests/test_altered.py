@@ -20,10 +20,14 @@ ENTRY = "\n  - date: {date}\n    opponent: ruth-stauffer\n    result: won-major\
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Suzy's log of 1996 and the games of the second list, without editions; one commit."""
+    """Suzy's log of 1996 and the games of the second list in 2021, without editions and events; one commit."""
     root = tmp_path / "site"
     shutil.copytree(ROOT / "content", root / "content")
     shutil.rmtree(root / "content/editions")
+    shutil.rmtree(root / "content/tournaments")
+    for game in (root / "content/games/armada").iterdir():
+        if not game.name.startswith(("2018", "2021")):
+            game.unlink()
     for log in (root / "content/logs").iterdir():
         if log.name != "suzy":
             shutil.rmtree(log)

@@ -7,28 +7,31 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
+from tests.editions import publish
+from tests.small import small_site
 from tests.story.runner import git
 
-ROOT = Path(__file__).parents[1]
-SUZY = "content/logs/suzy/01.yaml"
+ANN = "content/logs/ann-archer/01.yaml"
+GAME = "  - {{date: {day}, opponent: cleo-cole, result: won-major, bonus: 3-2, signed: true}}\n"
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    root = tmp_path / "site"
-    shutil.copytree(ROOT / "content", root / "content")
+    root = small_site(tmp_path / "site")
+    with (root / ANN).open("a", encoding="utf-8") as log:
+        log.writelines(GAME.format(day=f"1996-06-0{day}") for day in range(1, 5))
     git("init", "--quiet", "--initial-branch=main", at=root)
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
     git("add", "--all", at=root)
     git("commit", "--quiet", "--message", "Begin", at=root)
     git("switch", "--quiet", "--create", "report", at=root)
-    with (root / SUZY).open("a", encoding="utf-8") as log:
+    with (root / ANN).open("a", encoding="utf-8") as log:
         log.write(
-            "\n  - date: 1996-08-08\n    opponent: bob-lee\n    result: won-major\n    bonus: 3-2\n    signed: true\n"
+            "\n  - date: 1996-08-08\n    opponent: bob-baker\n    result: won-major\n    bonus: 3-2\n    signed: true\n"
         )
     git("commit", "--quiet", "--all", "--message", "A game", at=root)
     git("switch", "--quiet", "main", at=root)
-    git("merge", "--quiet", "--no-ff", "--message", "Merge pull request #12 from suzy/report", "report", at=root)
+    git("merge", "--quiet", "--no-ff", "--message", "Merge pull request #12 from ann/report", "report", at=root)
     return root
 
 
@@ -45,40 +48,41 @@ def _links(root: Path, commit: str, pull: int = 0) -> str:
 
 
 def test_entries_boards_and_games(site: Path) -> None:
-    page = _page(site, "players/suzy.html")
+    page = _page(site, "players/ann-archer.html")
     assert page.count(_links(site, "HEAD", 12)) == 1, "the new entry"
     old = page.count(", brought by ") - 1
     assert page.count(_links(site, "HEAD^")) == old > 3
-    for path in ("tournaments/clifton-bridge-2025/r1-a.html", "games/armada/2020-09-owls-head.html"):
+    for path in ("tournaments/spring-open/r1-a.html", "games/armada/first.html"):
         assert _links(site, "HEAD^") in (site / "public" / path).read_text("utf-8")
 
 
 def test_nothing_is_said_unasked_or_unknown(site: Path) -> None:
-    assert "brought by" in _page(site, "players/suzy.html")
-    assert "brought by" not in _page(site, "players/suzy.html", provenance=False)
+    assert "brought by" in _page(site, "players/ann-archer.html")
+    assert "brought by" not in _page(site, "players/ann-archer.html", provenance=False)
     shallow = site.parent / "shallow"
     git("clone", "--quiet", "--depth=1", site.as_uri(), str(shallow), at=site.parent)
-    assert "brought by" not in _page(shallow, "players/suzy.html")
+    assert "brought by" not in _page(shallow, "players/ann-archer.html")
     shutil.rmtree(site / ".git")
-    assert "brought by" not in _page(site, "players/suzy.html")
+    assert "brought by" not in _page(site, "players/ann-archer.html")
 
 
 def test_a_later_build_goes_on_and_says_the_same(site: Path) -> None:
-    _page(site, "players/suzy.html")
-    with (site / SUZY).open("a", encoding="utf-8") as log:
+    _page(site, "players/ann-archer.html")
+    with (site / ANN).open("a", encoding="utf-8") as log:
         log.write("    note: a word\n")
-    assert "brought by" not in _page(site, "players/suzy.html"), "its lines are not those on record"
+    assert "brought by" not in _page(site, "players/ann-archer.html"), "its lines are not those on record"
     git("commit", "--quiet", "--all", "--message", "A word (#13)", at=site)
-    page = _page(site, "players/suzy.html")
+    page = _page(site, "players/ann-archer.html")
     assert _links(site, "HEAD^", 12) in page, "the entry came with its first line"
     shutil.rmtree(site / ".masterlist-cache")
     shutil.rmtree(site / "public")
-    assert _page(site, "players/suzy.html") == page
+    assert _page(site, "players/ann-archer.html") == page
 
 
 def test_a_folder_has_the_history_of_its_own_name(tmp_path: Path) -> None:
     repository, cache = tmp_path / "repository", tmp_path / "cache"
-    shutil.copytree(ROOT / "content", repository / "one/content")
+    small_site(repository / "one")
+    publish(repository / "one", "armada", "2024-12-31")
     git("init", "--quiet", at=repository)
     git("add", "--all", at=repository)
     git("commit", "--quiet", "--message", "Begin", at=repository)

@@ -149,8 +149,14 @@ def _built(root: Path, out: Path) -> dict[str, bytes]:
     return built
 
 
-def test_all_rows_of_a_list_in_one_file(many: Path, tmp_path: Path) -> None:
-    built = _built(many, tmp_path)
+@pytest.fixture(scope="module")
+def before(many: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The site before any edit; each test takes its own back."""
+    return _built(many, tmp_path_factory.mktemp("before"))
+
+
+def test_all_rows_of_a_list_in_one_file(many: Path, before: dict[str, bytes]) -> None:
+    built = before
     rows = _said(built["rows/lists/squares.js"])
     published = json.loads(built["api/v1/lists/squares.json"])["entries"]
     columns = rows["columns"]
@@ -173,8 +179,9 @@ def test_all_rows_of_a_list_in_one_file(many: Path, tmp_path: Path) -> None:
     "said",
     ["name: Éxtra 7\ncountry: NZ\n", "name: Éxtra 7\naka: [Septima]\n", "name: Éxtra 7\nformer_ids: [old-seven]\n"],
 )
-def test_what_is_said_of_a_player_reaches_rows_and_search(many: Path, tmp_path: Path, said: str) -> None:
-    before = _built(many, tmp_path)
+def test_what_is_said_of_a_player_reaches_rows_and_search(
+    many: Path, before: dict[str, bytes], tmp_path: Path, said: str
+) -> None:
     file = many / "content/players/extra-7.yaml"
     text = file.read_text("utf-8")
     file.write_text(said, "utf-8")
@@ -187,8 +194,7 @@ def test_what_is_said_of_a_player_reaches_rows_and_search(many: Path, tmp_path: 
         assert b"Septima" in after["search/leaf-s.js"] or b"old-seven" in after["search/leaf-o.js"]
 
 
-def test_a_new_name_changes_the_files_of_its_words(many: Path, tmp_path: Path) -> None:
-    before = _built(many, tmp_path)
+def test_a_new_name_changes_the_files_of_its_words(many: Path, before: dict[str, bytes], tmp_path: Path) -> None:
     file = many / "content/players/extra-7.yaml"
     text = file.read_text("utf-8")
     file.write_text("name: Zed 7\nclub: deer-valley\n", "utf-8")
@@ -198,8 +204,7 @@ def test_a_new_name_changes_the_files_of_its_words(many: Path, tmp_path: Path) -
     assert changed == {"search/index.js", "search/leaf-e.js", "search/leaf-z.js"}  # it still has the id extra-7
 
 
-def test_an_entry_leaves_the_index_alone(many: Path, tmp_path: Path) -> None:
-    before = _built(many, tmp_path)
+def test_an_entry_leaves_the_index_alone(many: Path, before: dict[str, bytes], tmp_path: Path) -> None:
     log = many / "content/logs/ann-archer/01.yaml"
     text = log.read_text("utf-8")
     entry = "  - date: 1997-01-01\n    opponent: cleo-cole\n    result: won-major\n    bonus: 1-1\n    signed: true\n"

@@ -1,17 +1,18 @@
 """A copy of this repository's content in a repository of its own, and what a review says of changes to it."""
 
 import shutil
+import tempfile
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from masterlist.building.sides import Books, Sides, look
+from masterlist.building.workplace import Options, Workplace
 from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.pull import Approval, Pull
-from masterlist.review.sides import Side
 from tests.story.runner import git
 
 ROOT = Path(__file__).parents[2]
@@ -19,6 +20,8 @@ TODAY = "2026-11-01"
 BOARDS = ROOT / "tests/base_boards/content"
 SUZY = "content/logs/suzy/01.yaml"
 GIL = "content/logs/gil-pemberthy/03.yaml"
+# Of all sites here: most of a site is the example's, and what has been computed of that once stays as it is.
+CACHE = tempfile.TemporaryDirectory(prefix="masterlist-")
 
 
 class Site:
@@ -26,6 +29,7 @@ class Site:
 
     def __init__(self, folder: Path, content: Path = ROOT / "content") -> None:
         self.root = folder
+        self._state: list[object] = []
         shutil.copytree(content, folder / "content")
         git("init", "--quiet", "--initial-branch=main", at=folder)
         self.commit()
@@ -55,31 +59,31 @@ class Site:
     ) -> dict[str, Any]:
         pull = Pull(author=author, labels=labels, approvals=(Approval(*approved),) if approved else ())
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(compared, "look", _once(compared.look))
+            patch.setattr(compared, "DEFAULTS", Options(jobs=1, cache=Path(CACHE.name)))
+            patch.setattr(compared, "look", self._look)
             return document(compared.review(self.root, "main", pull, allowed, TODAY))
+
+    def _look(self, place: Workplace, before: Path) -> Sides:
+        """Both versions, which are looked at once: a test asks again what others might do, or with what leave."""
+        state = [*_state(before), "", *_state(place.root)]
+        if state != self._state:
+            sides = look(place, before)
+            self._state = state
+            self._sides = sides._replace(all_books=sides.all_books and _kept(sides.all_books()))
+        return self._sides
 
     def guards(self, *arguments: str) -> set[str]:
         return {one["guard"] for one in self.review(*arguments)["guards"] if not one["allowed"]}
 
 
-_SEEN: dict[bytes, Side] = {}
-MOST_SEEN = 6  # versions: the one before most changes, and those of the newest tests
+def _kept(books: Books) -> Callable[[], Books]:
+    return lambda: books
 
 
-def _once(look: Callable[[Path], Side]) -> Callable[[Path], Side]:
-    """Reads and scores a version that looks like one of the last ones only once: most tests review one several times."""
-
-    def seen(root: Path) -> Side:
-        files = sorted(path for path in (root / "content").rglob("*") if path.is_file())
-        state = [(path.relative_to(root), path.is_symlink(), sha256(path.read_bytes()).digest()) for path in files]
-        key = sha256(repr(((root / ".git").exists(), state)).encode()).digest()
-        side = _SEEN.pop(key, None) or look(root)
-        _SEEN[key] = side
-        for oldest in [*_SEEN][:-MOST_SEEN]:
-            del _SEEN[oldest]
-        return side
-
-    return seen
+def _state(root: Path) -> list[object]:
+    """What lies in the content folder."""
+    files = sorted(path for path in (root / "content").rglob("*") if path.is_file())
+    return [(path.relative_to(root), path.is_symlink(), path.read_bytes()) for path in files]
 
 
 def game(date: str, opponent: str = "emeka-thornhill", result: str = "won-major") -> str:

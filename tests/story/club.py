@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,7 +48,8 @@ class Checked(NamedTuple):
 class Club:
     """A repository with a maintainer, and everybody's forks."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, begun: Path | None = None) -> None:
+        """``begun`` is the folder of another club in which nothing has happened yet: this one begins as it is."""
         self.folder = folder
         self.origin = folder / "origin.git"
         self.state = folder / "state"
@@ -55,6 +57,13 @@ class Club:
         self.published = folder / "published"
         self.pulls: list[dict[str, Any]] = []
         self._runs = 0
+        if begun:
+            shutil.copytree(begun, folder, dirs_exist_ok=True)
+            git("remote", "set-url", "origin", str(self.origin), at=self.home)
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
         self.state.mkdir()
         assert main(["init", str(self.home)]) == 0
         (self.home / "Makefile").write_text(MAKEFILE, "utf-8")
@@ -63,7 +72,7 @@ class Club:
                 file.write(f"github: {login}\n")
         with (self.home / "content/lists/squares.yaml").open("a", encoding="utf-8") as file:
             file.write("largest_swing: 500\n")
-        git("init", "--quiet", "--bare", "--initial-branch=main", str(self.origin), at=folder)
+        git("init", "--quiet", "--bare", "--initial-branch=main", str(self.origin), at=self.folder)
         git("config", "uploadpack.allowAnySHA1InWant", "true", at=self.origin)
         git("init", "--quiet", "--initial-branch=main", at=self.home)
         git("remote", "add", "origin", str(self.origin), at=self.home)
@@ -150,8 +159,12 @@ class Club:
         reviews: list[dict[str, Any]] | None = None,
         action: str = "",
         files: list[dict[str, str]] | None = None,
+        without: Collection[str] = (),
     ) -> Checked:
-        """Run check.yml and comment.yml as for a pull request that somebody has just pushed, or labelled."""
+        """Run check.yml and comment.yml as for a pull request that somebody has just pushed, or labelled.
+
+        Steps ``without`` which they say the same are left out.
+        """
         pull = self.pulls[number - 1]
         pull["labels"] = [{"name": label} for label in labels]
         base = git("rev-parse", "main", at=self.origin)
@@ -164,7 +177,7 @@ class Club:
         artifacts = self.folder / f"artifacts-{number}"
         shutil.rmtree(artifacts, ignore_errors=True)
         event = self._event({"action": action or ("labeled" if labels else "synchronize"), "pull_request": about})
-        job = self._runner(artifacts).job("check", "check", self._github(event, sha), event)
+        job = self._runner(artifacts).job("check", "check", self._github(event, sha), event, without)
         return self.commented(number, job, "success" if job.passed else "failure")
 
     def commented(self, number: int, job: Ran, conclusion: str) -> Checked:

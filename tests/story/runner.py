@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -49,8 +50,10 @@ class Runner:
         gh.write_text(f'#!/bin/sh\nexec "{sys.executable}" -IS "{Path(__file__).with_name("gh.py")}" "$@"\n', "utf-8")
         gh.chmod(0o755)
 
-    def job(self, workflow: str, job: str, github: dict[str, Any], event_file: Path) -> Ran:
-        """Run a job; ``github`` is the context that expressions read."""
+    def job(
+        self, workflow: str, job: str, github: dict[str, Any], event_file: Path, without: Collection[str] = ()
+    ) -> Ran:
+        """Run a job but for the steps ``without``; ``github`` is the context that expressions read."""
         steps = yaml.safe_load((WORKFLOWS / f"{workflow}.yml").read_text("utf-8"))["jobs"][job]["steps"]
         self.github = github
         self.files = {name: self.temp / name for name in ("summary", "output")}
@@ -60,7 +63,7 @@ class Runner:
         log = ""
         for number, step in enumerate(steps):
             name = step.get("name", step.get("id", f"step {number}"))
-            if self._wanted(step, outcomes):
+            if name not in without and self._wanted(step, outcomes):
                 status, said = self._step(step, event_file)
                 outcomes[name] = 0 if step.get("continue-on-error") else status
                 log += f"--- {name}: {status}\n{said}"
