@@ -186,6 +186,11 @@ WITHOUT_EXAMPLE = {
     ".* knows no term '.*'": "a system from elsewhere, without a schema for its terms",
     "remove it: no key belongs here": "a system from elsewhere that knows no terms",
     "remove it": "a system from elsewhere, without a schema for its terms",
+    ".* has no terms": "test_terms.py",
+    ".* does not fit the schema of its system: .*": "test_terms.py",
+    "remove 'terms'": "test_terms.py",
+    ".* does not take these terms: .*": "test_terms.py",
+    "ask those who wrote the system's package": "test_terms.py",
 }
 NO_RULE = {"files-can-be-opened", "schema-fits", "terms-are-known"}  # the rules of these
 

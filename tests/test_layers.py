@@ -23,7 +23,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     },
     {"engine"},
     {"facts"},
-    {"scoring"},
+    {"scoring", "systems"},
     {"read"},
     {"write"},
     {"checks"},

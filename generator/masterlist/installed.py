@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,6 +26,25 @@ def announced(group: str) -> "list[EntryPoint]":
     from importlib.metadata import entry_points  # noqa: PLC0415
 
     return [*entry_points(group=group)]
+
+
+@cache
+def brought(group: str) -> tuple[Path, ...]:
+    """The folders of the packages whose modules are announced in a group: what lies there is theirs to bring along."""
+    found = {entry.module: None for entry in announced(group)}
+    return tuple(folder for module in found if (folder := _folder(module)))
+
+
+def _folder(module: str) -> Path | None:
+    """Where a module's own files lie; None of a module that is in no package."""
+    from importlib.resources import files  # noqa: PLC0415  as above
+    from importlib.util import find_spec  # noqa: PLC0415  as above
+
+    spec = find_spec(module)
+    if spec is None:
+        return None
+    package = module if spec.submodule_search_locations else module.rpartition(".")[0]
+    return Path(str(files(package))) if package else None
 
 
 def _names(folder: str, group: bytes) -> bool:

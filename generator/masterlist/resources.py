@@ -3,6 +3,9 @@
 from functools import cache
 from pathlib import Path
 
+from masterlist.installed import brought
+
+SYSTEMS = "masterlist.systems"  # the group of entry points by which packages announce scoring systems
 DOCUMENTATION = "https://masterlist.example.org/docs/"  # docs/ as published, beside the example site
 
 _PACKAGE = Path(__file__).parent
@@ -17,6 +20,11 @@ def folder(name: str) -> Path:
     """The folder schema, site_templates, locale, rules or github: in an installed wheel, or in the repository."""
     installed = _PACKAGE / "resources" / name
     return installed if installed.is_dir() else _PACKAGE.parents[1] / _CHECKOUT.get(name, name)
+
+
+def of_systems(name: str) -> Path | None:
+    """A file that a package with a scoring system brings along, such as rules/elo.de.md; None where none has it."""
+    return next((path for folder in brought(SYSTEMS) if (path := folder / name).is_file()), None)
 
 
 def modules(package: str) -> list[str]:

@@ -75,9 +75,7 @@ def _systems() -> Iterator[str]:
     """The files of packages that bring scoring systems."""
     from importlib.util import find_spec  # noqa: PLC0415  as above
 
-    from masterlist.scoring.registry import ENTRY_POINTS  # noqa: PLC0415  as above
-
-    for module in sorted({entry.module.partition(".")[0] for entry in announced(ENTRY_POINTS)}):
+    for module in sorted({entry.module.partition(".")[0] for entry in announced(resources.SYSTEMS)}):
         spec = find_spec(module)
         if spec:
             for folder in spec.submodule_search_locations or ():

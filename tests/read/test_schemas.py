@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from masterlist.read import samples, schemas, wording
+from masterlist.read import samples, schemas, terms, wording
 from masterlist.read.strict_yaml import parse
 from masterlist.read.text import MAX_PROBLEMS, hidden_in
 from masterlist.source import Place, Problem
@@ -478,4 +478,4 @@ def test_terms_are_judged_by_the_schema_of_their_system() -> None:
         ("unheard-of", []),
     ):
         value, _ = parse(f"name: x\nsystem: {system}\nterms: {{best_of: 3}}\n".encode(), "x")
-        assert [problem.rule for problem in schemas.term_faults(value, "x")] == rules
+        assert [problem.rule for problem in terms.term_faults(value, "x")] == rules

@@ -21,7 +21,8 @@ def lists_name_a_system(content: Content) -> Iterator[Problem]:
             continue
         reason = systems.why_no_rating(rating_list.system)
         message = reason or f"there is no scoring system '{rating_list.system}'"
-        hint = did_you_mean(rating_list.system, known) or f"the systems are: {', '.join(known)}"
+        install = "" if reason else "; any other has to be installed beside Masterlist"
+        hint = did_you_mean(rating_list.system, known) or f"the systems are: {', '.join(known)}{install}"
         yield Problem(rating_list.system_place, "list-names-a-system", message, hint)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from masterlist import resources
 from masterlist.codec import Damaged, decode, encode
+from masterlist.installed import brought
 from masterlist.language import CONTEXT, ENGLISH, Language
 
 if TYPE_CHECKING:
@@ -45,14 +46,14 @@ def language(tag: str) -> Language:
     """The language of a BCP 47 tag that the schema of ``site.yaml`` knows."""
     if tag == ENGLISH.tag:
         return ENGLISH
-    file = catalogue_of(tag)
-    text = file.read_bytes() if file.is_file() else b""
+    files = [file for file in (*_of_systems(tag), catalogue_of(tag)) if file.is_file()]
+    text = b"".join(file.read_bytes() for file in files)
     code = sha256(b"%s %s %s" % (Path(__file__).read_bytes(), version("babel").encode(), text)).hexdigest()[:16]
     beside = Path(__file__).parent / "__pycache__" / f"{tag}-{code}.language"
     try:
         return decode(beside.read_bytes(), Language)
     except (OSError, Damaged):
-        found = _compiled(tag, file)
+        found = _compiled(tag, files)
         if os.access(beside.parent, os.W_OK):
             beside.write_bytes(encode(found))
         return found
@@ -63,7 +64,13 @@ def catalogue_of(tag: str) -> Path:
     return resources.folder("locale") / f"{tag.partition('-')[0]}.po"
 
 
-def _compiled(tag: str, file: Path) -> Language:
+def _of_systems(tag: str) -> list[Path]:
+    """The catalogues that packages with scoring systems bring along; the tool's own words come first."""
+    name = f"locale/{tag.partition('-')[0]}.po"
+    return [folder / name for folder in brought(resources.SYSTEMS)]
+
+
+def _compiled(tag: str, files: list[Path]) -> Language:
     from babel import Locale  # noqa: PLC0415  takes long to import, and is seldom needed
 
     locale = Locale.parse(tag, sep="-")
@@ -84,7 +91,9 @@ def _compiled(tag: str, file: Path) -> Language:
         months_alone=tuple(alone[number] for number in range(1, 13)),
         direction=locale.text_direction,
     )
-    return _with_words(known, file) if file.is_file() else known
+    for file in files:
+        known = _with_words(known, file)
+    return known
 
 
 def _months_alone(locale: "Locale", pattern: str) -> Mapping[int, str]:
@@ -124,8 +133,8 @@ def _with_words(known: Language, file: Path) -> Language:
 
     with file.open("rb") as source:
         catalogue = read_po(source, abort_invalid=True)
-    messages: dict[str, tuple[str, ...]] = {}
-    scripts: list[str] = []
+    messages: dict[str, tuple[str, ...]] = {**known.messages}
+    scripts: list[str] = [*known.scripts]
     for one in catalogue:
         if not one.id or one.fuzzy:
             continue

@@ -11,7 +11,19 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.site import Page
 from masterlist.facts.theme import Logo, Theme
-from masterlist.read import board, edition, event, logbook, people, schemas, site, strict_yaml, theme, translations
+from masterlist.read import (
+    board,
+    edition,
+    event,
+    logbook,
+    people,
+    schemas,
+    site,
+    strict_yaml,
+    terms,
+    theme,
+    translations,
+)
 from masterlist.read.files import CONTENT, File, data, meant
 from masterlist.read.own_rules import with_own_rules
 from masterlist.scoring.systems import rating_systems
@@ -129,7 +141,7 @@ class Facts:
         if value is not None or not problems:
             problems += schemas.faults(value, file.kind, file.name)
         if not problems and (file.kind == "event" or (file.kind == "list" and value["system"] in rating_systems())):
-            problems = schemas.term_faults(value, file.name)
+            problems = terms.term_faults(value, file.name)
         if problems:
             return problems
         if file.kind == "log":

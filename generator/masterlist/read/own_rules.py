@@ -1,4 +1,4 @@
-"""The rules pages that the program brings along, for systems that the site has no page of its own for."""
+"""The rules pages that the program or a system's package brings along, for systems without a page of the site's own."""
 
 from collections.abc import Collection
 
@@ -45,8 +45,9 @@ def _spoken(content: Content) -> list[str]:
 def _read(system: str, tag: str) -> Page | None:
     """Our page for a system's rules, in English or in a language; None where there is none."""
     name = f"{system}.{tag}.md" if tag else f"{system}.md"
-    path = resources.folder("rules") / name
-    if not path.is_file():
+    own = resources.folder("rules") / name
+    path = own if own.is_file() else resources.of_systems(f"rules/{name}")
+    if path is None:
         return None
     page, problems = site.page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{name}")
     if page is None:

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any
 
 from masterlist import resources
+from masterlist.installed import brought
 from masterlist.read import wording
 from masterlist.read.marked import At, Mapping, Sequence, Value
 from masterlist.read.samples import day_of
@@ -26,8 +27,10 @@ KINDS = frozenset(
 @cache
 def schema(name: str) -> dict[str, Any]:
     """The schema of a kind of file, e.g. ``log``."""
-    text = (resources.folder("schema") / f"{name}.schema.json").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
+    file = f"{name}.schema.json"
+    own = resources.folder("schema") / file
+    path = own if own.is_file() else resources.of_systems(file)
+    loaded: dict[str, Any] = json.loads((path or own).read_text(encoding="utf-8"))
     return loaded
 
 
@@ -40,7 +43,8 @@ def languages() -> list[str]:
 def names() -> list[str]:
     """The kinds of file that have a schema."""
     ending = ".schema.json"
-    return sorted(path.name.removesuffix(ending) for path in resources.folder("schema").glob(f"*{ending}"))
+    folders = (resources.folder("schema"), *brought(resources.SYSTEMS))
+    return sorted({path.name.removesuffix(ending) for folder in folders for path in folder.glob(f"*{ending}")})
 
 
 def faults(value: Value, name: str, file: str) -> list[Problem]:
@@ -52,14 +56,6 @@ def faults(value: Value, name: str, file: str) -> list[Problem]:
     found = list(islice(said, MAX_PROBLEMS)) or [_unclear(value, name, file)]
     more = [too_many(file)] if len(found) == MAX_PROBLEMS else []
     return [*more, *sorted(set(found), key=lambda problem: (problem.place, problem.message))]
-
-
-def term_faults(value: Mapping, file: str) -> list[Problem]:
-    """What is wrong with the terms of an event or a list, by the schema of its system if it has one."""
-    system, terms = value["system"], value.get("terms")
-    if terms is None or system in KINDS or system not in names():
-        return []
-    return faults(_of_system(terms, system), system, file)
 
 
 def _of_system(terms: Mapping, system: str) -> Mapping:
@@ -103,9 +99,10 @@ def _rust_registry() -> Any:
 @cache
 def _finder(name: str) -> Any:
     import jsonschema  # noqa: PLC0415  only a faulty file needs it
-    import referencing  # noqa: PLC0415
+    import referencing.jsonschema  # noqa: PLC0415
 
-    known = [(f"{other}.schema.json", referencing.Resource.from_contents(schema(other))) for other in names()]
+    resource = referencing.jsonschema.DRAFT202012.create_resource
+    known = [(f"{other}.schema.json", resource(schema(other))) for other in names()]
     draft = jsonschema.Draft202012Validator
     extend: Callable[..., Any] = jsonschema.validators.extend
     finder = extend(draft, {"pattern": _pattern, "uniqueItems": _unique})

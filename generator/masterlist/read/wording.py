@@ -71,7 +71,7 @@ def say(error: Any, root: Schema, schema_of: Callable[[str], Schema]) -> list[Sa
         own=parts[-1],
         optional=bool(key) and len(parts) > 1 and key not in parts[-2].get("required", ()),
     )
-    return list(_SAY[error.validator](fault))
+    return list(_SAY.get(error.validator, _unlike)(fault))
 
 
 def _label(path: list[Any]) -> str:
@@ -216,6 +216,12 @@ def _empty(fault: Fault) -> Iterator[Said]:
 def _many(fault: Fault) -> Iterator[Said]:
     bound = f"at most {fault.wanted}" if fault.keyword == "maxItems" else f"at least {fault.wanted}"
     yield Said(f"{fault.label} has {len(fault.value)} items", f"{bound} belong there")
+
+
+def _unlike(fault: Fault) -> Iterator[Said]:
+    """For a keyword that only the schema of a system from elsewhere has."""
+    wanted = f"{fault.keyword}: {as_yaml(fault.wanted)}"
+    yield Said(f"{fault.label} does not fit the schema of its system: {wanted}", fault.like_this() + fault.or_remove)
 
 
 _SAY: dict[str, Callable[[Fault], Iterator[Said]]] = {

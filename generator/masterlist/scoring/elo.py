@@ -27,7 +27,19 @@ from masterlist.scoring.decimals import (
     reckoning,
     steps,
 )
-from masterlist.scoring.rating import Change, Changes, Column, Game, Games, Held, RatingSystem, Seat, Standing, State
+from masterlist.scoring.rating import (
+    Change,
+    Changes,
+    Column,
+    Game,
+    Games,
+    Held,
+    RatingSystem,
+    Seat,
+    Standing,
+    State,
+    Unfit,
+)
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import Said
 
@@ -137,6 +149,17 @@ def _unranked(row: Standing, day: str, terms: Terms) -> Said | None:
     return why_unranked(row, day, terms.ranked_after, terms.active_years)
 
 
+def _unfit(terms: Terms) -> tuple[Unfit, ...]:
+    if terms.k_new is not None and not terms.new_games:
+        return (Unfit("k_new", "'k_new' counts for no game", "add 'new_games', such as new_games: 30"),)
+    if terms.new_games and terms.k_new is None:
+        return (Unfit("new_games", "'new_games' has no K of its own", "add 'k_new', such as k_new: 40"),)
+    if terms.floor is not None and terms.floor > terms.start:
+        remedy = f"give 'floor' at most the rating that players start with, {terms.start}"
+        return (Unfit("floor", "'floor' is greater than the rating that players start with", remedy),)
+    return ()
+
+
 SYSTEM = RatingSystem(
     id="elo",
     name="Elo",
@@ -146,6 +169,7 @@ SYSTEM = RatingSystem(
     start=start,
     change_columns=(Column("expected", N_("expected score"), places=3), Column("change", N_("change"))),
     unranked=_unranked,
+    unfit=_unfit,
     sections=(
         ("rating difference", "Expected score"),
         ("difference that counts", "Expected score"),

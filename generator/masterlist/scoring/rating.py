@@ -110,6 +110,14 @@ class Standing(NamedTuple):
     shared: bool = False  # whether others have the same rank
 
 
+class Unfit(NamedTuple):
+    """What is wrong with terms that no schema can say, because it lies between two of them."""
+
+    key: str  # of a term that is stated
+    message: str
+    remedy: str
+
+
 class Terms:
     """The base of a system's terms: a frozen dataclass whose fields all have defaults."""
 
@@ -134,6 +142,10 @@ def _ranked(_row: Standing, _day: str, _terms: Any) -> Said | None:  # noqa: ANN
     return None
 
 
+def _fit(_terms: Any) -> tuple[Unfit, ...]:  # noqa: ANN401
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class RatingSystem(Generic[T]):
     """A system that rates the games of one kind in time order."""
@@ -154,6 +166,7 @@ class RatingSystem(Generic[T]):
     # The state as it is listed in a period, which may be later than a player's last: a deviation has grown.
     brought_to: Callable[[State, str, T], State] = _as_it_is
     unranked: Callable[[Standing, str, T], Said | None] = _ranked  # why a player is not ranked on the list of a day
+    unfit: Callable[[T], tuple[Unfit, ...]] = _fit  # terms that do not go together
     band: str = ""  # the figure that says how far a rating may be off, for the curve
     sections: tuple[tuple[str, str], ...] = field(default=())  # beginnings of labels → headings of the rules page
 

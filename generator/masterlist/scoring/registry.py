@@ -1,7 +1,7 @@
 """Which scoring systems there are. The folder is the registry: every module here that has a ``SYSTEM``.
 
 A package from elsewhere announces its own module, or the system itself, by the entry point group
-``masterlist.systems``.
+``masterlist.systems``; what it may import is the module of that name.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,9 +13,11 @@ from typing import Any, Protocol
 from masterlist import resources
 from masterlist.installed import announced
 from masterlist.scoring.board import BoardSystem
+from masterlist.scoring.event_system import EventSystem
+from masterlist.scoring.log import LogSystem
 from masterlist.scoring.rating import RatingSystem
 
-ENTRY_POINTS = "masterlist.systems"
+ENTRY_POINTS = resources.SYSTEMS
 
 
 class System(Protocol):
@@ -56,6 +58,13 @@ def game_systems() -> Mapping[str, RatingSystem[Any]]:
     return MappingProxyType(found)
 
 
+@cache
+def event_systems() -> Mapping[str, EventSystem[Any]]:
+    """The systems for the boards of events of any kind of game but Diplomacy."""
+    found = {name: system for name, system in systems().items() if isinstance(system, EventSystem)}
+    return MappingProxyType(found)
+
+
 def _own() -> Iterator[System]:
     for module in resources.modules("scoring"):
         system: System | None = getattr(import_module(module), "SYSTEM", None)
@@ -66,5 +75,7 @@ def _own() -> Iterator[System]:
 def _announced() -> Iterator[System]:
     for entry in announced(ENTRY_POINTS):
         loaded = entry.load()
-        system: System = getattr(loaded, "SYSTEM", loaded)
+        system: Any = getattr(loaded, "SYSTEM", loaded)
+        if not isinstance(system, BoardSystem | EventSystem | LogSystem | RatingSystem):
+            raise TypeError(f"the entry point '{entry.name}' of '{entry.value}' names no scoring system")
         yield system

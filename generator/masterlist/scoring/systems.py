@@ -1,6 +1,7 @@
 """Which scoring systems a list can name."""
 
 from masterlist.scoring.board import BoardSystem
+from masterlist.scoring.event_system import EventSystem
 from masterlist.scoring.log import LogSystem, Rate
 from masterlist.scoring.rating import RatingSystem
 from masterlist.scoring.registry import System, systems
@@ -34,6 +35,8 @@ def why_no_rating(system: str) -> str:
     found = systems().get(system)
     if found is None or _rates(found):
         return ""
+    if isinstance(found, EventSystem):
+        return f"{found.name} scores the boards of events and rates no list"
     reason = found.no_rating_because if isinstance(found, BoardSystem) else ""
     return reason or f"'{system}' rates nothing: the system has no rating function of its own"
 
@@ -49,6 +52,6 @@ def _rates(system: System) -> bool:
 def kind_of(system: str) -> str:
     """The kind of game that a system of ``all_systems`` is for."""
     found = systems()[system]
-    if isinstance(found, RatingSystem):
+    if isinstance(found, RatingSystem | EventSystem):
         return found.kind
     return "squares" if isinstance(found, LogSystem) else "diplomacy"

@@ -7,7 +7,7 @@ from typing import Any
 from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import parted, with_loose
-from masterlist.read import board, event, files, logbook, people, schemas
+from masterlist.read import board, event, files, logbook, people, schemas, terms
 from masterlist.read.added import line_with
 from masterlist.read.content import file_faults
 from masterlist.read.marked import Mapping, Sequence
@@ -142,7 +142,7 @@ class Additions:
     def _file(self, draft: Draft) -> list[Problem]:
         problems = schemas.faults(draft.value, draft.kind, draft.file)
         if not problems and draft.kind == "event":
-            problems = schemas.term_faults(draft.value, draft.file)
+            problems = terms.term_faults(draft.value, draft.file)
         problems = problems or self._lies_somewhere(draft)
         if problems:
             return problems

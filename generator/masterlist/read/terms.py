@@ -1,0 +1,53 @@
+"""The terms of an event or a list, judged by its system: its schema first, then the system's own type."""
+
+from typing import Any
+
+import msgspec
+
+from masterlist.read import schemas
+from masterlist.read.marked import Mapping
+from masterlist.scoring.rating import RatingSystem, terms_of
+from masterlist.scoring.registry import systems
+from masterlist.source import Place, Problem
+
+
+def term_faults(value: Mapping, file: str) -> list[Problem]:
+    """What is wrong with the terms, by the schema of their system if it has one."""
+    system, terms = value["system"], value.get("terms")
+    if terms is None or system in schemas.KINDS:
+        return []
+    if system in schemas.names():
+        return schemas.faults(_of_system(terms, system), system, file) or _unfit(system, value, file)
+    found = systems().get(system)
+    if terms and isinstance(found, RatingSystem):
+        place = Place(file, *value.keys_at["terms"])
+        return [Problem(place, "terms-are-known", f"{found.name} has no terms", "remove 'terms'")]
+    return []
+
+
+def _of_system(terms: Mapping, system: str) -> Mapping:
+    """The terms without those that every event may have, unless the system's schema names them."""
+    others = {"decided_by"} - schemas.schema(system).get("properties", {}).keys()
+    if others.isdisjoint(terms):
+        return terms
+    found = Mapping(terms.spot)
+    found.update({key: value for key, value in terms.items() if key not in others})
+    found.keys_at, found.values_at = terms.keys_at, terms.values_at
+    return found
+
+
+def _unfit(system: str, value: Mapping, file: str) -> list[Problem]:
+    """What a schema cannot say: terms that do not go together, and a schema that allows more than its system takes."""
+    found = systems().get(system)
+    if not isinstance(found, RatingSystem):
+        return []
+    terms: Any = value["terms"]
+    try:
+        unfit = found.unfit(terms_of(found, terms))
+    except (msgspec.ValidationError, TypeError) as error:
+        message, hint = f"{found.name} does not take these terms: {error}", "ask those who wrote the system's package"
+        return [Problem(Place(file, *value.keys_at["terms"]), "terms-fit-together", message, hint)]
+    places = {key: Place(file, *at) for key, at in terms.keys_at.items()}
+    return [
+        Problem(places[one.key], "terms-fit-together", one.message, one.remedy) for one in unfit if one.key in places
+    ]

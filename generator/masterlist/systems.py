@@ -1,0 +1,110 @@
+"""What a package with a scoring system of its own may import: this module and nothing else of Masterlist.
+
+A package announces its system by the entry point group ``masterlist.systems``. Its files lie beside its module: the
+schema of its terms as ``ID.schema.json``, its rules as ``rules/ID.md`` (and ``rules/ID.de.md``, …), its words as
+``locale/de.po``.
+
+**Stability.** From version 1 on, what is named here stays: a name is neither removed nor renamed, and no field of a
+value loses its meaning, but with a new major version. New names, and new fields with defaults, may come with any
+version. Every other module may change at any time.
+
+- A rating system (``RatingSystem``) rates the games of a list, period by period.
+- An event system (``EventSystem``) gives the seats of one board of an event their points.
+- A system for Diplomacy boards (``BoardSystem``) does so for seven powers.
+- Numbers are exact: ``int`` and ``Fraction``. A ``Working`` writes down what is computed with them; ``decimals`` is for
+  powers, roots and logarithms, which it rounds at stated steps.
+"""
+
+from masterlist.amount import Amount
+from masterlist.facts.board import POWERS, Board, Ending, Power
+from masterlist.facts.board import Seat as BoardSeat
+from masterlist.facts.event import EventTerms
+from masterlist.facts.members import Members
+from masterlist.language import N_
+from masterlist.scoring import comparison, decimals
+from masterlist.scoring.activity import why_unranked
+from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
+from masterlist.scoring.event_system import EventSystem
+from masterlist.scoring.rating import (
+    Change,
+    Changes,
+    Column,
+    Game,
+    Games,
+    Held,
+    Key,
+    RatingSystem,
+    Seat,
+    Standing,
+    State,
+    Terms,
+    Unfit,
+    best_rating_first,
+    terms_of,
+)
+from masterlist.scoring.working import (
+    SILENT,
+    Explained,
+    Line,
+    Working,
+    bare,
+    ceiling_ratio,
+    floor_ratio,
+    least,
+    ratio,
+    rounded_to,
+    square,
+    total,
+)
+from masterlist.source import Kind, Said, Value, say
+
+__all__ = [
+    "N_",
+    "POWERS",
+    "SILENT",
+    "Amount",
+    "Board",
+    "BoardSeat",
+    "BoardSystem",
+    "Change",
+    "Changes",
+    "Column",
+    "Ending",
+    "EventSystem",
+    "EventTerms",
+    "Explained",
+    "Game",
+    "Games",
+    "Held",
+    "Key",
+    "Kind",
+    "Line",
+    "Members",
+    "Power",
+    "RatingSystem",
+    "Said",
+    "Seat",
+    "Standing",
+    "State",
+    "Terms",
+    "Unfit",
+    "Value",
+    "Working",
+    "Workings",
+    "bare",
+    "best_rating_first",
+    "ceiling_ratio",
+    "comparison",
+    "decimals",
+    "elimination_places",
+    "floor_ratio",
+    "least",
+    "ratio",
+    "rounded_to",
+    "say",
+    "square",
+    "terms_of",
+    "total",
+    "why_unranked",
+    "winning_seats",
+]
