@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from masterlist import unchanged
 from masterlist.building.workplace import Built, Options, Workplace
-from masterlist.publish import Staging, may_replace
+from masterlist.publishing.staging import Staging, may_replace
 from masterlist.read.git import Asked
 from masterlist.read.listing import list_content
 from masterlist.source import Problem

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from masterlist import report
 from masterlist.build import build, check
-from masterlist.publish import Refused
+from masterlist.publishing.staging import Refused
 
 # A page knows which version of the site it shows, so that none is missed while it loads.
 RELOAD = b"""'use strict';

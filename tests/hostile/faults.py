@@ -18,8 +18,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, Self
 
-from masterlist import folder_swap
 from masterlist.cli import main
+from masterlist.publishing import swap
 
 TESTS = Path(__file__).parents[1]
 HOWS = ("kill", "once", "full")  # the last two: a step fails, or the disk is full from that step on
@@ -53,7 +53,7 @@ class Steps:
             self._wrap(os, name, needs_room=True)
         for name in ("rename", "replace", "unlink", "remove", "rmdir"):
             self._wrap(os, name, needs_room=False)
-        self._wrap(folder_swap, "_exchange", needs_room=False)
+        self._wrap(swap, "_exchange", needs_room=False)
         self._wrap_opening()
         steps, connect = self, sqlite3.connect
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from masterlist import folder_swap, journal
 from masterlist.build import build
 from masterlist.building import work
 from masterlist.building.workplace import Built, Options, Workplace
 from masterlist.cli import main
-from masterlist.folder_lock import Busy, FolderLock
-from masterlist.journal import Journal, place_of
-from masterlist.publish import Refused, Staging
+from masterlist.publishing import journal, swap
+from masterlist.publishing.journal import Journal, place_of
+from masterlist.publishing.lock import Busy, FolderLock
+from masterlist.publishing.staging import Refused, Staging
 from masterlist.sealed import Damaged
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def test_files_of_others_are_kept(
 ) -> None:
     monkeypatch.chdir(site)
     if not is_exchanged:
-        monkeypatch.setattr(folder_swap, "_exchange", lambda _one, _other: False)
+        monkeypatch.setattr(swap, "_exchange", lambda _one, _other: False)
     _lay(site / "public")
     for _ in range(2):
         assert main(["--root", str(site), "build", *options]) == 0

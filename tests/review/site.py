@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.building.sides import Books, Sides, look
 from masterlist.building.workplace import Options, Workplace
+from masterlist.comparing.sides import Books, Sides, look
 from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.pull import Approval, Pull

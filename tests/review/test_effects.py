@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.building.sides import Side, Sides
+from masterlist.comparing.sides import Side, Sides
 from masterlist.facts.logbook import Entry
 from masterlist.facts.people import Sanction
 from masterlist.review import accepted

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.building.sides import Side, Sides
+from masterlist.comparing.sides import Side, Sides
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched
 from masterlist.review import guards

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.building.sides import look
 from masterlist.building.workplace import Options, Workplace
+from masterlist.comparing.sides import look
 from masterlist.read.versions import Touched, Versions
 from masterlist.review import compared
 from masterlist.review.compared import Review

@@ -7,10 +7,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building import outputs
 from masterlist.building.checking import Assessed, checked, keep
-from masterlist.building.origin import origin
-from masterlist.building.outputs import Files, Made, Output
 from masterlist.building.parts import Inputs, Part, Ready, Rendered, Rendering, render, write
 from masterlist.building.plan import Voice, prepare, veiled, voices_of
 from masterlist.building.workplace import Built, Workplace
@@ -22,7 +19,9 @@ from masterlist.engine.memo import Memo
 from masterlist.facts.content import Content
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
-from masterlist.publish import Staging, cannot_write
+from masterlist.publishing import outputs
+from masterlist.publishing.outputs import Files, Made, Output
+from masterlist.publishing.staging import Staging, cannot_write
 from masterlist.queries.history import ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.tree import Provided
@@ -30,6 +29,7 @@ from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
 from masterlist.read.history import History, history
 from masterlist.read.listing import Listing
+from masterlist.read.origin import origin
 from masterlist.read.tracked import Repository
 from masterlist.report import in_order
 from masterlist.site import not_found

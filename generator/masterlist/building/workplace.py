@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
 from masterlist import unchanged
-from masterlist.building import outputs
 from masterlist.cache_database import DAMAGE, OURS, clear, connect
 from masterlist.cache_files import CACHE
 from masterlist.codec import Damaged, decode, encode
 from masterlist.database import kept
 from masterlist.engine.memo import Memo
+from masterlist.publishing import outputs
 from masterlist.read import git
 from masterlist.read.tracked import Repository
 from masterlist.source import Problem

@@ -65,7 +65,7 @@ def cache_of(root: Path, options: argparse.Namespace) -> Path:
 
 def complete_published(root: Path, cache: Path | None, *more: Path) -> None:
     """Complete what a build that was killed has left half done, wherever sites of this root were published."""
-    from masterlist.publish import Refused, complete  # noqa: PLC0415  as above
+    from masterlist.publishing.staging import Refused, complete  # noqa: PLC0415  as above
     from masterlist.unchanged import folders_published  # noqa: PLC0415  start-up time counts
 
     folder = cache.resolve() if cache else root / CACHE
@@ -86,7 +86,7 @@ def effort(options: argparse.Namespace) -> "Options":
 @contextmanager
 def refusals_said() -> Iterator[None]:
     """What cannot be built as it was asked is wrong usage."""
-    from masterlist.publish import Refused  # noqa: PLC0415  takes long to import: meanwhile git answers
+    from masterlist.publishing.staging import Refused  # noqa: PLC0415  takes long to import: meanwhile git answers
 
     try:
         yield

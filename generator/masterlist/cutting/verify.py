@@ -11,9 +11,9 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.apart import Apart
 from masterlist.building.checking import checked, last_listing
 from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.comparing.apart import Apart
 from masterlist.engine.query import Answers
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from masterlist.building.sides import Sides
+from masterlist.comparing.sides import Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.sides import Side, Sides, look
 from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.comparing.sides import Side, Sides, look
 from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
 from masterlist.review import moves as moving

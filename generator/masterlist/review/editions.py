@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.building.sides import Sides
+from masterlist.comparing.sides import Sides
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.source import Place
 from masterlist.standings.marks import Mark, resolved

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from masterlist.building.sides import Sides
+from masterlist.comparing.sides import Sides
 from masterlist.review.entries import Entries
 from masterlist.review.explained import Explained, explain
 from masterlist.review.items import Item

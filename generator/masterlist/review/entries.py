@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
-from masterlist.building.sides import Sides
+from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
 from masterlist.source import Place

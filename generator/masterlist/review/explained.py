@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from masterlist.building.sides import Sides
 from masterlist.checks import events as event_checks
+from masterlist.comparing.sides import Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event

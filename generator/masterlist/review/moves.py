@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
-from masterlist.building.sides import Sides
+from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.review.entries import Entries
 from masterlist.review.items import BoardKey, Item, boards_of

@@ -1,6 +1,6 @@
 """What people call things: players, lists and events by name, where the content knows one."""
 
-from masterlist.building.sides import Sides
+from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.read.text import shown
 from masterlist.review.items import Item

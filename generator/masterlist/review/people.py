@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.building.sides import Side
 from masterlist.checks.names import look_alikes
 from masterlist.checks.skeleton import mixed_scripts
+from masterlist.comparing.sides import Side
 from masterlist.facts.people import Player
 from masterlist.read.text import shown
 from masterlist.review.items import Item

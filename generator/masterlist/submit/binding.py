@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.building.checking import look
-from masterlist.building.sides import books_of, compare
 from masterlist.building.workplace import DEFAULTS, Workplace, newest_day
+from masterlist.comparing.sides import books_of, compare
 from masterlist.facts.logbook import LogBook, Loose, in_order, parted
 from masterlist.queries.facts import LOGS
 from masterlist.queries.tree import Given

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from masterlist.building.checking import Looked, checked, last_listing
-from masterlist.building.sides import books_of
 from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.comparing.sides import books_of
 from masterlist.engine.query import Answers
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event

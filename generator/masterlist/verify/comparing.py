@@ -13,10 +13,10 @@ from typing import NamedTuple
 from masterlist import __version__
 from masterlist.build import build
 from masterlist.building import workplace
-from masterlist.building.origin import LOCKS
-from masterlist.folder_swap import MANIFEST
+from masterlist.publishing.swap import MANIFEST
 from masterlist.read import checkout
 from masterlist.read.git_process import output
+from masterlist.read.origin import LOCKS
 from masterlist.tool_version import LIBRARIES
 from masterlist.verify.manifest import Claim, Unusable, claimed
 from masterlist.verify.served import LARGEST_MANIFEST, Address, Folder, NotServed, Site, digest, read

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from masterlist.publish import Refused
+from masterlist.publishing.staging import Refused
 from masterlist.tool_version import tool_version
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
-from masterlist.folder_swap import MANIFEST
+from masterlist.publishing.swap import MANIFEST
 from masterlist.unchanged import signature
 
 Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each

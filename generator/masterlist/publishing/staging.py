@@ -12,10 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
-from masterlist import journal as journals
-from masterlist.folder_lock import Busy, FolderLock
-from masterlist.folder_swap import MANIFEST, carry_over, listed, swap
-from masterlist.journal import Journal, place_of
+from masterlist.publishing import journal as journals
+from masterlist.publishing.journal import Journal, place_of
+from masterlist.publishing.lock import Busy, FolderLock
+from masterlist.publishing.swap import MANIFEST, carry_over, listed, swap
 
 
 class Refused(Exception):
