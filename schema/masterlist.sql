@@ -37,6 +37,7 @@ create table entries (
     rating real not null, rating_exact text not null, games integer not null,
     opponents_defeated real, opponents_defeated_exact text, game_points integer,
     points_in_play real, points_in_play_exact text, last_game text, member_until text,
+    won integer, drawn integer, lost integer, not_ranked_because text,
     primary key (list, player)
 ) without rowid;
 
@@ -144,6 +145,26 @@ create table game_seats (
     primary key (list, game, power)
 ) without rowid;
 
+-- Nights: the games of one day between people on file, and what each seat of a game came to. At a table there is no result;
+-- where a game is not rated there are no ratings.
+create table nights (
+    list text not null, night text not null, date text not null, note text, file text not null, line integer not null,
+    primary key (list, night)
+) without rowid;
+
+create table night_games (
+    list text not null, night text not null, game integer not null, kind text not null, result text, score text,
+    rated integer not null, not_rated_because text, note text, file text not null, line integer not null,
+    primary key (list, night, game)
+) without rowid;
+
+create table night_seats (
+    list text not null, night text not null, game integer not null, seat text not null, player text not null,
+    place integer not null, points real, points_exact text,
+    rating_before real, rating_before_exact text, rating_after real, rating_after_exact text,
+    primary key (list, night, game, seat)
+) without rowid;
+
 -- Centres year by year; "of" is an event or a list, which the kind says: 'event' or 'list'.
 create table charts (
     "of" text not null, kind text not null, board text not null, year integer not null, power text not null,
@@ -155,3 +176,4 @@ create index entries_by_player on entries (player);
 create index log_by_opponent on log (opponent);
 create index seats_by_player on seats (player);
 create index game_seats_by_player on game_seats (player);
+create index night_seats_by_player on night_seats (player);

@@ -23,6 +23,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     },
     {"engine"},
     {"facts"},
+    {"kinds"},
     {"scoring", "systems"},
     {"read"},
     {"write"},

@@ -10,7 +10,9 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
 from masterlist.queries.faults import edition_headers, file_faults, site_problems, unread_files
+from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
+from masterlist.queries.ratings import bring_up_to_date
 from masterlist.queries.results import doubted, list_ids, log_result, log_work
 from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given, Tree, tree
@@ -60,7 +62,7 @@ def assess(given: Given, memo: Memo, workers: Workers, *, forgiving: bool = Fals
 
 
 def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Assessed | None, list[Problem]]:
-    for query, source in ((people, PEOPLE), (log, LOGS), (event, EVENTS), (edition, EDITIONS)):
+    for query, source in ((people, PEOPLE), (log, LOGS), (event, EVENTS), (edition, EDITIONS), (nights, NIGHTS)):
         revision.prepare(query, ((id_,) for id_ in revision(source)))
     revision.prepare(club_files, [()] if revision(CLUBS) else [])
     problems = [*found.problems, *revision(file_faults)]
@@ -72,6 +74,7 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
     if stops or any(problem.blocks for problem in of_site):
         return None, problems
     revision.prepare(log_result, ((player,) for player in revision(LOGS)))
+    bring_up_to_date(revision)
     doubts = _doubts(revision)
     problems += doubts
     if any(problem.blocks for problem in doubts):
@@ -98,7 +101,7 @@ def _doubts(revision: Revision) -> list[Problem]:
 
 
 FEW = 50  # values
-_READERS = ((log, LOGS), (event, EVENTS), (edition, EDITIONS), (people, PEOPLE), (club_files, CLUBS))
+_READERS = ((log, LOGS), (event, EVENTS), (edition, EDITIONS), (people, PEOPLE), (club_files, CLUBS), (nights, NIGHTS))
 
 
 def check(place: Workplace) -> list[Problem]:

@@ -17,7 +17,8 @@ from masterlist.queries.marked import beside_editions
 from masterlist.queries.people import clubs, players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
-from masterlist.queries.results import list_ids, standing
+from masterlist.queries.ratings import night_index, night_standing, span_result, spans
+from masterlist.queries.results import list_ids, night_lists, standing
 from masterlist.queries.shown import hidden, pairs, rated, shown_players
 from masterlist.render import assets, openapi
 from masterlist.site import log_sheet, order_sheet, script_words, style_words
@@ -40,6 +41,7 @@ from masterlist.site.members.inputs import (
     players_table_inputs,
 )
 from masterlist.site.model import Shell, Tongue
+from masterlist.site.nights.inputs import game_list_files, game_list_page, night_inputs, nights_inputs
 from masterlist.site.pages.inputs import MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
@@ -74,6 +76,8 @@ def prepare(revision: Revision) -> None:
     """Have the workers bring up to date what the parts ask for by the thousand."""
     for list_ in revision(list_ids)[0]:
         revision.prepare(cut, ((list_, header.id) for header in revision(edition_headers).get(list_, ())))
+    for list_ in revision(night_lists):
+        revision.prepare(span_result, ((list_, span) for span in revision(spans, list_)))
     revision.prepare(beside_editions, ((player,) for player in revision(LOGS)))
 
 
@@ -100,6 +104,8 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
         yield part.asked(f"games/{list_}", rated_inputs, list_)
         if revision(rated, list_).as_of:
             yield part.asked(f"lists/{list_}/history", rated_history, list_)
+    for list_ in revision(night_lists):
+        yield from _nights(revision, part, list_)
     yield part.asked("records", records_inputs)
 
 
@@ -116,6 +122,15 @@ def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
         yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
     if rows:
         yield part.asked(f"lists/{list_}/history", log_history, list_)
+
+
+def _nights(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
+    for id_ in revision(night_index, list_):
+        yield part.asked(f"games/{list_}/{id_}", night_inputs, list_, id_)
+    yield part.asked(f"games/{list_}", nights_inputs, list_)
+    for number in range(1, pages(len(revision(night_standing, list_))) + 1):
+        yield part.asked(f"lists/{list_}/page-{number}", game_list_page, list_, str(number))
+    yield part.asked(f"api/lists/{list_}", game_list_files, list_)
 
 
 def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterator[Part]:
@@ -217,7 +232,8 @@ def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:
 
 def _frame(assessed: Assessed, prefix: str, tongue: Tongue) -> Frame:
     content = assessed.content
-    lists = {id_: content.lists[id_] for ids in assessed.revision(list_ids) for id_ in ids}
+    every = (*assessed.revision(list_ids), assessed.revision(night_lists))
+    lists = {id_: content.lists[id_] for ids in every for id_ in ids}
     rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
     private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
     return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder)

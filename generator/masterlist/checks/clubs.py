@@ -6,6 +6,8 @@ from masterlist.checks.references import unknown_club, unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.people import Sanction
+from masterlist.kinds.kind import Files
+from masterlist.kinds.registry import kinds
 from masterlist.scoring import systems
 from masterlist.source import Problem
 
@@ -55,10 +57,11 @@ def authentication_is_past(book: LogBook, newest_day: str) -> Iterator[Problem]:
 
 
 def excluded_players_are_on_file(content: Content) -> Iterator[Problem]:
-    """A list rated from log books excludes players that there are, each once."""
+    """A list excludes players that there are, each once; one rated from boards excludes none."""
     for rating_list in content.lists.values():
         seen: set[str] = set()
-        if rating_list.excluded and rating_list.system not in systems.log_systems():
+        kind = kinds().get(systems.kind_of(rating_list.system))
+        if rating_list.excluded and kind and kind.files is Files.BOARDS:
             message = f"a list rated by '{rating_list.system}' cannot exclude players: it has no log books"
             place = rating_list.excluded[0].place
             yield Problem(place, "excluded-from-log-books", message, "remove 'excluded'")

@@ -12,7 +12,7 @@ from masterlist.facts.event import Event, EventTerms
 from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.faults import faults
 from masterlist.scoring.registry import board_systems
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.systems import kind_of
 from masterlist.source import Problem, did_you_mean
 
 
@@ -103,7 +103,7 @@ def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest
             yield Problem(games[0].place, "list-is-known", f"no list '{list_id}' is on file", hint)
         return
     system = board_systems().get(rating_list.system)
-    if rating_list.system in log_systems():
+    if system is None and kind_of(rating_list.system):
         message = f"the list '{list_id}' is not rated from boards: its system is '{rating_list.system}'"
         yield Problem(games[0].place, "list-is-known", message, "put the games of a list into the folder of its name")
     if system is None or system.rating is None:

@@ -7,6 +7,7 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
+from masterlist.facts.night import Night
 from masterlist.facts.people import Club, Player
 from masterlist.facts.site import Page, RatingList, Site, nameless
 from masterlist.facts.theme import Theme
@@ -26,6 +27,7 @@ class Content(NamedTuple):
     unread: frozenset[str]  # files with a problem: they lend no fact, but what they are about exists
     theme: Theme = Theme()
     editions: Mapping[str, tuple[Edition, ...]] = {}  # published ones by list, in the order of their last days
+    nights: Mapping[str, tuple[Night, ...]] = {}  # games between people by list, in the order of their days
 
     def name_of(self, player: str) -> str | None:
         """A player's name; None for who is not on file."""

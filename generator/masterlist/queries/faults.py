@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 from masterlist.checks import check_logs, check_whole, editions, events, names
+from masterlist.checks import nights as night_checks
 from masterlist.engine.query import Answers, Ask, query
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
+from masterlist.facts.night import Night
 from masterlist.queries.facts import (
     EDITIONS,
     EVENTS,
@@ -20,10 +23,11 @@ from masterlist.queries.facts import (
     log,
     log_problems_on,
 )
+from masterlist.queries.nights import NIGHTS, NightsOutline, nights, outlines
 from masterlist.queries.people import PEOPLE, club_files, clubs, people, players
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
 from masterlist.read.files import meant
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.systems import kind_of, log_systems
 from masterlist.source import Problem
 
 
@@ -39,6 +43,8 @@ def file_faults(ask: Ask) -> tuple[Problem, ...]:
         found += ask.part(event, id_, key="faults")
     for name in ask(EDITIONS):
         found += ask.part(edition, name, key="faults")
+    for name in ask(NIGHTS):
+        found += ask.part(nights, name, key="faults")
     return tuple(found)
 
 
@@ -81,6 +87,7 @@ def content_of(ask: Answers) -> Content:
         unread=frozenset(ask(unread_files)),
         theme=site["theme"],
         editions=ask(edition_headers),
+        nights=site["nights"],
     )
 
 
@@ -104,8 +111,10 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
         books={player: _books(ask, player) for player in sorted(suspects)},
         events={id_: _event(ask, id_) for id_ in sorted(doubtful)},
     )
+    looked_at = _with_nights(ask, looked_at)
     problems = [*check_whole(looked_at, newest, outlines), *ask(look_alikes)]
     problems += [*check_logs(looked_at, newest), *events.check(looked_at, newest), *_edition_problems(ask, content)]
+    problems += [*night_checks.check_references(looked_at), *_night_problems(ask, newest)]
     for player, found in logs.items():
         if player not in suspects:
             problems += _own_problems(ask, player, found, newest)
@@ -155,6 +164,34 @@ def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
         and (not one.club or one.club in content.clubs)
         and not (outline.boards and one.start > newest)
     )
+
+
+def _with_nights(ask: Ask, content: Content) -> Content:
+    """The content with the nights that name something which is not on file, or are in no list for them."""
+    found: dict[str, tuple[Night, ...]] = {}
+    boards: dict[str, tuple[Board, ...]] = {}
+    for name, outline in ask(outlines).items():
+        if not _is_in_order(content, outline):
+            found[outline.list] = (*found.get(outline.list, ()), *ask.part(nights, name, key="nights"))
+            boards[outline.list] = (*boards.get(outline.list, ()), *ask.part(nights, name, key="boards"))
+    misplaced = {list_: own for list_, own in boards.items() if own}
+    here = {list_: own for list_, own in found.items() if own}
+    return content._replace(nights={**content.nights, **here}, games={**content.games, **misplaced})
+
+
+def _is_in_order(content: Content, outline: NightsOutline) -> bool:
+    kind = kind_of(content.lists[outline.list].system)
+    return not outline.boards and {*outline.kinds} <= {kind} and content.players.keys() >= {*outline.players}
+
+
+def _night_problems(ask: Ask, newest: str) -> Iterator[Problem]:
+    """What is wrong with nights whatever the rest of the site says, and with those of days to come."""
+    for name, outline in ask(outlines).items():
+        if outline.is_faulty:
+            yield from ask.part(nights, name, key="problems")
+        if outline.nights and outline.nights[-1][0] > newest:
+            for night in ask.part(nights, name, key="nights"):
+                yield from night_checks.day_is_past(night, newest)
 
 
 def _edition_problems(ask: Ask, content: Content) -> Iterator[Problem]:

@@ -17,10 +17,10 @@ class Files(NamedTuple):
     lines: tuple[str, ...]
 
 
-def facts_of(place: str, work: Files) -> tuple[Facts, list[Problem]]:
-    """The facts of the files, and what is wrong with them and with their names."""
+def facts_of(place: str, work: Files, known: Facts | None = None) -> tuple[Facts, list[Problem]]:
+    """The facts of the files, beside those that are ``known``; and what is wrong with them and with their names."""
     called = [(line, classify(name_of(line))) for line in work.lines]
-    facts, faults = read_files(Path(place), [file for line, file in called if file and not is_added(line)])
+    facts, faults = read_files(Path(place), [file for line, file in called if file and not is_added(line)], known)
     for line, file in called:
         if file and is_added(line):
             facts.put(file, fact_in(line, file))

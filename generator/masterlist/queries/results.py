@@ -1,5 +1,6 @@
 """What the facts come to: a query for each log, list and table of the site."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from masterlist.codec import decode
@@ -7,10 +8,12 @@ from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
+from masterlist.kinds.kind import Files
+from masterlist.kinds.registry import kinds
 from masterlist.queries.facts import EVENTS, LOGS, Claims, event, log
 from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS, SITE
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.systems import kind_of
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list
@@ -130,24 +133,37 @@ def among(ask: Ask, list_: str) -> dict[str, Among]:
 
     A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
     """
-    ranks = [row.rank for row in ask(standing, list_).values()]
-    last = {rank: at for at, rank in enumerate(ranks, 1)}  # of those who share a rank
+    return among_ranks({player: row.rank for player, row in ask(standing, list_).items()})
+
+
+def among_ranks(ranks: Mapping[str, int]) -> dict[str, Among]:
+    """The same of the ranks of a list, best first."""
+    last = {rank: at for at, rank in enumerate(ranks.values(), 1)}  # of those who share a rank
     of = len(ranks)
     if of > ROWS:
-        return dict.fromkeys(ask(standing, list_), Among(0, 0))
-    return {player: Among(of, of - last[row.rank]) for player, row in ask(standing, list_).items()}
+        return dict.fromkeys(ranks, Among(0, 0))
+    return {player: Among(of, of - last[rank]) for player, rank in ranks.items()}
 
 
 @query
 def list_ids(ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lists rated from log books and those rated from games, each in the order in which the site shows them."""
+    """The lists rated from log books and those rated from boards, each in the order in which the site shows them."""
+    return ask(_lists_of, Files.LOGS.value), ask(_lists_of, Files.BOARDS.value)
+
+
+@query
+def night_lists(ask: Ask) -> tuple[str, ...]:
+    """The lists rated from nights of games, in the order in which the site shows them."""
+    return ask(_lists_of, Files.NIGHTS.value)
+
+
+@query
+def _lists_of(ask: Ask, files: str) -> tuple[str, ...]:
+    """The lists whose games lie in such files."""
     lists, home = ask(LISTS), ask(SITE)["site"].home
     ordered = [*home, *(id_ for id_ in sorted(lists) if id_ not in home)]
-    logged = log_systems()
-    return (
-        tuple(id_ for id_ in ordered if lists[id_].system in logged),
-        tuple(id_ for id_ in ordered if lists[id_].system not in logged),
-    )
+    of_kind = {id_ for id_, kind in kinds().items() if kind.files is Files(files)}
+    return tuple(id_ for id_ in ordered if kind_of(lists[id_].system) in of_kind)
 
 
 # --- Events -----------------------------------------------------------------------------------------------------------

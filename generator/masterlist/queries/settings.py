@@ -2,7 +2,7 @@
 
 from masterlist.engine.query import provided
 
-SITE = provided("site")  # site, theme, unread
+SITE = provided("site")  # site, theme, unread; nights: those that lie in no list for them
 LISTS = provided("lists")  # RatingList by id
 GAMES = provided("games")  # tuple[Board, ...] by list
 PAGES = provided("pages")  # Page by id

@@ -7,20 +7,26 @@ from zlib import crc32
 
 from masterlist.engine.query import Query
 from masterlist.facts.content import Content
+from masterlist.kinds.registry import night_kinds
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, TODAY
 from masterlist.queries.files import Files, facts_of
+from masterlist.queries.nights import NIGHTS
 from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
 from masterlist.read.attributes import conversions
-from masterlist.read.content import complete
-from masterlist.read.files import hidden_files, is_hidden, strange
+from masterlist.read.content import Facts, complete
+from masterlist.read.files import classify, hidden_files, is_hidden, strange
 from masterlist.read.listing import Listing
 from masterlist.read.tracked import name_of
+from masterlist.scoring.systems import kind_of
 from masterlist.source import Problem
 
 BUCKETS = 64  # of player files: each is read as one
 _BY_FOLDER = {"logs": LOGS, "tournaments": EVENTS}
 
+MONTH = len("2026-03")
+
+Grouped = dict[Query[Any], dict[str, list[str]]]
 Provided = dict[Query[Mapping[str, Any]], Mapping[str, Any]]
 
 
@@ -46,8 +52,9 @@ def tree(given: Given) -> Tree:
     listing = given.listing
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += hidden_files(listing.hidden) + conversions(given.root, map(name_of, listing.lines))
-    grouped: dict[Query[Any], dict[str, list[str]]] = {one: {} for one in (LOGS, EVENTS, EDITIONS, PEOPLE, CLUBS)}
+    grouped: Grouped = {one: {} for one in (LOGS, EVENTS, EDITIONS, PEOPLE, CLUBS, NIGHTS)}
     small: list[str] = []
+    games: list[str] = []
     for line in listing.lines:
         name = name_of(line)
         if is_hidden(name):
@@ -56,19 +63,46 @@ def tree(given: Given) -> Tree:
             problems.append(strange(name, ""))
         elif found := _group(name.split("/")):
             grouped[found[0]].setdefault(found[1], []).append(line)
+        elif (file := classify(name)) and file.kind == "game":
+            games.append(line)
         else:
             small.append(line)
-    inputs: Provided = {query: {key: _text(lines) for key, lines in own.items()} for query, own in grouped.items()}
     facts, found_here = facts_of(str(given.root), Files("", _text(small)))
-    content, problems = complete(facts, problems + found_here)
+    boards = _boards(games, _lists_of_nights(facts), grouped)
+    facts, found_there = facts_of(str(given.root), Files("", _text(boards)), facts)
+    inputs: Provided = {query: {key: _text(lines) for key, lines in own.items()} for query, own in grouped.items()}
+    content, problems = complete(facts, problems + found_here + found_there)
     inputs[TODAY] = {"newest": given.newest_day}
     inputs |= settings_of(content) if content else {}
-    return Tree(content, problems, inputs, tuple(map(name_of, small)))
+    return Tree(content, problems, inputs, tuple(map(name_of, (*small, *boards))))
+
+
+def _lists_of_nights(facts: Facts) -> frozenset[str]:
+    """The lists whose games lie in files of a day."""
+    kinds = night_kinds()
+    return frozenset(id_ for id_, one in facts.by_kind["list"].items() if kind_of(one.system) in kinds)
+
+
+def _boards(lines: list[str], lists: frozenset[str], grouped: Grouped) -> list[str]:
+    """Of the files of games those that are read anew every time; the nights go into groups, by list and month."""
+    boards = []
+    for line in lines:
+        _content, _games, list_, file = name_of(line).split("/")
+        if list_ in lists:
+            grouped[NIGHTS].setdefault(f"{list_}/{file[:MONTH]}", []).append(line)
+        else:
+            boards.append(line)
+    return boards
 
 
 def settings_of(content: Content) -> Provided:
     """What is read anew every time, as inputs."""
-    site = {"site": content.site, "theme": content.theme, "unread": tuple(sorted(content.unread))}
+    site = {
+        "site": content.site,
+        "theme": content.theme,
+        "unread": tuple(sorted(content.unread)),
+        "nights": content.nights,  # in lists that are not rated from them
+    }
     return {SITE: site, LISTS: content.lists, GAMES: content.games, PAGES: content.pages}
 
 

@@ -9,6 +9,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook, Loose, with_loose
+from masterlist.facts.night import Night
+from masterlist.facts.night import in_order as nights_in_order
 from masterlist.facts.site import Page
 from masterlist.facts.theme import Logo, Theme
 from masterlist.read import (
@@ -16,6 +18,7 @@ from masterlist.read import (
     edition,
     event,
     logbook,
+    night,
     people,
     schemas,
     site,
@@ -58,11 +61,16 @@ def complete(facts: "Facts", problems: list[Problem]) -> Reading:
     return Reading(content, problems)
 
 
-def read_files(root: Path, files: Iterable[File]) -> tuple["Facts", list[Problem]]:
-    """The facts of some files, and what is wrong with them."""
-    facts = Facts()
+def read_files(root: Path, files: Iterable[File], facts: "Facts | None" = None) -> tuple["Facts", list[Problem]]:
+    """The facts of some files, and what is wrong with them; beside the ``facts`` that are known."""
+    facts = facts or Facts()
     problems = [problem for file in files for problem in facts.add(file, *data(root, file))]
     return facts, problems
+
+
+def kind_of(file: File, value: object) -> str:
+    """The kind of a file: among the games of a list only what it holds tells a night from a board."""
+    return "night" if file.kind == "game" and night.is_night(value) else file.kind
 
 
 def file_faults(file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
@@ -84,6 +92,7 @@ class Facts:
         self.loose: dict[str, list[Loose]] = {}
         self.boards: dict[str, list[Board]] = {}
         self.games: dict[str, list[Board]] = {}
+        self.nights: dict[str, list[Night]] = {}
         self.editions: dict[str, list[Edition]] = {}
         self.pages: dict[str, Page] = {}
         self.translations: list[Page] = []
@@ -138,6 +147,7 @@ class Facts:
 
     def _yaml(self, file: File, data: bytes) -> list[Problem]:
         value, problems = strict_yaml.parse(data, file.name)
+        file = file._replace(kind=kind_of(file, value))
         if value is not None or not problems:
             problems += schemas.faults(value, file.kind, file.name)
         if not problems and (file.kind == "event" or (file.kind == "list" and value["system"] in rating_systems())):
@@ -150,6 +160,8 @@ class Facts:
             self.loose.setdefault(file.ids[0], []).append(logbook.loose_entry(value, file.name, file.name))
         elif file.kind in {"board", "game"}:
             return self._board(file, value)
+        elif file.kind == "night":
+            return self._night(file, value)
         else:
             id_ = file.ids[0] if file.ids else ""
             self.by_kind[file.kind][id_] = _MAKERS[file.kind](id_, value, file.name)
@@ -160,6 +172,12 @@ class Facts:
         found, problems = board.board(id_, value, file.name)
         if found:
             (self.boards if file.kind == "board" else self.games).setdefault(folder, []).append(found)
+        return problems
+
+    def _night(self, file: File, value: Any) -> list[Problem]:
+        found, problems = night.night(file.ids, value, file.name)
+        if found:
+            self.nights.setdefault(found.list, []).append(found)
         return problems
 
     def orphans(self) -> list[Problem]:
@@ -197,6 +215,7 @@ class Facts:
             unread=frozenset(self.unread),
             theme=facts["theme"].get("", Theme())._replace(logo=self.logo),
             editions={id_: tuple(sorted(own, key=_through)) for id_, own in sorted(self.editions.items())},
+            nights={id_: nights_in_order(own) for id_, own in sorted(self.nights.items())},
         )
 
 

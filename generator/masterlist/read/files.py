@@ -53,7 +53,7 @@ _SHAPES = {
     "logs": "logs/PLAYER/NN.yaml, with the book's number in two digits, and logs/PLAYER/DATE-OPPONENT.yaml",
     "editions": "editions/LIST/EDITION.yaml",
     "tournaments": "tournaments/EVENT/event.yaml and tournaments/EVENT/BOARD.yaml",
-    "games": "games/LIST/GAME.yaml",
+    "games": "games/LIST/GAME.yaml, or games/LIST/DATE.yaml for the games of a day",
     "pages": "pages/PAGE.md, in another language pages/PAGE.LANGUAGE.md",
 }
 

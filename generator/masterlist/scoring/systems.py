@@ -50,8 +50,8 @@ def _rates(system: System) -> bool:
 
 
 def kind_of(system: str) -> str:
-    """The kind of game that a system of ``all_systems`` is for."""
-    found = systems()[system]
-    if isinstance(found, RatingSystem | EventSystem):
-        return found.kind
+    """The kind of game that a system is for; "" where there is no such system."""
+    found = systems().get(system)
+    if found is None or isinstance(found, RatingSystem | EventSystem):
+        return found.kind if found else ""
     return "squares" if isinstance(found, LogSystem) else "diplomacy"

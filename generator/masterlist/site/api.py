@@ -16,7 +16,7 @@ from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Exclusion, RatingList
 from masterlist.scoring.log import Scored
-from masterlist.site import api_career, api_entries, api_games, api_pairs, api_players, api_records
+from masterlist.site import api_career, api_entries, api_games, api_nights, api_pairs, api_players, api_records
 from masterlist.site.api_numbers import amounts, working
 from masterlist.site.editions.view import Issue
 from masterlist.site.links import pair_path
@@ -189,6 +189,7 @@ def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json
         if player.id in one.results.logs
     }
     lists |= api_players.ratings(results, player.id)
+    lists |= {one.list: api_nights.own_document(results.content, one.row, one.own, []) for one in chronicle.games}
     tournaments = api_players.tournaments(results, player.id)
     return {
         "as_of": max([*map(_newest, lists.values()), *map(api_players.results_day, tournaments)], default="") or None,
@@ -207,7 +208,7 @@ def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json
 
 def _newest(own: Json) -> str:
     """The date of the last thing that happened to a player on a list, or ""."""
-    lines: Sequence[Json] = own.get("log") or own.get("ledger") or ()
+    lines: Sequence[Json] = own.get("log") or own.get("ledger") or own.get("played") or ()
     return str(lines[-1]["date"]) if lines else ""
 
 

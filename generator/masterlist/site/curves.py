@@ -49,14 +49,18 @@ class Curve(NamedTuple):
     height: int = HEIGHT
 
 
-def curve(points: Sequence[Point], title: str, start: Amount = 0) -> Curve | None:
-    """The games in the order of play, with the value that was before them; None where they fill less than two days."""
+def curve(points: Sequence[Point], title: str, start: Amount = 0, *, from_zero: bool = True) -> Curve | None:
+    """The games in the order of play, with the value that was before them; None where they fill less than two days.
+
+    A rating that begins with some value has little of its height to show, and is drawn ``from_zero`` only where told.
+    """
     if not points or points[0].date == points[-1].date:
         return None
     values = [_halves(point.value) for point in points]
     brought = _halves(start)
     across = _Across(points[0].date, points[-1].date)
-    up = _Up(min(0, brought, *values), max(0, brought, *values))
+    ends = (brought, *values, *((0,) if from_zero else ()))
+    up = _Up(min(ends), max(ends))
     line: list[str] = []
     marks: list[Mark] = []
     height = up(brought)

@@ -16,6 +16,7 @@ from masterlist.site.model import Link, Page
 from masterlist.site.player_boards import Appearances, BoardsView
 from masterlist.site.player_career import CareerView, Chronicle, RanksView, career_view, ranks_views
 from masterlist.site.player_figures import FigureView, figures
+from masterlist.site.player_games import GamesView, games_view
 from masterlist.site.player_titles import TitleView, titles
 from masterlist.site.source_links import Sources
 from masterlist.standings.results import MasterList, Results
@@ -51,6 +52,7 @@ class PlayerView(NamedTuple):
     contents: tuple[Link, ...]  # the sections, where there are enough of them
     ranks: tuple[RanksView, ...]
     logs: tuple[LogView, ...]
+    games: tuple[GamesView, ...]
     excluded: tuple[tuple[Link, Exclusion], ...]  # from lists of which they keep no log
     pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
     titles: tuple[TitleView, ...]
@@ -75,6 +77,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
         contents=(),
         ranks=ranks_views(content.lists, chronicle.ranks),
         logs=logs,
+        games=tuple(games_view(content, one, link_to) for one in chronicle.games),
         excluded=tuple(_exclusions(results, player.id)),
         pairs=tuple(_other_pairs(content, chronicle)),
         titles=titles(results, player.id),
@@ -110,6 +113,8 @@ def _sections(view: PlayerView) -> Iterator[Link]:
         if log.career.opponents:
             yield Link(opponents, f"#{log.id}-opponents")
         yield Link(books, f"#{log.id}-books")
+    for one in view.games:
+        yield Link(one.list.text, f"#list-{one.id}")
     for there, name, anchor in (
         (view.pairs, _("Head to head"), "pairs"),
         (view.titles, _("Titles"), "titles"),

@@ -15,6 +15,7 @@ from masterlist.site.links import pair_path, player_link
 from masterlist.site.model import Link
 from masterlist.source import Place
 from masterlist.standings.career import Career, Peak, Places, Played, Rank, Record, Run
+from masterlist.standings.nights import GamesOn
 
 Anchors = Mapping[Place, str]  # of the rows of a log, by the entry's place
 
@@ -26,6 +27,7 @@ class Chronicle(NamedTuple):
     careers: dict[str, Career]  # by list
     ranks: dict[str, Places]  # by list
     met: tuple[str, ...]  # with whom there is a page of their games
+    games: tuple[GamesOn, ...] = ()  # on lists that are rated from nights
 
 
 class FormView(NamedTuple):

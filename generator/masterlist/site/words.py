@@ -37,9 +37,14 @@ def outcome_said(result: Result) -> str:
 
 def outcome_letter(result: Result) -> str:
     """Won, drawn or lost, as the form of a player has it."""
-    if result.won:
+    return letter_of(outcome(result))
+
+
+def letter_of(kind: str) -> str:
+    """The letter of won, drawn or lost."""
+    if kind == "won":
         return pgettext("won", "W")
-    return pgettext("lost", "L") if result.lost else pgettext("drawn", "D")
+    return pgettext("lost", "L") if kind == "lost" else pgettext("drawn", "D")
 
 
 def rank_of(rank: int, of: int) -> str:

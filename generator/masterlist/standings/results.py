@@ -104,13 +104,11 @@ def score(content: Content) -> Results:
 
 
 def list_ids(content: Content) -> tuple[list[str], list[str]]:
-    """The lists rated from log books and those rated from games, each in the order in which the site shows them."""
+    """The lists rated from log books and those rated from boards, each in the order in which the site shows them."""
     home = content.site.home
     ids = [*home, *(id_ for id_ in sorted(content.lists) if id_ not in home)]
-    kinds: tuple[list[str], list[str]] = ([], [])
-    for id_ in ids:
-        kinds[content.lists[id_].system not in systems.log_systems()].append(id_)
-    return kinds
+    kinds = {id_: systems.kind_of(content.lists[id_].system) for id_ in ids}
+    return [id_ for id_ in ids if kinds[id_] == "squares"], [id_ for id_ in ids if kinds[id_] == "diplomacy"]
 
 
 def newest_first(events: Iterable[Event]) -> list[Event]:

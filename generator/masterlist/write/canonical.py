@@ -9,10 +9,11 @@ from masterlist.write.scalars import WIDTH
 
 STEP = 2  # columns by which what belongs to a key stands further right
 SCHEMA_MARK = "# yaml-language-server: $schema="
+_CLOSE = frozenset(("night",))  # kinds in whose lists groups stand on one line each where they fit, as in a table
 _LEVELS = {
     **dict.fromkeys(("site", "theme"), 1),
     **dict.fromkeys(("list", "club", "player"), 2),
-    **dict.fromkeys(("log", "entry", "edition", "event", "board", "game"), 3),
+    **dict.fromkeys(("log", "entry", "edition", "event", "board", "game", "night"), 3),
 }
 
 
@@ -49,7 +50,7 @@ class _Writer:
     def group(self, group: Group, indent: int, path: Path) -> None:
         """A group or a list, an item at a time."""
         items = in_order(group.items, self.kind, path) if group.keyed else group.items
-        mixed = not group.keyed and not all(_has_keys(item.value) for item in items)
+        mixed = not group.keyed and (self.kind in _CLOSE or not all(_has_keys(item.value) for item in items))
         apart = not group.keyed and not mixed and bool(items)
         for number, item in enumerate(items):
             if apart and number:

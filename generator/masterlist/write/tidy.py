@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from masterlist.read import files, site, strict_yaml
-from masterlist.read.content import file_faults
+from masterlist.read.content import file_faults, kind_of
 from masterlist.read.files import File
 from masterlist.read.marked import At, Mapping
 from masterlist.read.text import LINE_END, MARK
@@ -37,9 +37,12 @@ def tidy(file: File, data: bytes, problems: list[Problem]) -> tuple[bytes, list[
     if problems or file.kind in {"logo", "edition"}:  # what was published stays as it was
         return data, problems
     text = LINE_END.sub("\n", data.removeprefix(MARK).decode())
-    if file.kind != "page" and (spot := _long_key(strict_yaml.parse(data, file.name)[0])):
+    if file.kind == "page":
+        return _page(text).encode(), []
+    value, _ = strict_yaml.parse(data, file.name)
+    if spot := _long_key(value):
         return data, [Problem(Place(file.name, *spot), "keys-are-short", "this key is too long", "shorten it")]
-    return (_page(text) if file.kind == "page" else canonical_text(text, file.kind)).encode(), []
+    return canonical_text(text, kind_of(file, value)).encode(), []
 
 
 def _long_key(value: Any) -> At | None:

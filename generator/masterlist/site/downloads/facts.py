@@ -12,6 +12,7 @@ import msgspec
 from masterlist.facts.board import Ending
 from masterlist.site.address import address_at
 from masterlist.site.downloads.log_facts import LogLine, log_rows
+from masterlist.site.downloads.night_facts import night
 
 Json = Mapping[str, Any]
 Row = tuple[object, ...]
@@ -46,6 +47,10 @@ class _Entry(msgspec.Struct):
     points_in_play_exact: str | None = None
     last_game: str | None = None
     member_until: str | None = None
+    won: int | None = None
+    drawn: int | None = None
+    lost: int | None = None
+    not_ranked_because: str | None = None
 
 
 class List(msgspec.Struct):
@@ -155,7 +160,10 @@ _SEAT = ("power", "player", "replaces", "centres", "eliminated", "class", "posit
 
 
 def game(document: Json, list_: str, id_: str) -> Rows:
-    """A rated game."""
+    """A rated game of Diplomacy, or a night of games."""
+    if "night" in document:
+        yield from night(document, list_, id_)
+        return
     drawn = document["drawn"] or NOTHING
     columns = (*_of(document, *_GAME), *_of(drawn, "power", "commit"), *_of(document["source"], "file", "line"))
     yield "games", [(list_, id_, *columns)]

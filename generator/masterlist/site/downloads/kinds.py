@@ -47,6 +47,8 @@ _OF_EVENT = dict.fromkeys(
 )
 _OF_GAME = dict.fromkeys(("games", "game_seats"), "list = ? and game = ?")
 
+_OF_NIGHT = dict.fromkeys(("nights", "night_games", "night_seats"), "list = ? and night = ?")
+
 _ALONE = {
     "index.json": _kind(facts.Json, facts.about, {"about": ALL}),
     "clubs.json": _kind(facts.Json, facts.clubs, {"clubs": ALL}),
@@ -57,7 +59,9 @@ _MANY = {  # by their folder, and how many parts their names have
         facts.List, facts.rating_list, _OF_LIST
     ),  # its editions have two, and are worked out of players
     ("tournaments", 1): _kind(facts.Json, facts.event, _OF_EVENT | {"charts": "\"of\" = ? and kind = 'event'"}),
-    ("games", 2): _kind(facts.Json, facts.game, _OF_GAME | {"charts": "\"of\" = ? and board = ? and kind = 'list'"}),
+    ("games", 2): _kind(
+        facts.Json, facts.game, _OF_GAME | _OF_NIGHT | {"charts": "\"of\" = ? and board = ? and kind = 'list'"}
+    ),
 }
 
 

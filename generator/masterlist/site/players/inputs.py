@@ -1,6 +1,6 @@
 """What a player's page, their document and the files beside it show, and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.codec import decode, encode
@@ -14,6 +14,7 @@ from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import published
+from masterlist.queries.ratings import lists_played, night_among, night_standing, own_games
 from masterlist.queries.results import Among, among, keeps, list_ids, log_result, seats, standing
 from masterlist.queries.shown import met, rated_lists, rated_shares, veil_of
 from masterlist.read.history import Runs
@@ -32,6 +33,7 @@ from masterlist.standings.career import Places, Rank, career
 from masterlist.standings.event import EventTable
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
+from masterlist.standings.nights import GamesOn
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.rating_news import rated_places
 from masterlist.standings.results import Counts, EventResult, MasterList, Results, newest_first
@@ -60,6 +62,7 @@ class PlayerInputs(NamedTuple):
     rated: tuple[Rated, ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
+    games: tuple[GamesOn, ...] = ()  # on lists that are rated from nights
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The player's page and document."""
@@ -82,7 +85,8 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     lists = ask.part(keeps, key=id_)
     outline = ask.part(log, id_, key="outline") if lists is not None else None
     others = ask.part(met, key=id_) or ()
-    named = (*(outline.named if outline else ()), *others)
+    games = tuple(_games(ask, id_))
+    named = (*(outline.named if outline else ()), *others, *_played_with(games))
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
     if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
         books = Stored.inline(encode(veil(ask.part(log, id_, key="books"))))
@@ -98,9 +102,30 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         rated=tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ()),
         runs={},
         met=others,
+        games=games,
     )
-    runs = runs_of(ask, f"logs/{id_}") if player.privacy is Privacy.PUBLIC else {}
+    runs = _runs(ask, id_, games) if player.privacy is Privacy.PUBLIC else {}
     return _veiled(veil, inputs)._replace(books=books, runs=runs)
+
+
+def _games(ask: Ask, id_: str) -> Iterator[GamesOn]:
+    for list_ in ask.part(lists_played, key=id_) or ():
+        of, below = ask.part(night_among, list_, key=id_) or (0, 0)
+        yield GamesOn(list_, ask.part(night_standing, list_, key=id_), own_games(ask, list_, id_), of, below)
+
+
+def _runs(ask: Ask, id_: str, games: Iterable[GamesOn]) -> dict[str, Runs]:
+    """Where the lines of their log books come from, and those of the nights on which they played."""
+    found = dict(runs_of(ask, f"logs/{id_}"))
+    for one in games:
+        files = {played.game.place.file for played in one.own.played}
+        found |= {file: own for file, own in runs_of(ask, f"games/{one.list}").items() if file in files}
+    return found
+
+
+def _played_with(games: Iterable[GamesOn]) -> list[str]:
+    """Everybody in some games, ids in order."""
+    return sorted({player for one in games for played in one.own.played for player in played.game.players})
 
 
 def _veiled(veil: Veil, inputs: PlayerInputs) -> PlayerInputs:
@@ -168,4 +193,8 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
             carried = found.results.books[player][0].carried or NOTHING_CARRIED
             careers[id_] = career(found.results.logs[player], carried)
     places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
-    return Chronicle(player, careers, places | rated_places(one.rated), one.met)
+    return Chronicle(player, careers, places | rated_places(one.rated) | _game_places(one.games), one.met, one.games)
+
+
+def _game_places(games: Iterable[GamesOn]) -> dict[str, Places]:
+    return {one.list: Places(one.row.rank, ()) for one in games if one.row}

@@ -1,0 +1,83 @@
+"""A club night, a league round or an evening at the tables: the games of one day, as one person reported them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.source import Place
+
+FIRST, SECOND, DRAW = "1-0", "0-1", "draw"  # the results of a game between two
+
+
+class NightSeat(NamedTuple):
+    """One player of a game."""
+
+    name: str  # white, black, one or two; at a table the seat's number from 1
+    player: str  # a player's id
+    rank: int  # where they finished, from 1; players who tie share it
+    points: Fraction | None  # of their own, as the game counts them; None where none were reported
+    place: Place
+    spots: Mapping[str, Place] = {}
+
+    def at(self, key: str) -> Place:
+        """Where a single key stands, or the seat where the key was not written."""
+        return self.spots.get(key, self.place)
+
+
+class NightGame(NamedTuple):
+    """One game: two seats with a result, or a table of several with a place each."""
+
+    number: int  # within the night, from 1
+    kind: str  # the id of the kind of game that has such seats
+    seats: tuple[NightSeat, ...]
+    note: str  # free text
+    place: Place
+    spots: Mapping[str, Place] = {}
+
+    def at(self, key: str) -> Place:
+        """Where a single key stands, or the game where the key was not written."""
+        return self.spots.get(key, self.place)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of everybody who played, in the order of the seats."""
+        return tuple(seat.player for seat in self.seats)
+
+    @property
+    def result(self) -> str:
+        """Of a game between two who won it, the first seat first."""
+        one, two = self.seats[0].rank, self.seats[1].rank
+        return DRAW if one == two else FIRST if one < two else SECOND
+
+
+class Night(NamedTuple):
+    """The games of one file."""
+
+    list: str  # the id of the list, which is the name of the folder
+    id: str  # the name of the file: its date, and perhaps a word
+    date: str  # ISO 8601
+    games: tuple[NightGame, ...]
+    note: str
+    place: Place
+    spots: Mapping[str, Place] = {}
+
+    def at(self, key: str) -> Place:
+        """Where a single key stands."""
+        return self.spots.get(key, self.place)
+
+    def game_id(self, game: NightGame) -> str:
+        """By which a game is called within its list, e.g. ``2026-03-04/1``."""
+        return f"{self.id}/{game.number}"
+
+
+def ranks(points: Iterable[Fraction]) -> list[int]:
+    """Where each one finishes whose points these are: more are better, and equal points share a rank."""
+    given = list(points)
+    having = Counter(given)
+    return [1 + sum(count for other, count in having.items() if other > own) for own in given]
+
+
+def in_order(nights: Iterable[Night]) -> tuple[Night, ...]:
+    """Nights by date; those of one day by id."""
+    return tuple(sorted(nights, key=lambda night: (night.date, night.id)))

@@ -1,0 +1,1 @@
+"""Kinds of games: what is reported of a game, whichever system rates it."""

@@ -1,0 +1,33 @@
+"""A game between two: chess, go, backgammon, table tennis."""
+
+from collections.abc import Iterator
+
+from masterlist.facts.night import DRAW, FIRST, SECOND, NightGame, ranks
+from masterlist.kinds.kind import Column, Files, GameKind, Value
+from masterlist.language import N_
+from masterlist.source import Problem
+
+
+def score_agrees_with_result(game: NightGame) -> Iterator[Problem]:
+    """The score is higher for the winner, and level in a draw."""
+    points = [seat.points for seat in game.seats if seat.points is not None]
+    if points and ranks(points) != [seat.rank for seat in game.seats]:
+        message = f"the result is {game.result}, and the score says otherwise"
+        hint = "correct one of the two, or leave the result to the score; the first seat's figure comes first"
+        yield Problem(game.at("score"), "score-agrees-with-result", message, hint)
+
+
+KIND = GameKind(
+    id="duel",
+    name=N_("Games between two"),
+    files=Files.NIGHTS,
+    least=2,
+    most=2,
+    seats=(("white", "black"), ("one", "two")),
+    columns=(
+        Column("result", N_("Result"), Value.CHOICE, (FIRST, SECOND, DRAW)),
+        Column("score", N_("Score"), Value.PAIR),
+    ),
+    checks=(score_agrees_with_result,),
+    turned={"won": "lost", "lost": "won", "draw": "draw"},
+)

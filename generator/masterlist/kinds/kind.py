@@ -1,0 +1,54 @@
+"""What a kind of game has to say of itself."""
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from masterlist.facts.night import NightGame
+from masterlist.source import Problem
+
+
+class Value(Enum):
+    """What a column holds."""
+
+    PLAYER = "player"
+    CHOICE = "choice"
+    INTEGER = "integer"
+    NUMBER = "number"
+    PAIR = "pair"  # a figure of either side, the first seat's first
+    TEXT = "text"
+
+
+class Column(NamedTuple):
+    """One thing that is reported of a game or of a seat."""
+
+    key: str  # in content, in the API and in tables
+    label: str  # marked for translation
+    value: Value
+    choices: tuple[str, ...] = ()
+
+
+class Files(Enum):
+    """Which files hold the games of a kind."""
+
+    LOGS = "logs"  # each player's own: logs/PLAYER/
+    BOARDS = "boards"  # one file for each: tournaments/EVENT/ and games/LIST/GAME.yaml
+    NIGHTS = "nights"  # one file for the games of a day: games/LIST/DATE.yaml
+
+
+Check = Callable[[NightGame], Iterator[Problem]]
+
+
+class GameKind(NamedTuple):
+    """A kind of game."""
+
+    id: str
+    name: str  # marked for translation
+    files: Files
+    least: int  # players of a game
+    most: int
+    seats: tuple[tuple[str, ...], ...] = ()  # what the seats may be called; () where they are numbered
+    columns: tuple[Column, ...] = ()  # of a game
+    seat_columns: tuple[Column, ...] = ()
+    checks: tuple[Check, ...] = ()  # what no schema can say of a game by itself
+    turned: Mapping[str, str] = {}  # a result as the other one of two players sees it

@@ -1,0 +1,23 @@
+"""SQUARES: a game between two that each of them enters in their own log.
+
+What no schema can say of an entry is checked entry by entry, in ``checks/entries.py``.
+"""
+
+from masterlist.facts.logbook import Result
+from masterlist.kinds.kind import Column, Files, GameKind, Value
+from masterlist.language import N_
+
+KIND = GameKind(
+    id="squares",
+    name="SQUARES",
+    files=Files.LOGS,
+    least=2,
+    most=2,
+    seats=(("own", "opponent"),),
+    columns=(
+        Column("result", N_("Result"), Value.CHOICE, tuple(result.value for result in Result)),
+        Column("attrition", N_("Attrition score"), Value.PAIR),
+        Column("bonus", N_("Bonus points"), Value.PAIR),
+    ),
+    turned={result.value: result.reversed.value for result in Result},
+)

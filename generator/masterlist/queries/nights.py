@@ -1,0 +1,71 @@
+"""What the nights of a list say: a query for the files of each month."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from masterlist.checks.nights import check_nights
+from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.facts.board import Board
+from masterlist.facts.night import Night, in_order
+from masterlist.queries.files import Files, facts_of
+from masterlist.source import Problem
+
+# Input: the lines of the files as git lists them, with the name of their bytes.
+NIGHTS = provided("nights")  # by list and month, e.g. chess/2026-03
+
+
+class NightsOutline(NamedTuple):
+    """The nights of a month without their games: what the site as a whole needs to know of them."""
+
+    list: str
+    nights: tuple[tuple[str, str], ...]  # date and id of each, in that order
+    players: tuple[str, ...]  # everybody who played, ids in order
+    kinds: tuple[str, ...]  # of the games
+    games: int
+    boards: int  # files that hold a board, which do not belong here
+    is_faulty: bool  # whether there are problems
+    unread: tuple[str, ...]  # files that could not be read
+
+
+class NightsFile(NamedTuple):
+    """The nights of a month."""
+
+    outline: NightsOutline
+    nights: tuple[Night, ...]
+    boards: tuple[Board, ...]
+    faults: tuple[Problem, ...]  # of files that could not be read
+    problems: tuple[Problem, ...]  # that depend on nothing else
+
+
+def _read_nights(place: str, work: Files) -> NightsFile:
+    facts, faults = facts_of(place, work)
+    list_ = work.id.partition("/")[0]
+    nights, boards = in_order(facts.nights.get(list_, ())), tuple(facts.games.get(list_, ()))
+    problems = tuple(check_nights(nights))
+    outline = NightsOutline(
+        list=list_,
+        nights=tuple((night.date, night.id) for night in nights),
+        players=_players(nights),
+        kinds=tuple(sorted({game.kind for night in nights for game in night.games})),
+        games=sum(len(night.games) for night in nights),
+        boards=len(boards),
+        is_faulty=bool(problems),
+        unread=tuple(sorted(facts.unread)),
+    )
+    return NightsFile(outline, nights, boards, tuple(faults), problems)
+
+
+def _players(nights: Iterable[Night]) -> tuple[str, ...]:
+    return tuple(sorted({player for night in nights for game in night.games for player in game.players}))
+
+
+@reading(_read_nights, batch=4)
+def nights(ask: Ask, name: str) -> Files:
+    """The nights of one month of a list."""
+    return Files(name, ask.part(NIGHTS, key=name) or ())
+
+
+@query
+def outlines(ask: Ask) -> dict[str, NightsOutline]:
+    """All months by their names, in that order, so that those of one list go by time."""
+    return {name: ask.part(nights, name, key="outline") for name in sorted(ask(NIGHTS))}

@@ -1,0 +1,118 @@
+"""Nights: files with the games of one day."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from masterlist.facts.night import DRAW, SECOND, Night, NightGame, NightSeat, ranks
+from masterlist.kinds.registry import kind_seated
+from masterlist.read.marked import Mapping, Sequence
+from masterlist.source import Place, Problem
+
+RULE = "game-is-complete"
+_ONLY_TWO = ("result", "score")
+TABLE = "table"  # the kind whose seats are a list
+
+
+def is_night(value: object) -> bool:
+    """Whether a file among the games of a list holds the games of a day, and not one board."""
+    return isinstance(value, Mapping) and "seats" not in value and ("games" in value or "date" in value)
+
+
+def night(ids: tuple[str, ...], value: Mapping, file: str) -> tuple[Night | None, list[Problem]]:
+    """A night from its validated file; ``ids`` are its list's and its own."""
+    games: Sequence = value["games"]
+    problems = [problem for game in games for problem in _faults(game, file)]
+    if problems:
+        return None, problems
+    list_, id_ = ids
+    found = tuple(_game(number, game, file) for number, game in enumerate(games, 1))
+    place = Place(file, *value.spot)
+    return Night(list_, id_, value["date"], found, value.get("note", ""), place, _places(value, file)), []
+
+
+def _faults(game: Mapping, file: str) -> Iterator[Problem]:
+    """Why it cannot be said who played, or who won."""
+    seated = kind_seated(game)
+    if seated and "seats" in game:
+        hint = "name two players, or list the 'seats' of a table"
+        yield _fault(game, "seats", file, "a game has two named seats or a list of seats, not both", hint)
+    elif seated:
+        yield from _faults_of_two(game, seated[1], file)
+    elif "seats" in game:
+        yield from _faults_of_a_table(game, file)
+    else:
+        hint = "name 'white' and 'black', or 'one' and 'two'; at a table list the 'seats'"
+        yield _fault(game, "", file, "the game does not say who played", hint)
+
+
+def _faults_of_two(game: Mapping, names: tuple[str, ...], file: str) -> Iterator[Problem]:
+    for name in names:
+        if name not in game:
+            yield _fault(game, "", file, f"'{name}' is missing", f"add '{name}:' with the id of the player")
+    known = {*names, *_ONLY_TWO, "note"}
+    for key in game:
+        if key not in known:
+            hint = f"remove it: the seats of this game are {' and '.join(names)}"
+            yield Problem(Place(file, *game.keys_at[key]), RULE, f"'{key}' does not belong here", hint)
+    if "result" not in game and "score" not in game:
+        hint = "add 'result: 1-0' where the first seat won, 0-1 or draw; or a 'score'"
+        yield _fault(game, "", file, "the game has no result", hint)
+
+
+def _faults_of_a_table(game: Mapping, file: str) -> Iterator[Problem]:
+    for key in _ONLY_TWO:
+        if key in game:
+            message, hint = f"a table has no '{key}'", "remove it: give each seat a place, points or both"
+            yield Problem(Place(file, *game.keys_at[key]), RULE, message, hint)
+    seats: Sequence = game["seats"]
+    if not (all("place" in seat for seat in seats) or all("points" in seat for seat in seats)):
+        for seat in seats:
+            if "place" not in seat:
+                hint = "give all seats of a table a place, or give all of them points"
+                yield _fault(seat, "", file, f"'{seat['player']}' has no place", hint)
+
+
+def _fault(value: Mapping, key: str, file: str, message: str, hint: str) -> Problem:
+    return Problem(Place(file, *value.keys_at.get(key, value.spot)), RULE, message, hint)
+
+
+def _game(number: int, value: Mapping, file: str) -> NightGame:
+    seated = kind_seated(value)
+    seats = _two(value, seated[1], file) if seated else _table(value["seats"], file)
+    place = Place(file, *value.spot)
+    return NightGame(number, seated[0] if seated else TABLE, seats, value.get("note", ""), place, _places(value, file))
+
+
+def _two(value: Mapping, names: tuple[str, ...], file: str) -> tuple[NightSeat, ...]:
+    points = [Fraction(text) for text in value["score"].split("-")] if "score" in value else None
+    found = _ranks_of(value["result"]) if "result" in value else ranks(points or ())
+    return tuple(
+        NightSeat(name, value[name], rank, points[at] if points else None, Place(file, *value.values_at[name]))
+        for at, (name, rank) in enumerate(zip(names, found, strict=True))
+    )
+
+
+def _ranks_of(result: str) -> list[int]:
+    if result in {DRAW, "1/2-1/2"}:
+        return [1, 1]
+    return [2, 1] if result == SECOND else [1, 2]
+
+
+def _table(seats: Sequence, file: str) -> tuple[NightSeat, ...]:
+    points = [_exact(seat.get("points")) for seat in seats]
+    stated = all("place" in seat for seat in seats)
+    found = [seat["place"] for seat in seats] if stated else ranks(own for own in points if own is not None)
+    return tuple(
+        NightSeat(str(at), seat["player"], rank, own, Place(file, *seat.spot), _places(seat, file))
+        for at, (seat, rank, own) in enumerate(zip(seats, found, points, strict=True), 1)
+    )
+
+
+def _exact(value: Any) -> Fraction | None:
+    """A number as it is written: YAML's 0.1 is a tenth."""
+    return None if value is None else Fraction(str(value))
+
+
+def _places(value: Mapping, file: str) -> dict[str, Place]:
+    return {key: Place(file, *spot) for key, spot in value.values_at.items()}

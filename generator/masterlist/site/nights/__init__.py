@@ -1,0 +1,1 @@
+"""Lists that are rated from nights of games, and the nights."""

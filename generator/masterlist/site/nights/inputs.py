@@ -1,0 +1,159 @@
+"""What the pages and documents of a list rated from nights show, and nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.queries.history import runs_of
+from masterlist.queries.ratings import NightHead, newest_day, night_index, night_result, night_standing
+from masterlist.queries.settings import LISTS
+from masterlist.queries.shown import People, clubs_of, people_in, veil_of
+from masterlist.read.history import Runs
+from masterlist.scoring.rating import Standing
+from masterlist.site import api, api_nights
+from masterlist.site.downloads import lists as downloads
+from masterlist.site.frame import Frame, people_content
+from masterlist.site.model import Document, Page
+from masterlist.site.nights.night import Shown, night_page
+from masterlist.site.nights.view import NEWEST, Head, Sheet, list_page, nights_page
+from masterlist.site.source_links import Sources
+from masterlist.standings.portions import portion
+
+
+class GameListPage(NamedTuple):
+    """What one page of the current list shows."""
+
+    list: str
+    sheet: Sheet
+    people: People
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
+        page = list_page(content, about, self.sheet)
+        yield page._replace(head=downloads.head_of(content, about, self.sheet.number, results=bool(self.sheet.rows)))
+
+
+class GameListFiles(NamedTuple):
+    """What the document of the current list and the files beside it hold."""
+
+    list: str
+    rows: Stored[tuple[Standing, ...]]
+    as_of: str
+    people: Stored[People]
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The files."""
+        content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
+        value = api_nights.list_document(content, about, self.as_of, self.rows.value(tuple[Standing, ...]))
+        yield api.document(f"lists/{self.list}", value)
+
+
+@query
+def shown_standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
+    """The current list, best first."""
+    return veil_of(ask)(tuple(ask(night_standing, list_).values()))
+
+
+@query
+def list_people(ask: Ask, list_: str) -> People:
+    """Everybody on the current list, and those whom it excludes."""
+    return people_in(ask, ask(shown_standing, list_), _excluded(ask, list_))
+
+
+def _excluded(ask: Ask, list_: str) -> tuple[str, ...]:
+    veil = veil_of(ask)
+    return tuple(veil.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
+
+
+@query
+def newest_heads(ask: Ask, list_: str) -> tuple[Head, ...]:
+    """The newest nights of a list, the newest first."""
+    return tuple(map(_head, [*ask(night_index, list_).values()][: -NEWEST - 1 : -1]))
+
+
+def _head(one: NightHead) -> Head:
+    return Head(one.id, one.date, one.games, one.players)
+
+
+@query
+def game_list_page(ask: Ask, list_: str, page: str) -> GameListPage:
+    """What one page of the current list shows, by its number."""
+    every = ask(shown_standing, list_)
+    rows = tuple(portion(every, int(page)))
+    is_first = page == "1"
+    people = people_in(ask, rows, _excluded(ask, list_))
+    return GameListPage(
+        list=list_,
+        sheet=Sheet(
+            number=int(page),
+            rows=rows,
+            of=len(every),
+            as_of=newest_day(ask, list_) if is_first else "",
+            nights=ask(newest_heads, list_) if is_first else (),
+        ),
+        people=people,
+        clubs=clubs_of(ask, people),
+    )
+
+
+@query
+def game_list_files(ask: Ask, list_: str) -> GameListFiles:
+    """What the files of the current list hold."""
+    rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
+    people: Stored[People] = ask.stored(list_people, list_)
+    return GameListFiles(list_, rows, newest_day(ask, list_), people, clubs_of(ask, ask(list_people, list_)))
+
+
+class NightsInputs(NamedTuple):
+    """What the index of nights shows."""
+
+    list: str
+    nights: tuple[Head, ...]  # newest first
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield nights_page(frame.lists[self.list], self.nights)
+
+
+@query
+def nights_inputs(ask: Ask, list_: str) -> NightsInputs:
+    """The index of a list's nights."""
+    return NightsInputs(list_, tuple(map(_head, reversed(ask(night_index, list_).values()))))
+
+
+class NightInputs(NamedTuple):
+    """What the page and the document of one night show."""
+
+    list: str
+    shown: Shown
+    people: People
+    runs: dict[str, Runs]  # where the lines of the file come from
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The page and the document."""
+        content, about = people_content(frame, self.people, {}), frame.lists[self.list]
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        yield night_page(content, about, self.shown, link_to)
+        value = api_nights.night_document(content, about, self.shown.night, self.shown.games)
+        yield api.document(f"games/{about.id}/{self.shown.night.id}", value)
+
+
+@query
+def neighbours(ask: Ask, list_: str) -> dict[str, tuple[str, str]]:
+    """The nights before and after each."""
+    ids = ["", *ask(night_index, list_), ""]
+    return {id_: (before, after) for before, id_, after in zip(ids, ids[1:], ids[2:], strict=False)}
+
+
+@query
+def night_inputs(ask: Ask, list_: str, id_: str) -> NightInputs:
+    """One night."""
+    one = veil_of(ask)(ask(night_result, list_, id_))
+    file = one.night.place.file
+    runs = {name: own for name, own in runs_of(ask, f"games/{list_}").items() if name == file}
+    around: tuple[str, str] = ask.part(neighbours, list_, key=id_)
+    people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, one).items()}
+    return NightInputs(list_, Shown(one.night, one.games, around), people, runs)

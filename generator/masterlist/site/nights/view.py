@@ -1,0 +1,175 @@
+"""Pages of a list that is rated from nights of games, and the index of its nights."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList
+from masterlist.language import _, ngettext, rounded
+from masterlist.scoring.rating import Column, Standing
+from masterlist.scoring.registry import game_systems
+from masterlist.site import words
+from masterlist.site.editions.view import newest_links
+from masterlist.site.events import system_link
+from masterlist.site.links import club_link, player_link
+from masterlist.site.lists.view import ExcludedView
+from masterlist.site.model import Link, Page
+from masterlist.site.movement import Move, move
+from masterlist.site.paging import Pager, pager, path_of
+from masterlist.source import spoken, with_names
+
+PLACES = 2  # decimals of a rating
+NEWEST = 12  # nights that a list's own page names
+
+
+class Head(NamedTuple):
+    """A night, as lists of nights have it."""
+
+    id: str
+    date: str
+    games: int
+    players: int
+
+
+class RowView(NamedTuple):
+    """One player on the list."""
+
+    rank: str  # with = where it is shared, "" for players without one
+    player: Link
+    club: Link | None
+    country: str
+    rating: str
+    figures: tuple[str, ...]  # of the system's columns
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    last: str
+    why: str  # a player has no rank, or ""
+    move: Move | None = None  # since the edition before
+
+
+class GameListView(NamedTuple):
+    """What a page of such a list shows."""
+
+    id: str
+    name: str
+    as_of: str
+    edition: str
+    columns: tuple[str, ...]  # of the system
+    rows: tuple[RowView, ...]
+    more: int
+    nights: tuple[tuple[Link, str], ...]  # the newest ones, each with how many games
+    every_night: Link | None
+    editions: tuple[Link, ...]
+    rules: Link
+    excluded: tuple[ExcludedView, ...]
+    pager: Pager | None = None
+    since: str = ""  # the edition since which ranks moved, "" where they are not compared
+    is_marked: bool = False
+    also: tuple[Link, ...] = ()
+
+
+class Sheet(NamedTuple):
+    """One page of a list that may have several."""
+
+    number: int  # from 1
+    rows: tuple[Standing, ...]
+    of: int  # rows on all pages
+    as_of: str  # on the first page; on others "", or every page would change with every day
+    nights: tuple[Head, ...]  # the newest, the newest first; on the first page
+    editions: tuple[str, ...] = ()  # ids, the oldest first
+    since: str = ""  # id of the edition before
+    before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
+
+
+def columns_of(about: RatingList) -> tuple[Column, ...]:
+    """What the list's system shows beside rank, player, rating and games."""
+    return game_systems()[about.system].columns
+
+
+def shown(value: Amount | None, places: int = PLACES) -> str:
+    """A number of a list; "" where there is none."""
+    return "" if value is None else rounded(value, places)
+
+
+def list_page(content: Content, about: RatingList, sheet: Sheet) -> Page:
+    """A page of the current list."""
+    stem = f"lists/{about.id}"
+    view = list_view(content, about, sheet)
+    title = about.name if sheet.number == 1 else _("{name}, page {number}").format(name=about.name, number=sheet.number)
+    summary = _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
+    view = view._replace(pager=pager(stem, sheet.number, sheet.of))
+    return Page(path_of(stem, sheet.number), "game_list.html", title, summary, view)
+
+
+def list_view(content: Content, about: RatingList, sheet: Sheet) -> GameListView:
+    """What such a page shows."""
+    excluded = (ExcludedView(player_link(content, out.player), out.since, out.reason) for out in about.excluded)
+    return GameListView(
+        id=about.id,
+        name=about.name,
+        as_of=sheet.as_of,
+        edition="",
+        columns=tuple(_(column.label) for column in columns_of(about)),
+        rows=tuple(_rows(content, about, sheet)),
+        more=sheet.of - len(sheet.rows),
+        nights=tuple((_night_link(about, one), games_in_words(one.games)) for one in sheet.nights),
+        every_night=Link(_("All nights"), f"games/{about.id}.html") if sheet.nights else None,
+        editions=newest_links(about.id, sheet.editions),
+        rules=system_link(content, about.system),
+        excluded=tuple(excluded),
+        since=words.edition(sheet.since),
+    )
+
+
+def _rows(content: Content, about: RatingList, sheet: Sheet) -> Iterable[RowView]:
+    for at, row in enumerate(sheet.rows):
+        moved = move(sheet.before[at], row.rank) if sheet.since and row.rank else None
+        yield row_view(content, about, row)._replace(move=moved)
+
+
+def row_view(content: Content, about: RatingList, row: Standing) -> RowView:
+    """One row."""
+    player = content.players[row.player]
+    return RowView(
+        rank="" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}",
+        player=player_link(content, row.player),
+        club=club_link(content, player),
+        country=player.country,
+        rating=shown(row.rating),
+        figures=tuple(shown(row.figures.get(column.key), column.places) for column in columns_of(about)),
+        games=row.games,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        last=row.last,
+        why="" if row.reason is None else spoken(with_names(row.reason, content.name_of)),
+    )
+
+
+def games_in_words(games: int) -> str:
+    """How many games."""
+    return ngettext("{n} game", "{n} games", games).format(n=games)
+
+
+def _night_link(about: RatingList, one: Head) -> Link:
+    return Link(one.id, f"games/{about.id}/{one.id}.html")
+
+
+class NightsView(NamedTuple):
+    """What the index of nights shows."""
+
+    list: Link
+    nights: tuple[tuple[Link, Head], ...]  # newest first
+
+
+def nights_page(about: RatingList, nights: Sequence[Head]) -> Page:
+    """The index of a list's nights, newest first."""
+    view = NightsView(
+        Link(about.name, f"lists/{about.id}.html"), tuple((_night_link(about, one), one) for one in nights)
+    )
+    title = _("{list}: all nights").format(list=about.name)
+    summary = _("{list}: every night of games, newest first.").format(list=about.name)
+    return Page(f"games/{about.id}.html", "nights.html", title, summary, view)

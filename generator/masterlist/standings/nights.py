@@ -1,0 +1,94 @@
+"""Nights as the games that a list is rated from, and what each game changed."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.facts.night import Night, NightGame
+from masterlist.facts.site import RatingList
+from masterlist.language import N_
+from masterlist.scoring.rating import Change, Game, Seat, Standing
+from masterlist.source import Kind, Said, Value, say
+
+SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater
+
+
+class Played(NamedTuple):
+    """One game with what it changed."""
+
+    night: str  # the id of its night
+    date: str
+    game: NightGame
+    changes: tuple[Change, ...]  # of the players whose rating it moved; () where it is not rated
+    unrated: Said | None = None  # why it is not rated
+
+    @property
+    def id(self) -> str:
+        """By which the game is called within its list."""
+        return f"{self.night}/{self.game.number}"
+
+
+class Own(NamedTuple):
+    """What games were to one player, in time order."""
+
+    player: str
+    played: tuple[Played, ...]
+    other: tuple[Change, ...] = ()  # changes that are not of one game
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """How their rating moved, by date; a change of a whole period comes after those of its games."""
+        games = (change for one in self.played for change in one.changes if change.player == self.player)
+        return tuple(sorted((*games, *self.other), key=lambda change: change.date))
+
+
+class GamesOn(NamedTuple):
+    """A player on a list that is rated from nights."""
+
+    list: str
+    row: Standing | None  # None where no game of theirs is rated
+    own: Own
+    of: int = 0  # players who have a rank
+    below: int = 0  # of whom so many stand lower
+
+
+def outcome(one: Played, player: str) -> str:
+    """How the player did: won, drawn or lost. At a table the first place has won, and a shared one is a draw."""
+    own = next(seat for seat in one.game.seats if seat.player == player)
+    if own.rank > 1:
+        return "lost"
+    return "drawn" if sum(seat.rank == 1 for seat in one.game.seats) > 1 else "won"
+
+
+def joined(player: str, parts: Iterable[Own]) -> Own:
+    """Several stretches of time in one."""
+    given = list(parts)
+    played = tuple(one for own in given for one in own.played)
+    return Own(player, played, tuple(change for own in given for change in own.other))
+
+
+def rated_games(about: RatingList, nights: Iterable[Night]) -> Iterator[Game]:
+    """The games that count."""
+    for night in nights:
+        for game in night.games:
+            if why_unrated(about, night.date, game) is None:
+                yield Game(night.game_id(game), night.date, tuple(_seats(game)))
+
+
+def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
+    """Why a game does not count; None where it does."""
+    for out in about.excluded:
+        if out.player in game.players and date >= out.since:
+            player = Value("player", out.player, Kind.PLAYER)
+            return say(N_("the list excludes {player} since {since}"), player, Value("since", out.since, Kind.DAY))
+    return None
+
+
+def _seats(game: NightGame) -> Iterator[Seat]:
+    if len(game.seats) > 2:  # a table: its seats have places, and no score between two
+        for seat in game.seats:
+            yield Seat(seat.player, seat.name, Fraction(0), seat.rank, seat.points)
+    else:
+        for seat, other in zip(game.seats, reversed(game.seats), strict=True):
+            apart = (seat.rank > other.rank) - (seat.rank < other.rank)
+            yield Seat(seat.player, seat.name, SCORES[apart], None, seat.points)

@@ -1,0 +1,182 @@
+"""A club's list from nights of games: its pages and documents, what a change costs, and that nothing gets stale."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.build import build, check
+from masterlist.building import checking
+from masterlist.building.workplace import Options
+
+TESTS = Path(__file__).parent
+NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: {result}}}\n"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site with log books beside a chess club's nights."""
+    for base in ("base", "base_nights"):
+        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    return tmp_path
+
+
+def _built(site: Path, *, full: bool = False) -> dict[str, bytes]:
+    out = site / ("full" if full else "public")
+    built = build(site, out, Options(jobs=1, full=full))
+    assert built.files, built.problems
+    names = (path for path in out.rglob("*") if path.is_file())
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in names}
+
+
+def _json(site: Path, name: str) -> Any:
+    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
+
+
+def _play(site: Path, night: str, white: str, black: str, result: str) -> Path:
+    """A night of one game; ``night`` is its date, and perhaps a word."""
+    file = site / f"content/games/chess/{night}.yaml"
+    file.write_text(NIGHT.format(date=night[:10], white=white, black=black, result=result), "utf-8")
+    return file
+
+
+def test_the_list(site: Path) -> None:
+    _built(site)
+    document = _json(site, "lists/chess")
+    assert (document["system"], document["as_of"]) == ("elo", "2024-05-07")
+    rows = document["entries"]
+    assert [(row["rank"], row["player"], row["games"]) for row in rows] == [
+        (1, "cleo-cole", 2),
+        (2, "ann-archer", 3),
+        (3, "bob-baker", 3),
+    ]
+    assert [row["won"] + row["drawn"] + row["lost"] for row in rows] == [row["games"] for row in rows]
+    assert sum(Fraction(row["rating_exact"]) for row in rows) == 3 * 1500  # what one gains the other loses
+    assert rows[0]["rating"] == round(float(rows[0]["rating_exact"]), 2)
+    assert "Club chess" in (site / "public/lists/chess.html").read_text("utf-8")
+
+
+def test_a_player_without_enough_games_has_no_rank(site: Path) -> None:
+    (site / "content/players/dan-dale.yaml").write_text("name: Dan Dale\n", "utf-8")
+    _play(site, "2024-06-04", "dan-dale", "ann-archer", "1-0")
+    _built(site)
+    row = next(row for row in _json(site, "lists/chess")["entries"] if row["player"] == "dan-dale")
+    assert (row["rank"], row["not_ranked_because"]) == (None, "ranked after 2 rated games")
+
+
+def test_a_night(site: Path) -> None:
+    files = _built(site)
+    document = _json(site, "games/chess/2024-03-05")
+    first, second = document["games"]
+    assert (first["game"], first["result"], first["source"]["line"]) == ("2024-03-05/1", "1-0", 5)
+    assert (second["result"], second["score"], second["note"]) == ("1-0", "2.5-1.5", "Four blitz games.")
+    seats = first["seats"]
+    assert [(seat["seat"], seat["place"], seat["rating_before"], seat["rating_after"]) for seat in seats] == [
+        ("white", 1, 1500, 1510),
+        ("black", 2, 1500, 1490),
+    ]
+    assert seats[0]["working"][-1] == {"label": "new rating", "sum": "1500 + 10", "value": "1510"}
+    page = files["games/chess/2024-03-05.html"].decode()
+    assert 'id="g1"' in page or "id=g1" in page
+    assert "content/games/chess/2024-03-05.yaml, line 5" in page
+    assert "2024-03-12.html" in page  # the next one
+
+
+def test_a_player(site: Path) -> None:
+    _built(site)
+    own = _json(site, "players/ann-archer")["lists"]["chess"]
+    assert [(one["game"], one["outcome"], one["seat"]) for one in own["played"]] == [
+        ("2024-03-05/1", "won", "white"),
+        ("2024-03-05/2", "lost", "two"),
+        ("2024-03-12/1", "drawn", "black"),
+    ]
+    assert [one["date"] for one in own["history"]] == ["2024-03-05", "2024-03-12"]
+    assert own["played"][-1]["rating_after_exact"] == own["rating_exact"] == own["history"][-1]["rating_exact"]
+    assert own["played"][0]["opponents"] == [{"player": "bob-baker", "name": "Bob Baker", "place": 2}]
+
+
+def test_games_of_excluded_players_are_shown_and_not_rated(site: Path) -> None:
+    with (site / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
+        about.write("excluded: [{player: cleo-cole, since: 2024-05-01, reason: Left in the middle of a game}]\n")
+    _built(site)
+    game = _json(site, "games/chess/2024-05-07-late")["games"][0]
+    assert not game["rated"]
+    assert game["not_rated_because"] == "the list excludes 'cleo-cole' since 2024-05-01"
+    assert [seat["rating_after"] for seat in game["seats"]] == [None, None]
+    rows = {row["player"]: row["games"] for row in _json(site, "lists/chess")["entries"]}
+    assert rows == {"ann-archer": 3, "bob-baker": 2, "cleo-cole": 1}
+
+
+def test_private_players_are_hidden(site: Path) -> None:
+    with (site / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as player:
+        player.write("privacy: anonymous\n")
+    for name, data in _built(site).items():
+        if "chess" in name:
+            assert b"bob-baker" not in data, name
+            assert b"Bob Baker" not in data, name
+
+
+@contextmanager
+def _computed() -> Iterator[list[str]]:
+    """The names of what a build computes."""
+    found: list[str] = []
+    assess = checking.assess
+
+    def assessed(*given: Any) -> Any:
+        looked = assess(*given)
+        found.append("")
+        looked.revision.computed = _Noting(found, looked.revision.computed)
+        return looked
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking, "assess", assessed)
+        yield found
+
+
+class _Noting(list[str]):
+    def __init__(self, found: list[str], known: list[str]) -> None:
+        super().__init__(known)
+        self._found = found
+        found.extend(known)
+
+    def append(self, name: str) -> None:
+        super().append(name)
+        self._found.append(name)
+
+
+def test_a_newest_result_leaves_older_months_alone(site: Path) -> None:
+    _built(site)
+    _play(site, "2024-05-14", "ann-archer", "cleo-cole", "draw")
+    with _computed() as names:
+        _built(site)
+    rated = [name for name in names if "ratings_after" in name or "span_result" in name]
+    assert rated
+    assert all(name.endswith("2024-05") for name in rated)
+
+
+def test_nothing_is_stale_after_any_of_these(site: Path) -> None:
+    assert _built(site) == _built(site, full=True)
+    newest = _play(site, "2024-06-04", "ann-archer", "cleo-cole", "draw")
+    assert _built(site) == _built(site, full=True)
+    _play(site, "2024-03-05", "ann-archer", "bob-baker", "0-1")  # an old correction
+    assert _built(site) == _built(site, full=True)
+    _play(site, "2024-06-04-second-room", "bob-baker", "cleo-cole", "1-0")
+    assert _built(site) == _built(site, full=True)
+    newest.unlink()
+    assert _built(site) == _built(site, full=True)
+    settings = site / "content/lists/chess.yaml"
+    settings.write_text(settings.read_text("utf-8").replace("ranked_after: 2", "k: 32"), "utf-8")
+    assert _built(site) == _built(site, full=True)
+    shutil.rmtree(site / "content/games/chess")
+    assert _built(site) == _built(site, full=True)
+
+
+def test_a_list_without_nights_has_a_page(site: Path) -> None:
+    shutil.rmtree(site / "content/games")
+    assert not check(site)
+    assert "lists/chess.html" in _built(site)
