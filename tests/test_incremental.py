@@ -51,8 +51,8 @@ class Site(RuleBasedStateMachine):
 
     @initialize(git=st.booleans())
     def begin(self, git: bool) -> None:  # noqa: FBT001
-        """A site with both kinds of results, in a repository or not."""
-        for base in ("base_boards", "base"):
+        """A site with all kinds of results, in a repository or not."""
+        for base in ("base_boards", "base", "base_nights"):
             shutil.copytree(TESTS / base / "content", self.content, dirs_exist_ok=True)
         self.languages = ""
         self.downloads = "csv, sqlite, feeds, badges, pictures"
@@ -127,6 +127,28 @@ class Site(RuleBasedStateMachine):
             file.parent.mkdir(parents=True, exist_ok=True)
             text = LOOSE.format(player=player, date=day, opponent=other, result=result, bonus=MIRROR[result][1])
             file.write_text(text, "utf-8")
+            self.compare()
+
+    @rule(
+        pair=st.permutations([*PEOPLE, "stranger"]),
+        month=st.integers(1, 12),
+        result=st.sampled_from(["1-0", "0-1", "draw"]),
+        word=st.sampled_from(["", "", "-late"]),
+    )
+    def report_a_night(self, pair: list[str], month: int, result: str, word: str) -> None:
+        """A night of one game, of whatever month; the file may be there already."""
+        day = f"2023-{month:02}-14"
+        game = f"{{white: {pair[0]}, black: {pair[1]}, result: {result}}}"
+        file = self.content / f"games/chess/{day}{word}.yaml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"date: {day}\ngames:\n  - {game}\n", "utf-8")
+        self.compare()
+
+    @rule(at=st.integers(0, 9))
+    def drop_a_night(self, at: int) -> None:
+        nights = sorted(self.content.glob("games/chess/*.yaml"))
+        if nights:
+            nights[at % len(nights)].unlink()
             self.compare()
 
     @rule(at=st.integers(0, 9))

@@ -26,8 +26,8 @@ NOT_SENT = (Ready, ProseInputs)  # files as they are published, and pages with e
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A site with logs, events, rated games, an edition, a private player and a second language."""
-    for base in ("base_boards", "base"):
+    """A site with logs, events, rated games, nights, an edition, a private player and a second language."""
+    for base in ("base_boards", "base", "base_nights"):
         shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
     with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("languages: [de]\n")

@@ -127,8 +127,8 @@ def _computed() -> Iterator[list[str]]:
     found: list[str] = []
     assess = checking.assess
 
-    def assessed(*given: Any) -> Any:
-        looked = assess(*given)
+    def assessed(*given: Any, **more: Any) -> Any:
+        looked = assess(*given, **more)
         found.append("")
         looked.revision.computed = _Noting(found, looked.revision.computed)
         return looked

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.building.workplace import newest_day
-from masterlist.checks import check_logs, check_whole, editions, events, names
+from masterlist.checks import check_logs, check_whole, editions, events, names, nights
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
 from masterlist.read import git
@@ -46,6 +46,10 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     yield from check_logs(content, newest)
     yield from events.check(content, newest)
     yield from editions.check(content, newest)
+    yield from nights.check_references(content)
+    for own in content.nights.values():
+        yield from nights.check_nights(own)
+        yield from (problem for night in own for problem in nights.day_is_past(night, newest))
 
 
 def whole(root: Path) -> Checked:
