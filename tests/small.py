@@ -11,6 +11,7 @@ repository: https://github.com/example/masterlist
 language: en
 licence: {name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/}
 home: [squares, armada]
+player_extras: [feed, badge, card]
 """
 
 

@@ -56,6 +56,7 @@ class Site(RuleBasedStateMachine):
             shutil.copytree(TESTS / base / "content", self.content, dirs_exist_ok=True)
         self.languages = ""
         self.downloads = "csv, sqlite, feeds, badges, pictures"
+        self.extras = "feed, badge, card"
         self.published_as()
         self.git = git
         if git:
@@ -202,12 +203,14 @@ class Site(RuleBasedStateMachine):
 
     def published_as(self) -> None:
         head = "title: Test\nbase_url: https://example.org/x\nlicence: CC0\nhome: [squares]\n"
-        (self.content / "site.yaml").write_text(f"{head}downloads: [{self.downloads}]\n{self.languages}", "utf-8")
+        published = f"downloads: [{self.downloads}]\nplayer_extras: [{self.extras}]\n"
+        (self.content / "site.yaml").write_text(f"{head}{published}{self.languages}", "utf-8")
 
-    @rule(downloads=st.sampled_from(["csv, sqlite, feeds, badges, pictures", "csv", "sqlite", "feeds, badges", ""]))
-    def publish(self, downloads: str) -> None:
+    @rule(downloads=st.sampled_from(["csv, sqlite, feeds, badges, pictures", "csv", "sqlite", "feeds, badges", ""]),
+          extras=st.sampled_from(["feed, badge, card", "card", ""]))  # fmt: skip
+    def publish(self, downloads: str, extras: str) -> None:
         """Something is published no more, or again."""
-        self.downloads = downloads
+        self.downloads, self.extras = downloads, extras
         self.published_as()
         self.compare()
 

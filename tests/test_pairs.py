@@ -202,7 +202,7 @@ def test_a_page_that_was_changed_by_hand_is_made_anew(site: Path) -> None:
 def _with_an_edition(site: Path) -> Path:
     """A published site with an edition, and a player without a log."""
     config = site / "content/site.yaml"
-    config.write_text(config.read_text("utf-8") + "base_url: https://example.org/\n", "utf-8")
+    config.write_text(config.read_text("utf-8") + "base_url: https://example.org/\nplayer_extras: [feed]\n", "utf-8")
     (site / "content/players/dee-dole.yaml").write_text("name: Dee Dole\n", "utf-8")
     play(site, "ann-archer", "1997-01-01", "cleo-cole")
     publish(site, "squares", "1996-12-31")

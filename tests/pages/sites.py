@@ -129,6 +129,7 @@ def hostile() -> dict[str, Any]:
     return {
         "site.yaml": {
             "title": SCRIPT,
+            "player_extras": ["feed", "badge", "card"],
             "repository": "https://example.org/<x".replace("<", "%3C") + "/javascript:alert(1)",
             "branch": '"><script>alert(1)</script>?#%',
             "licence": {"name": IMAGE + BREAKOUT, "url": "https://example.org/?a=1&b=&quot;onclick=alert(1)"},

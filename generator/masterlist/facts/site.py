@@ -35,6 +35,7 @@ class Site(NamedTuple):
     home_places: tuple[Place, ...]
     oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
     downloads: tuple[str, ...] = DOWNLOADS
+    player_extras: tuple[str, ...] = ()  # feed, badge, card: files of each player's own
     languages: tuple[str, ...] = ()  # in which it is published beside its own
     languages_places: tuple[Place, ...] = ()
 

@@ -26,6 +26,7 @@ def site(value: Mapping, file: str) -> Site:
         home_places=tuple(Place(file, *spot) for spot in home.items_at),
         oldest_days=value.get("oldest_days", 400),
         downloads=tuple(value.get("downloads", DOWNLOADS)),
+        player_extras=tuple(value.get("player_extras", ())),
         languages=tuple(languages),
         languages_places=tuple(Place(file, *spot) for spot in languages.items_at),
     )

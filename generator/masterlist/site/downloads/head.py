@@ -34,6 +34,11 @@ def wants(site: Site, what: str) -> bool:
     return what in site.downloads and bool(what in {"csv", "sqlite"} or address_of(site))
 
 
+def adds(site: Site, extra: str) -> bool:
+    """Whether each player has this in a file of their own; it needs the site's address."""
+    return extra in site.player_extras and bool(address_of(site))
+
+
 def block(site: Site, path: str, value: Json) -> str:
     """A value in the words of schema.org, as a script element may hold it; "" where the site has no address."""
     address = address_of(site)

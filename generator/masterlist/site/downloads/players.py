@@ -28,7 +28,7 @@ def of_player(content: Content, player: Player, value: Json) -> tuple[Head, list
         picture=next((made.path for made, _ in found if made.path.endswith(".png")), ""),
         data=head.person(content.site, player, club),
         badges=tuple(head.badge_view(content, one, player) for one in value["lists"])
-        if head.wants(content.site, "badges")
+        if head.adds(content.site, "badge")
         else (),
     )
     return about, [made for made, _ in found]
@@ -53,14 +53,14 @@ def _rows(value: Json) -> Iterator[tuple[str, tables.Table, list[tuple[Json, Seq
 
 
 def _feed(content: Content, value: Json) -> Iterator[Taken]:
-    if head.wants(content.site, "feeds") and (found := items(content, value)):
+    if head.adds(content.site, "feed") and (found := items(content, value)):
         title = f"{value['name']} · {content.site.title}"
         made = feeds.feed(content.site, f"players/{value['player']}", title, f"players/{value['player']}.html", found)
         yield made, head.alternate("Atom", _("Results of {name}").format(name=value["name"]), made.path)
 
 
 def _badges(content: Content, value: Json) -> Iterator[Taken]:
-    if head.wants(content.site, "badges"):
+    if head.adds(content.site, "badge"):
         for id_, own in value["lists"].items():
             name, rating = content.lists[id_].name, _rating(own)
             title = f"{value['name']}, {name}: {rating}"
@@ -70,7 +70,7 @@ def _badges(content: Content, value: Json) -> Iterator[Taken]:
 def _picture(content: Content, value: Json) -> Iterator[Taken]:
     """The ratings on the list where there are most of them."""
     longest = max(value["lists"].values(), key=lambda own: len(own["history"]), default=None)
-    if head.wants(content.site, "pictures") and longest and longest["history"]:
+    if head.adds(content.site, "card") and longest and longest["history"]:
         history = [(one["date"], _exact(one["rating_exact"])) for one in longest["history"]]
         yield pictures.over_time(f"players/{value['player']}", history, _rating(longest)), None
 
