@@ -1,12 +1,12 @@
 """Worked examples of the rules pages give what the page says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from masterlist.amount import Amount, plain, rounded
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
-from masterlist.facts.example import BoardExample, Example, LogExample
+from masterlist.facts.example import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.read.text import shown
 from masterlist.scoring.armada_antes import NoAnteError
@@ -14,7 +14,9 @@ from masterlist.scoring.board import BoardSystem, score
 from masterlist.scoring.faults import faults
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.rating_example import given as rating_given
+from masterlist.scoring.rating_example import rate_example
+from masterlist.scoring.registry import board_systems, game_systems
 from masterlist.scoring.wwr_log import Tally, score_log
 from masterlist.source import Problem, did_you_mean
 
@@ -27,6 +29,10 @@ def examples_are_right(content: Content) -> Iterator[Problem]:
         for part in page.parts:
             if isinstance(part, BoardExample):
                 yield from list(board_can_be_scored(part)) or _is_right(part, points_given(part))
+            elif isinstance(part, RatingExample):
+                yield from list(rating_can_be_computed(part)) or _is_right(
+                    part, rating_given(game_systems()[part.system], part)
+                )
             elif isinstance(part, LogExample):
                 yield from _is_right(part, given(part))
 
@@ -43,6 +49,21 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
         yield from _rating_faults(system, example)
 
 
+def rating_can_be_computed(example: RatingExample) -> Iterator[Problem]:
+    """An example with results names a rating system, whose terms and figures it has."""
+    known = game_systems()
+    system = known.get(example.system)
+    if system is None:
+        hint = did_you_mean(example.system, known) or f"add 'system:' with one of: {', '.join(known)}"
+        yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' rates games", hint)
+        return
+    try:
+        rate_example(system, example)
+    except (ArithmeticError, KeyError, TypeError, ValueError) as error:
+        message = f"{system.name} cannot rate the example: {type(error).__name__} {shown(str(error))}"
+        yield Problem(example.place, "examples-are-right", message, "correct its terms, its ratings or its results")
+
+
 def _rating_faults(system: BoardSystem, example: BoardExample) -> Iterator[Problem]:
     if example.ratings is None:
         return
@@ -56,7 +77,7 @@ def _rating_faults(system: BoardSystem, example: BoardExample) -> Iterator[Probl
         yield Problem(example.place, "examples-are-right", str(error), "give the players other ratings")
 
 
-def _is_right(example: Example, found: dict[str, Amount]) -> Iterator[Problem]:
+def _is_right(example: Example, found: Mapping[str, Amount]) -> Iterator[Problem]:
     for key, said in example.gives.items():
         if key not in found:
             hint = f"remove it: an example gives {', '.join(found)}"

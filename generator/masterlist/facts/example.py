@@ -1,7 +1,7 @@
 """Worked examples of a rules page: content that is computed whenever the page is built."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.logbook import LogBook
@@ -37,4 +37,25 @@ class BoardExample(NamedTuple):
         return {player: (self.ratings or {}).get(player, Fraction(0)) for player in sorted(sat)}
 
 
-Example = LogExample | BoardExample
+class ExampleSeat(NamedTuple):
+    """One seat of a game of a rating's example."""
+
+    player: str
+    score: Fraction  # of a duel
+    place: int | None = None  # at a table
+    points: Fraction | None = None
+
+
+class RatingExample(NamedTuple):
+    """Games of one rating period, and what the rules page says they do to the ratings."""
+
+    title: str
+    system: str  # a rating system's id
+    terms: dict[str, Any]
+    before: dict[str, dict[str, Fraction]]  # by player: the rating and the system's figures before the period
+    games: tuple[tuple[ExampleSeat, ...], ...]
+    gives: dict[str, int | float]  # such as ``anna rating``, to two or three decimals
+    place: Place
+
+
+Example = LogExample | BoardExample | RatingExample

@@ -4,6 +4,7 @@ An example of a log-book system has a title, ``games`` and perhaps ``carried_ove
 the totals after the last game, among them ``game_points`` of that game. An example of a board system has a title,
 ``system``, what a board file has, and ``gives``: the points of the powers. With ``ratings``, by player, it is a rated
 game, and ``gives`` has ``ante``, ``award`` and ``rating`` of the powers; a seat without a player is its power's own.
+An example with ``results`` is of a rating system: see ``rating_examples``.
 """
 
 import re
@@ -14,6 +15,7 @@ from typing import Any
 from masterlist.facts.example import BoardExample, Example, LogExample
 from masterlist.read import board, logbook, schemas, strict_yaml
 from masterlist.read.marked import Mapping, Sequence
+from masterlist.read.rating_examples import flat, rating_example
 from masterlist.read.text import shown
 from masterlist.source import Place, Problem
 
@@ -47,14 +49,15 @@ def _example(text: str, file: str, line: int) -> tuple[Example | None, list[Prob
         message = "an example is a group of keys"
         return None, problems or [Problem(Place(file, line, 1), "examples-are-content", message, hint)]
     problems = list(_frame_faults(value, file))
-    example, faults = (_board_example if "seats" in value else _log_example)(value, file)
+    make = rating_example if "results" in value else _board_example if "seats" in value else _log_example
+    example, faults = make(value, file)
     return (None if problems else example), [*problems, *faults]
 
 
 def _frame_faults(value: Mapping, file: str) -> Iterator[Problem]:
     """What is wrong with the parts of an example that no file has, and no schema judges."""
     place = Place(file, *value.spot)
-    for key in ("title", "system") if "seats" in value else ("title",):
+    for key in ("title", "system") if "seats" in value or "results" in value else ("title",):
         text = value.get(key)
         if not isinstance(text, str) or not text.strip():
             hint = f"add a line '{key}: …'"
@@ -96,7 +99,7 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
     found, problems = board.board("example", value, file)
     if found is None:
         return None, problems
-    example = BoardExample(title, system, found, _flat(gives), Place(file, *value.spot))
+    example = BoardExample(title, system, found, flat(gives), Place(file, *value.spot))
     if not isinstance(ratings, Mapping):
         return example, []
     known = {player: Fraction(str(rating)) for player, rating in ratings.items() if isinstance(rating, int | float)}
@@ -109,14 +112,6 @@ def _name_players(seats: Any) -> None:
     for power, seat in seats.items() if isinstance(seats, Mapping) else ():
         if isinstance(seat, Mapping):
             _completed(seat, {"player": power})
-
-
-def _flat(gives: Any) -> dict[str, int | float]:
-    """The promised numbers by name: those of a power as ``austria ante``."""
-    flat: dict[str, int | float] = {}
-    for key, number in gives.items() if isinstance(gives, Mapping) else ():
-        flat |= {f"{key} {name}": own for name, own in number.items()} if isinstance(number, Mapping) else {key: number}
-    return flat
 
 
 def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:

@@ -6,13 +6,16 @@ from typing import NamedTuple
 from masterlist.facts.board import SEVENTH_PLAYER, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
-from masterlist.facts.example import BoardExample, Example, LogExample
+from masterlist.facts.example import BoardExample, Example, LogExample, RatingExample
+from masterlist.facts.example import ExampleSeat as RatedExampleSeat
 from masterlist.facts.logbook import Entry
 from masterlist.language import N_, _, ngettext, numerals, rounded
 from masterlist.scoring.board import ending_in_words, explain, score
 from masterlist.scoring.ledger import Rating
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.rating import Change
+from masterlist.scoring.rating_example import rate_example
+from masterlist.scoring.registry import board_systems, game_systems
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import attrition_of, bonus_of
 from masterlist.scoring.wwr_log import score_log
@@ -52,6 +55,16 @@ class StakeView(NamedTuple):
         return self
 
 
+class ExampleChange(NamedTuple):
+    """What one game, or a whole period, does to a rating."""
+
+    player: str
+    against: str  # the others of the game; "" for the whole period
+    before: str
+    after: str
+    working: tuple[Line, ...]
+
+
 class ExampleView(NamedTuple):
     """A worked example, computed."""
 
@@ -62,6 +75,7 @@ class ExampleView(NamedTuple):
     seats: tuple["ExampleSeat", ...] = ()  # of a board
     stakes: tuple[StakeView, ...] = ()  # of a rated game
     workings: GameWorkings | None = None
+    changes: tuple[ExampleChange, ...] = ()  # of a rating system
 
 
 class ExampleSeat(NamedTuple):
@@ -104,7 +118,32 @@ def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
 
 
 def _example(example: Example) -> ExampleView:
+    if isinstance(example, RatingExample):
+        return _rating_example(example)
     return _board_example(example) if isinstance(example, BoardExample) else _log_example(example)
+
+
+def _rating_example(example: RatingExample) -> ExampleView:
+    """The changes of those players of whom the page promises something."""
+    promised = {key.partition(" ")[0] for key in example.gives}
+    _, changes = rate_example(game_systems()[example.system], example)
+    views = tuple(
+        ExampleChange(
+            player=_person(one.player),
+            against=", ".join(_person(seat.player) for seat in _game_of(example, one) if seat.player != one.player),
+            before=rounded(one.before, 2),
+            after=rounded(one.after, 2),
+            working=one.working,
+        )
+        for one in changes
+        if one.player in promised
+    )
+    gives = tuple((key.replace("-", " "), numerals(str(value))) for key, value in example.gives.items())
+    return ExampleView(example.title, "", (), gives, changes=views)
+
+
+def _game_of(example: RatingExample, change: Change) -> tuple[RatedExampleSeat, ...]:
+    return example.games[int(change.game) - 1] if change.game else ()
 
 
 def _board_example(example: BoardExample) -> ExampleView:
