@@ -20,6 +20,7 @@ from masterlist.scoring.registry import board_systems, game_systems
 from masterlist.scoring.wwr_log import Tally, score_log
 from masterlist.source import Problem, did_you_mean
 
+DUEL = "duel"  # the kind of games of two players
 LONGEST = 20  # decimals of a number in a message: those of a ledger
 
 
@@ -57,10 +58,14 @@ def rating_can_be_computed(example: RatingExample) -> Iterator[Problem]:
         hint = did_you_mean(example.system, known) or f"add 'system:' with one of: {', '.join(known)}"
         yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' rates games", hint)
         return
+    if system.kind == DUEL and any(len(game) != 2 for game in example.games):
+        message = f"{system.name} rates games of two players"
+        yield Problem(example.place, "examples-are-right", message, "give each game two players")
+        return
     try:
         rate_example(system, example)
     except (ArithmeticError, KeyError, TypeError, ValueError) as error:
-        message = f"{system.name} cannot rate the example: {type(error).__name__} {shown(str(error))}"
+        message = f"{system.name} cannot rate the example: {shown(str(error) or type(error).__name__)}"
         yield Problem(example.place, "examples-are-right", message, "correct its terms, its ratings or its results")
 
 

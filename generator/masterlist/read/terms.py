@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import msgspec
-
 from masterlist.read import schemas
 from masterlist.read.marked import Mapping
 from masterlist.scoring.rating import RatingSystem, terms_of
@@ -44,7 +42,7 @@ def _unfit(system: str, value: Mapping, file: str) -> list[Problem]:
     terms: Any = value["terms"]
     try:
         unfit = found.unfit(terms_of(found, terms))
-    except (msgspec.ValidationError, TypeError) as error:
+    except (TypeError, ValueError) as error:
         message, hint = f"{found.name} does not take these terms: {error}", "ask those who wrote the system's package"
         return [Problem(Place(file, *value.keys_at["terms"]), "terms-fit-together", message, hint)]
     places = {key: Place(file, *at) for key, at in terms.keys_at.items()}

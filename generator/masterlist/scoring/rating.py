@@ -173,10 +173,13 @@ class RatingSystem(Generic[T]):
 
 def terms_of(system: RatingSystem[T], stated: Mapping[str, Any]) -> T:
     """A list's terms as the system's own type; its schema has judged them, so what it allows must fit the type."""
-    return msgspec.convert(dict(stated), system.terms, dec_hook=_exact)
+    try:
+        return msgspec.convert(dict(stated), system.terms, dec_hook=_exact)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from error
 
 
 def _exact(kind: type, value: object) -> Fraction:
     if kind is Fraction and isinstance(value, int | float):
         return Fraction(str(value))  # as it is written: 0.06 is 3/50
-    raise TypeError(f"{value!r} is no {kind.__name__}")
+    raise TypeError(f"{value!r} is no number")

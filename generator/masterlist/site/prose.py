@@ -23,7 +23,7 @@ from masterlist.site import words
 from masterlist.site.log_rows import final_state
 from masterlist.site.model import Page
 from masterlist.site.translated import foreign
-from masterlist.site.workings import GameWorkings, game_workings
+from masterlist.site.workings import GameWorkings, Lines, game_workings, shortened
 from masterlist.source import spoken
 
 
@@ -62,7 +62,7 @@ class ExampleChange(NamedTuple):
     against: str  # the others of the game; "" for the whole period
     before: str
     after: str
-    working: tuple[Line, ...]
+    working: Lines
 
 
 class ExampleView(NamedTuple):
@@ -133,7 +133,7 @@ def _rating_example(example: RatingExample) -> ExampleView:
             against=", ".join(_person(seat.player) for seat in _game_of(example, one) if seat.player != one.player),
             before=rounded(one.before, 2),
             after=rounded(one.after, 2),
-            working=one.working,
+            working=shortened(one.working),
         )
         for one in changes
         if one.player in promised

@@ -52,14 +52,23 @@ def _own(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(line for line in lines if line.label not in RATINGS_OF)
 
 
-def _lines(exact: tuple[Line, ...]) -> Lines:
-    return Lines(tuple(map(_shown, exact)), exact)
+def shortened(exact: tuple[Line, ...]) -> Lines:
+    """The working of a change whose steps have many decimals: six of them are shown first."""
+    return _lines(exact, 6)
 
 
-def _shown(line: Line) -> Line:
+def _lines(exact: tuple[Line, ...], places: int = 2) -> Lines:
+    return Lines(tuple(_shown(line, places) for line in exact), exact)
+
+
+def _shown(line: Line, places: int) -> Line:
     on_the_grid = _ON_THE_GRID.fullmatch(line.sum)
-    return Line(line.label, _short(on_the_grid[1] if on_the_grid else line.sum), _short(line.value))
+    return Line(line.label, _short(on_the_grid[1] if on_the_grid else line.sum, places), _short(line.value, places))
 
 
-def _short(text: str) -> str:
-    return _LONG.sub(lambda number: rounded(Fraction(number[0]), 2), text)
+def _short(text: str, places: int) -> str:
+    return _LONG.sub(lambda number: _shorter(number[0], places), text)
+
+
+def _shorter(number: str, places: int) -> str:
+    return number if len(number.partition(".")[2]) in range(1, places) else rounded(Fraction(number), places)
