@@ -63,6 +63,12 @@ def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) 
     assert b"Somebody" in (site / "public/players/player-7.html").read_bytes()
 
 
+def test_workers_write_into_a_store(site: Path, expected: dict[str, bytes], scheduler: Any, tmp_path: Path) -> None:
+    options = Options(scheduler=scheduler.scheduler_address)
+    assert build(site, f"file://{tmp_path}/bucket", options).files
+    assert _tree(tmp_path / "bucket") == expected
+
+
 def test_workers_find_the_published_files(site: Path, scheduler: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page on which only the rank changes is edited there, and no worker runs in the folder of the caller."""
     log = site / "content/logs/ann-archer/01.yaml"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from masterlist import unchanged
 from masterlist.building.workplace import Built, Options, Workplace
 from masterlist.publishing.staging import Staging, may_replace
+from masterlist.publishing.store import Store
 from masterlist.read.git import Asked
 from masterlist.read.listing import list_content
 from masterlist.source import Problem
@@ -17,15 +18,17 @@ if TYPE_CHECKING:
 DEFAULTS = Options()
 
 
-def build(root: Path, out: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> Built:
-    """Publish the site in ``root`` as the folder ``out``, unless there are errors.
+def build(root: Path, out: Path | str, options: Options = DEFAULTS, asked: Asked | None = None) -> Built:
+    """Publish the site in ``root`` as the folder ``out``, or in the store at that address, unless there are errors.
 
-    Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no folder for a site.
+    Whatever is as it was at the last build stays as it is. Raises ``Refused`` where ``out`` is no place for a site.
     ``asked`` is a question to git that was asked earlier: it answers meanwhile.
     """
-    may_replace(out, root)
+    if isinstance(out, Path):
+        may_replace(out, root)
     # Workers end before the new folder is cleared up: what one of them still wrote would be left behind.
-    with Workplace(root, options, asked) as place, Staging(out) as staging, closing(place.workers):
+    target = Staging(out) if isinstance(out, Path) else Store(out)
+    with Workplace(root, options, asked) as place, target as staging, closing(place.workers):
         return place.run(lambda: _build(place, staging))
 
 
@@ -50,7 +53,7 @@ def results_around(
         return place.run(lambda: checking.results_around(place, name))
 
 
-def _build(place: Workplace, staging: Staging) -> Built:
+def _build(place: Workplace, staging: Staging | Store) -> Built:
     out = staging.out
     repository = place.repository
     content = repository.content
@@ -58,7 +61,7 @@ def _build(place: Workplace, staging: Staging) -> Built:
     # Of ten thousand files git's own list is digested quicker than one that was taken apart.
     listed = listing.listed if listing else content.ask() if content else b""
     source = unchanged.source(repository, listed, told=place.tells_provenance)
-    if unchanged.last(out, place.cache, source) and (built := place.built(source)):
+    if isinstance(out, Path) and unchanged.last(out, place.cache, source) and (built := place.built(source)):
         return built
     from masterlist.building import work  # noqa: PLC0415  most of the program, which takes longer than to see that
 

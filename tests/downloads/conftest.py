@@ -20,5 +20,5 @@ def documents_of(site: Path) -> dict[str, bytes]:
 
 def write_database(path: Path, site: Path, documents: Mapping[str, bytes], kept: Kept = NOTHING) -> None:
     """The database of the documents, that lie in the folder of a site."""
-    with closing(Database(site, kept)) as database:
+    with closing(Database((site,), kept)) as database:
         database.write(path, documents)

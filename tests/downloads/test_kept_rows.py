@@ -115,7 +115,7 @@ def test_rows_may_come_before_all_documents_are_there(site: Path, kept: Kept, le
     if left != "nothing":
         write_database(site / "it.sqlite", site, dict.fromkeys(documents_of(site), b"old"), kept)
     _spoil(kept, left, lambda: None)
-    with closing(Database(site, kept)) as database:
+    with closing(Database((site,), kept)) as database:
         pages = [("players/suzy.html", b"any"), ("index.html", b"any")]
         for document in documents_of(site).items():
             database.bring([*pages, document])
@@ -129,7 +129,7 @@ def test_rows_may_come_before_all_documents_are_there(site: Path, kept: Kept, le
 def test_a_build_that_fails_leaves_the_kept_rows_as_they_were(built_site: Path, site: Path, kept: Kept) -> None:
     _agrees_with_one_made_anew(site, kept)
     _edit(site / "api/v1/players/suzy.json", _shorten)
-    with closing(Database(site, kept)) as database:
+    with closing(Database((site,), kept)) as database:
         database.bring(documents_of(site).items())
     assert _is_used(kept, built_site, site)
 

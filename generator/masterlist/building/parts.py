@@ -4,7 +4,7 @@ A part whose key is that of the last build is on disk already.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +15,7 @@ from masterlist.engine.query import Query
 from masterlist.engine.revision import Revision
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
+from masterlist.publishing import store
 from masterlist.render import Renderer
 from masterlist.site.frame import Frame
 from masterlist.site.model import Document, Page, Shell
@@ -80,7 +81,7 @@ LANGUAGES = 8  # whose templates are kept
 class Rendering(NamedTuple):
     """Work for one call."""
 
-    folder: Path  # where the files go
+    folder: Path | str  # where the files go; the address of a store
     frame: Frame
     shell: Shell
     inputs: tuple[tuple[str, Inputs], ...]  # each with the name of its part
@@ -101,12 +102,16 @@ def render(work: Rendering) -> list[Rendered]:
     """
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
-        return [(name, _made(renderer, inputs, work)) for name, inputs in work.inputs]
+        made = ((name, _documents(renderer, inputs.made(work.frame), work.frame)) for name, inputs in work.inputs)
+        if isinstance(work.folder, Path):
+            return [(name, encode([write(work.folder, one) for one in documents])) for name, documents in made]
+        return _stored(work.folder, {name: tuple(documents) for name, documents in made})
 
 
-def _made(renderer: Renderer, inputs: Inputs, work: Rendering) -> bytes:
-    documents = _documents(renderer, inputs.made(work.frame), work.frame)
-    return encode([write(work.folder, document) for document in documents])
+def _stored(url: str, made: Mapping[str, tuple[Document, ...]]) -> list[Rendered]:
+    """All at once: a store answers late, but many at the same time."""
+    store.put(url, {one.path: one.data for documents in made.values() for one in documents})
+    return [(name, encode([_hashed(one) for one in documents])) for name, documents in made.items()]
 
 
 @lru_cache(maxsize=LANGUAGES)
@@ -128,8 +133,11 @@ def _document(renderer: Renderer, one: Page | Document) -> Document:
     return renderer(one) if isinstance(one, Page) else one
 
 
-def write(folder: Path, document: Document) -> tuple[str, bytes]:
-    """Put a file into the folder; its path and hash."""
+def write(folder: Path | str, document: Document) -> tuple[str, bytes]:
+    """Put a file into the folder or store; its path and hash."""
+    if isinstance(folder, str):
+        store.put(folder, {document.path: document.data})
+        return _hashed(document)
     path = f"{folder}/{document.path}"
     try:
         file = os.open(path, ANEW, 0o666)
@@ -142,4 +150,8 @@ def write(folder: Path, document: Document) -> tuple[str, bytes]:
             rest = rest[os.write(file, rest) :]
     finally:
         os.close(file)
+    return _hashed(document)
+
+
+def _hashed(document: Document) -> tuple[str, bytes]:
     return document.path, sha256(document.data).digest()

@@ -5,6 +5,7 @@ from contextlib import closing, suppress
 from functools import partial
 from hashlib import file_digest
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from masterlist.building.checking import Assessed, checked, keep
@@ -22,6 +23,7 @@ from masterlist.language.catalogue import language
 from masterlist.publishing import outputs
 from masterlist.publishing.outputs import Files, Made, Output
 from masterlist.publishing.staging import Staging, cannot_write
+from masterlist.publishing.store import Store
 from masterlist.queries.history import ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.tree import Provided
@@ -67,7 +69,7 @@ class Renewal:
         # Whether no more is to be made than what one worker is given at once.
         self.is_small = bool(made) and len(parts) - len(self._same) <= RENDERED
 
-    def work(self, folder: Path) -> Iterator[Rendering]:
+    def work(self, folder: Path | str) -> Iterator[Rendering]:
         """What is to be made, in portions for the workers. It goes into the ``folder``."""
         for voice, planned in self._planned:
             parts = (part for part in self._noted(planned) if part.name not in self._same)
@@ -86,7 +88,7 @@ class Renewal:
         }
 
 
-def _portions(folder: Path, voice: Voice, inputs: Iterable[tuple[str, Inputs]]) -> Iterator[Rendering]:
+def _portions(folder: Path | str, voice: Voice, inputs: Iterable[tuple[str, Inputs]]) -> Iterator[Rendering]:
     """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
     waiting: list[tuple[str, Inputs]] = []
     filled = 0
@@ -123,7 +125,7 @@ def inputs_of(found: Provenance) -> Provided:
     return {RUNS: found.folders, ORIGINS: {"origins": found.origins, "gone": found.gone}}
 
 
-Write = Callable[[Path], Files]  # into the site's folder
+Write = Callable[[Path | str], Files]  # into the site's folder or store
 
 
 class Closing(NamedTuple):
@@ -134,7 +136,7 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(folder: Path, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, int]:
+def close(folder: Path | str, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, int]:
     """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
     found: Made = {}
     made = 0
@@ -181,13 +183,17 @@ def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Itera
     return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))
 
 
-def _write_database(database: Database, documents: dict[str, bytes], folder: Path) -> Files:
+def _write_database(database: Database, documents: dict[str, bytes], folder: Path | str) -> Files:
+    if isinstance(folder, str):
+        with TemporaryDirectory(prefix="masterlist-") as aside:
+            database.write(Path(aside, "site.sqlite"), documents)
+            return (write(folder, Document(DATABASE, Path(aside, "site.sqlite").read_bytes())),)
     database.write(folder / DATABASE, documents)
     with (folder / DATABASE).open("rb") as file:
         return ((DATABASE, file_digest(file, "sha256").digest()),)
 
 
-def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -> Built:
+def publish(place: Workplace, listing: Listing, staging: Staging | Store, source: str) -> Built:
     """Bring the published folder up to date; ``source`` names everything that the site is built from."""
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
@@ -202,19 +208,20 @@ def publish(place: Workplace, listing: Listing, staging: Staging, source: str) -
     with suppress(*DAMAGE):  # the site stands, whatever becomes of the cache
         published = outputs.keep(place.memo, staging.out, now)
         place.keep(source, built)
-        if keep(place, listing, looked, everything=True):  # what was read is what ``source`` names
+        is_kept = keep(place, listing, looked, everything=True)
+        if is_kept and isinstance(staging, Staging):  # what was read is what ``source`` names
             place.remember(staging.out, source, built, published)
     return built
 
 
-def _render(place: Workplace, assessed: Assessed, staging: Staging) -> tuple[Made, int]:
+def _render(place: Workplace, assessed: Assessed, staging: Staging | Store) -> tuple[Made, int]:
     """What there is now, and how many parts were made."""
     last = outputs.last(place.memo, staging.out)
     made, made_last = parted(last.made if last else {})
     staging.begin(hashes_of(last.made) if last else None)
     try:
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
-        with closing(Database(staging.folder, place.kept_rows, staging.out)) as database:
+        with closing(Database((staging.folder, staging.out), place.kept_rows)) as database:
             aside = database.bring if wants(assessed.content.site, "sqlite") else _nothing
             renewal = Renewal(_planned(place, assessed), made)
             now, count = _renewed(place, renewal, staging.folder, aside)
@@ -246,7 +253,7 @@ def _nothing(_files: Files) -> None:
     pass
 
 
-def _renewed(place: Workplace, renewal: Renewal, folder: Path, aside: Aside) -> tuple[Made, int]:
+def _renewed(place: Workplace, renewal: Renewal, folder: Path | str, aside: Aside) -> tuple[Made, int]:
     """What the site consists of now, and how many parts of it were made, in the folder."""
     workers = Here() if renewal.is_small else place.workers  # to start others takes longer
     found = dict(_rendered(workers, renewal.work(folder), aside))

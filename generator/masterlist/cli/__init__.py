@@ -124,7 +124,12 @@ def _add_build(commands: Commands) -> None:
         description="Checks the content, scores everything and makes the site: a folder of files that any web server, "
         "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
     )
-    command.add_argument("--out", type=Path, metavar="DIR", help=f"where to put the site (default: {OUT} in the root)")
+    command.add_argument(
+        "--out",
+        type=_place,
+        metavar="DIR|URL",
+        help=f"where to put the site (default: {OUT} in the root); an object store by its address, as s3://bucket/site",
+    )
     command.add_argument(
         "--provenance",
         action="store_true",
@@ -163,11 +168,16 @@ def _check(options: argparse.Namespace) -> int:
     return FAULTY if any(problem.blocks for problem in problems) else OK
 
 
+def _place(text: str) -> Path | str:
+    return text if "://" in text else Path(text)
+
+
 def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
-    out = options.out or root / OUT
-    may_remember_in(options.cache, root / "content", out)
-    complete_published(root, options.cache, out)
+    out: Path | str = options.out or root / OUT
+    folders = [out] if isinstance(out, Path) else []
+    may_remember_in(options.cache, root / "content", *folders)
+    complete_published(root, options.cache, *folders)
     with Progress("Building"), git.asking(root, cache_of(root, options)) as asked:
         if not options.full and (same := _unchanged(root, out, options, asked)):
             return _built(out, same.files, same.problems)
@@ -184,13 +194,15 @@ def _build(options: argparse.Namespace) -> int:
     return _built(out, built.files, len(built.problems))
 
 
-def _unchanged(root: Path, out: Path, options: argparse.Namespace, asked: git.Asked) -> "Published | None":
+def _unchanged(root: Path, out: Path | str, options: argparse.Namespace, asked: git.Asked) -> "Published | None":
+    if isinstance(out, str):
+        return None  # a store has to be asked
     from masterlist import unchanged  # noqa: PLC0415
 
     return unchanged.on_record(root, out, options.cache, asked, told=options.provenance)
 
 
-def _built(out: Path, files: int, warnings: int) -> int:
+def _built(out: Path | str, files: int, warnings: int) -> int:
     said = f" {warnings:,} warning{'s' if warnings > 1 else ''}. 'masterlist check' lists them." if warnings else ""
     print(f"{files:,} files in {out}.{said}")
     return OK

@@ -5,7 +5,7 @@ library's own version.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from masterlist import resources
@@ -31,9 +31,9 @@ _PUBLISHED = b"MSTL"  # the kind of one that is published
 class Database:
     """The file of a site while that is made."""
 
-    def __init__(self, folder: Path, kept: Kept = NOTHING, old: Path | None = None) -> None:
-        """``folder`` is the site's, in which the documents lie, or those that are not as in the ``old`` one."""
-        self._folders = (folder, old) if old else (folder,)
+    def __init__(self, folders: Sequence[Path | str], kept: Kept = NOTHING) -> None:
+        """``folders`` are the site's, or stores: a document lies in the first that has it."""
+        self._folders = folders
         self._kept = kept
         self._draft: _Draft | None = None
 

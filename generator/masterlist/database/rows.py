@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from masterlist.database.kept import Held
+from masterlist.publishing import store
 from masterlist.site.downloads.facts import Row, Rows
 from masterlist.site.downloads.kinds import Kind, Name, kind_of
 
@@ -31,7 +32,7 @@ class KeptRows:
         self._held = held
         self._tables = {table: _Table(sql, table) for (table,) in sql.execute(_NAMES).fetchall()}
 
-    def bring(self, folders: Sequence[Path], documents: Iterable[tuple[str, bytes]]) -> None:
+    def bring(self, folders: Sequence[Path | str], documents: Iterable[tuple[str, bytes]]) -> None:
         """Put in the rows of documents, each named with its hash, unless they are there.
 
         They are read in the first of the folders that has them.
@@ -62,12 +63,19 @@ class KeptRows:
             self._tables[table].insert(rows[table])
 
 
-def _read(folders: Sequence[Path], path: str) -> bytes:
+def _read(folders: Sequence[Path | str], path: str) -> bytes:
     *others, last = folders
     for folder in others:
-        with suppress(FileNotFoundError), open(f"{folder}/{path}", "rb") as file:  # noqa: PTH123  there may be 50,000
-            return file.read()
-    return (last / path).read_bytes()
+        with suppress(FileNotFoundError):
+            return _read_in(folder, path)
+    return _read_in(last, path)
+
+
+def _read_in(folder: Path | str, path: str) -> bytes:
+    if isinstance(folder, str):
+        return store.get(folder, path)
+    with open(f"{folder}/{path}", "rb") as file:  # noqa: PTH123  there may be 50,000
+        return file.read()
 
 
 _NAMES = "select name from sqlite_schema where type = 'table' order by name"

@@ -65,10 +65,11 @@ def read(area: Path) -> Journal | None:
     except (OSError, ValueError, Damaged):
         return None
     found = Journal(staged, Place(*new), Place(*old) if old else None, tuple(put), tuple(drop), swap)
-    return found if all(map(_lies_inside, (staged, *put, *drop))) else None
+    return found if all(map(lies_inside, (staged, *put, *drop))) else None
 
 
-def _lies_inside(path: str) -> bool:
+def lies_inside(path: str) -> bool:
+    """Whether a path leads nowhere out of the folder that it starts from."""
     parts = path.replace("\\", "/").split("/")
     return not {"", ".", ".."} & {*parts} and ":" not in parts[0]
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
+from masterlist.publishing import store
 from masterlist.publishing.swap import MANIFEST
 from masterlist.unchanged import signature
 
@@ -30,21 +31,24 @@ class Published(NamedTuple):
     folders: tuple[str, ...]  # that it has, "" for the top
 
 
-def last(memo: Memo, out: Path) -> Published | None:
-    """What was published in the folder, if the folder is still as it was."""
+def last(memo: Memo, out: Path | str) -> Published | None:
+    """What was published in the folder, or store, if that is still as it was."""
     data = memo.note(_name(out))
     if not data:
         return None
     found = decode(data, Published)
+    if isinstance(out, str):
+        return found if found.signature == store.signature(out) else None
     same = found.signature == signature(out, found.folders)
     return found if same or _is_whole(out, found.made) else None
 
 
-def keep(memo: Memo, out: Path, made: Made) -> Published:
+def keep(memo: Memo, out: Path | str, made: Made) -> Published:
     """Remember what was published."""
     paths = {path.rpartition("/")[0] for output in made.values() for path, _ in output.files}
     folders = sorted({"/".join(path.split("/")[:depth]) for path in paths for depth in range(path.count("/") + 2)})
-    published = Published(made, signature(out, folders), tuple(folders))
+    now = store.signature(out) if isinstance(out, str) else signature(out, folders)
+    published = Published(made, now, tuple(folders))
     memo.put_note(_name(out), encode(published))
     return published
 
@@ -59,5 +63,5 @@ def _is_whole(out: Path, made: Made) -> bool:
         return False
 
 
-def _name(out: Path) -> str:
-    return f"published/{out.resolve()}"
+def _name(out: Path | str) -> str:
+    return f"published/{out if isinstance(out, str) else out.resolve()}"

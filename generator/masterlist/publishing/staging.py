@@ -67,11 +67,11 @@ class Staging:
     def finish(self, hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> None:
         """Put the new site in place; ``hashes`` are those of all its files.
 
-        ``origin`` says what it was built from: see ``building.origin``.
+        ``origin`` says what it was built from: see ``read.origin``.
         """
         try:
             with (self.folder / MANIFEST).open("wb") as manifest:
-                manifest.writelines(_manifest(hashes, origin))
+                manifest.writelines(manifest_of(hashes, origin))
             journal = self._swapped(hashes) if self._old is None else self._replaced(self._old, hashes)
             journals.write(self._area, journal)
         except OSError as error:
@@ -126,7 +126,7 @@ class Staging:
                     raise _taken(found)
 
 
-def cannot_write(out: Path, error: OSError) -> Refused:
+def cannot_write(out: Path | str, error: OSError) -> Refused:
     """What is said where the disk is full, or the like."""
     return Refused(f"{out} cannot be written: {error.strerror or error}")
 
@@ -204,7 +204,7 @@ def _taken(path: Path) -> Refused:
     return Refused(f"{path} is no part of the site, which has something of that name now: move it away")
 
 
-def _manifest(hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> Iterator[bytes]:
+def manifest_of(hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> Iterator[bytes]:
     """The manifest file by file: there may be a million."""
     import msgspec  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
 
@@ -230,13 +230,13 @@ def may_replace(out: Path, root: Path) -> None:
 def _is_ours(folder: Path) -> bool:
     """Whether a build made the folder: many programs write a manifest.json, but none with such a list."""
     try:
-        return _is_manifest((folder / MANIFEST).read_bytes())
+        return is_manifest((folder / MANIFEST).read_bytes())
     except OSError:
         return False
 
 
-def _is_manifest(data: bytes) -> bool:
-    """By its first line and that of the home page: with a million entries reading all of it would take long."""
+def is_manifest(data: bytes) -> bool:
+    """Whether a build of ours wrote it, by two of its lines: with a million entries reading all would take long."""
     return bool(_BEGINNING.match(data) and _HOME.search(data))
 
 

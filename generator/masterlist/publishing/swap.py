@@ -22,10 +22,14 @@ def swap(fresh: Path, out: Path, old: Path) -> None:
 
 def listed(site: Path) -> frozenset[str]:
     """The files of a site, by its manifest; raises ValueError where that is damaged."""
+    return paths_in((site / MANIFEST).read_bytes())
+
+
+def paths_in(manifest: bytes) -> frozenset[str]:
+    """The files that a manifest lists, and itself; raises ValueError where it is damaged."""
     import json  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
 
-    names = json.loads((site / MANIFEST).read_bytes())["files"]
-    return frozenset(names) | {MANIFEST}
+    return frozenset(json.loads(manifest)["files"]) | {MANIFEST}
 
 
 def carry_over(old: Path, out: Path) -> None:

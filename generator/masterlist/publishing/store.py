@@ -1,0 +1,133 @@
+"""A site in an object store, by its address: ``s3://bucket/site``, ``gs://…``, or whatever fsspec has a module for.
+
+A store has no folders that change places. New files are put in first and ``manifest.json`` last; then what is gone is
+removed. A mark stands there meanwhile: where it was left, the next build puts in every file again.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Self
+
+from masterlist.publishing.journal import lies_inside
+from masterlist.publishing.staging import Refused, is_manifest, manifest_of
+from masterlist.publishing.swap import MANIFEST, paths_in
+
+UNFINISHED = "unfinished-build.txt"  # the name of the mark
+_TYPES = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "csv": "text/csv; charset=utf-8",
+    "sql": "text/plain; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "xml": "application/xml",
+    "atom": "application/atom+xml",
+    "ics": "text/calendar; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "sqlite": "application/vnd.sqlite3",
+}
+_TYPED = {"s3": "ContentType", "s3a": "ContentType", "gs": "content_type", "gcs": "content_type"}  # how a store is told
+
+
+@lru_cache(maxsize=4)
+def _store(url: str) -> tuple[Any, str]:
+    """The library's file system, and the path in it; raises ``Refused`` where there is none for the address."""
+    try:
+        from fsspec.core import url_to_fs  # noqa: PLC0415  an extra that few install
+
+        found, path = url_to_fs(url, use_listings_cache=False)
+    except ImportError as missing:
+        remedy = (
+            "install masterlist with the extra 'store', and fsspec's module for this kind of address (s3fs, gcsfs, …)"
+        )
+        raise Refused(f"{url} cannot be written: {missing}; {remedy}") from missing
+    except ValueError as wrong:
+        raise Refused(f"{url} is no address of a store: {wrong}") from wrong
+    if hasattr(found, "auto_mkdir"):  # a disk, which unlike other stores has folders
+        found.auto_mkdir = True
+    return found, str(path).rstrip("/")
+
+
+def put(url: str, files: Mapping[str, bytes]) -> None:
+    """Put files into the store, all of a type at once; it can be called in any process."""
+    store, top = _store(url)
+    by_type: dict[str, dict[str, bytes]] = defaultdict(dict)
+    for path, data in files.items():
+        by_type[_TYPES.get(path.rpartition(".")[2], "application/octet-stream")][f"{top}/{path}"] = data
+    key = _TYPED.get(_protocol(store))
+    for kind, own in by_type.items():
+        store.pipe(own, **({key: kind} if key else {}))
+
+
+def _protocol(store: Any) -> str:  # noqa: ANN401  a library without types
+    return store.protocol if isinstance(store.protocol, str) else str(store.protocol[0])
+
+
+def get(url: str, path: str) -> bytes:
+    """A file of the store; raises FileNotFoundError."""
+    store, top = _store(url)
+    data: bytes = store.cat_file(f"{top}/{path}")
+    return data
+
+
+def signature(url: str) -> str:
+    """Changes with every build; "" where there is no site, or a build has not come to its end."""
+    store, top = _store(url)
+    if store.exists(f"{top}/{UNFINISHED}"):
+        return ""
+    try:
+        return sha256(get(url, MANIFEST)).hexdigest()
+    except FileNotFoundError:
+        return ""
+
+
+class Store:
+    """A site in a store while it is written."""
+
+    def __init__(self, url: str) -> None:
+        """``url`` is the address of the site's top."""
+        self.out = self.folder = url.rstrip("/")
+        self._there: frozenset[str] = frozenset()  # files of the last build
+
+    def __enter__(self) -> Self:
+        """Nothing is kept from others: two builds at once into one store are for the caller to prevent."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """The mark stays where the build has not come to its end."""
+
+    def begin(self, _old: Mapping[str, bytes] | None) -> None:
+        """Leave the mark; raises ``Refused`` where files lie that are no site of ours."""
+        store, top = _store(self.out)
+        try:
+            manifest = get(self.out, MANIFEST)
+        except FileNotFoundError:
+            manifest = b""
+        if manifest and is_manifest(manifest):
+            self._there = paths_in(manifest)
+        elif not store.exists(f"{top}/{UNFINISHED}") and _holds_something(store, top):
+            raise Refused(f"{self.out} holds files that are no site of ours: name an empty place with --out")
+        put(self.out, {UNFINISHED: b"a build is writing here, or was killed\n"})
+
+    def finish(self, hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> None:
+        """Put in the manifest, then remove what is gone; ``hashes`` are those of all files."""
+        store, top = _store(self.out)
+        put(self.out, {MANIFEST: b"".join(manifest_of(hashes, origin))})
+        self._remove(store, top, sorted(self._there - hashes.keys() - {MANIFEST}))
+        store.rm_file(f"{top}/{UNFINISHED}")
+
+    def _remove(self, store: Any, top: str, paths: Iterable[str]) -> None:  # noqa: ANN401  a library without types
+        gone = [full for path in paths if lies_inside(path) and store.exists(full := f"{top}/{path}")]
+        if gone:
+            store.rm(gone)
+
+
+def _holds_something(store: Any, top: str) -> bool:  # noqa: ANN401  as above
+    try:
+        return bool(store.ls(top, detail=False))
+    except FileNotFoundError:
+        return False
