@@ -38,7 +38,7 @@ LAYERS = [  # from the bottom up; a module imports from its own layer and those 
     {"build", "comparing"},
     {"cutting"},
     {"review"},
-    {"explain", "explain_board", "serve", "new_site", "submit", "verify", "sbom"},
+    {"explain", "explain_board", "explain_night", "serve", "new_site", "submit", "verify", "sbom"},
     {"cli"},
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

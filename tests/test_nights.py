@@ -1,7 +1,9 @@
 """A club's list from nights of games: its pages and documents, what a change costs, and that nothing gets stale."""
 
 import json
+import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -13,6 +15,8 @@ import pytest
 from masterlist.build import build, check
 from masterlist.building import checking
 from masterlist.building.workplace import Options
+from masterlist.cli import main
+from tests.downloads.test_openapi import _validators
 
 TESTS = Path(__file__).parent
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: {result}}}\n"
@@ -180,3 +184,78 @@ def test_a_list_without_nights_has_a_page(site: Path) -> None:
     shutil.rmtree(site / "content/games")
     assert not check(site)
     assert "lists/chess.html" in _built(site)
+
+
+def test_explain_shows_the_working_of_a_game(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def explained(place: str) -> str:
+        assert main(["--root", str(site), "explain", place]) == 0
+        return capsys.readouterr().out
+
+    by_line = explained("content/games/chess/2024-03-05.yaml:5")
+    assert by_line.startswith("Club chess, 2024-03-05/1: Ann Archer (white) against Bob Baker (black), 1-0\n")
+    assert "  new rating                     1500 + 10 = 1510" in by_line
+    assert explained("chess/2024-03-05/1") == by_line
+    whole = explained("content/games/chess/2024-03-05.yaml")
+    assert whole.startswith(by_line)
+    assert "2024-03-05/2" in whole
+    assert explained("chess/2024-03-05") == whole
+
+
+def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:
+    with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("base_url: https://ratings.example.org/\n")
+    files = _built(site)
+    index = _json(site, "index")
+    assert {"list": "chess", "name": "Club chess", "system": "elo"}.items() <= index["lists"][-1].items()
+    assert (index["lists"][-1]["entries"], index["counts"]["games"]) == (3, 4)
+    assert "Cleo Cole beat Bob Baker" in files["feeds/lists/chess.atom"].decode()
+    assert "2024-05-07-late.html" in files["feeds/results.atom"].decode()
+    rows = files["downloads/lists/chess/nights.csv"].decode().splitlines()
+    assert len(rows) == 1 + 2 * 4
+    assert files["downloads/lists/chess.csv"].decode().count("\n") == 1 + 3
+    home = files["index.html"].decode()
+    assert "lists/chess.html" in home
+    assert "drew with" in home
+
+
+def test_documents_are_as_described(site: Path) -> None:
+    _play(site, "2024-06-04", "ann-archer", "cleo-cole", "draw")
+    files = _built(site)
+    described = json.loads(files["api/v1/openapi.json"])
+    validators = _validators(described)
+    held = 0
+    for path, data in files.items():
+        name = path.removeprefix("api/v1/")
+        found = [one for pattern, one in validators.items() if name != path and re.fullmatch(pattern, name)]
+        for validator in found[:1]:
+            validator.validate(json.loads(data))
+            held += 1
+    assert held > 8
+
+
+def test_review_says_what_a_night_moves(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def git(*arguments: str) -> None:
+        identity = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false")
+        subprocess.run(["git", *identity, *arguments], cwd=site, check=True, capture_output=True)
+
+    git("init", "-q", "-b", "main")
+    git("add", "-A")
+    git("commit", "-qm", "before")
+    git("switch", "-qc", "night")
+    _play(site, "2024-06-04", "ann-archer", "bob-baker", "0-1")
+    git("add", "-A")
+    git("commit", "-qm", "after")
+    main(["--root", str(site), "review", "main", "--format", "json"])
+    review = json.loads(capsys.readouterr().out)
+    assert [(one["how"], one["what"], one["id"]) for one in review["items"]] == [("new", "night", "chess/2024-06-04")]
+    assert [(one["player"], one["why"]) for one in review["moves"]] == [
+        ("bob-baker", "new night"),
+        ("ann-archer", "new night"),
+    ]
+    assert not review["errors"]
+    night = site / "content/games/chess/2024-03-12.yaml"
+    night.write_text(night.read_text("utf-8").replace("draw", "1-0"), "utf-8")
+    git("commit", "-qam", "an accepted result")
+    main(["--root", str(site), "review", "main", "--format", "json"])
+    review = json.loads(capsys.readouterr().out)
+    assert "accepted-edit" in review["needs_leave"]

@@ -8,12 +8,14 @@ from masterlist.engine.memo import Memo
 from masterlist.engine.revision import ARGUMENT, Revision
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
+from masterlist.facts.site import RatingList
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
 from masterlist.queries.faults import edition_headers, file_faults, site_problems, unread_files
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
-from masterlist.queries.ratings import bring_up_to_date
-from masterlist.queries.results import doubted, list_ids, log_result, log_work
+from masterlist.queries.ratings import bring_up_to_date, night_index, night_result
+from masterlist.queries.results import doubted, list_ids, log_result, log_work, night_lists
+from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
@@ -25,7 +27,7 @@ from masterlist.report import in_order
 from masterlist.source import Problem
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
-from masterlist.standings.results import Counts, MasterList, Results, score_event
+from masterlist.standings.results import Counts, MasterList, PlayedList, Results, score_event
 from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers
 
@@ -155,14 +157,14 @@ def _files_read(revision: Revision) -> dict[str, list[str]]:
     return found
 
 
-LOG_BOOKS, TOURNAMENTS = "content/logs/", "content/tournaments/"
+LOG_BOOKS, TOURNAMENTS, NIGHT_FILES = "content/logs/", "content/tournaments/", "content/games/"
 
 
 def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Problem]]:
     """Results among which are those that ``name`` stands for, if there are any, and all problems.
 
-    ``name`` is the path of a log book, a board or a rated game, or ``EVENT/BOARD`` or ``LIST/GAME``. No results where
-    there are errors.
+    ``name`` is the path of a log book, a board, a rated game or a night, or ``EVENT/BOARD``, ``LIST/GAME`` or
+    ``LIST/NIGHT/GAME``. No results where there are errors.
     """
     assessed, problems = look(place)
     if assessed is None:
@@ -181,9 +183,20 @@ def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Pr
             events={event_id: score_event(one)} if one else {},
             heads=(),
             counts=Counts(0, 0),
+            played=_played(name, revision),
         ),
         in_order(problems),
     )
+
+
+def _played(name: str, revision: Revision) -> dict[str, PlayedList]:
+    """The night that is meant, as all of its list."""
+    list_, _, night = name.removeprefix(NIGHT_FILES).removesuffix(".yaml").partition("/")
+    id_ = night.partition("/")[0]
+    if list_ not in revision(night_lists) or id_ not in revision(night_index, list_):
+        return {}
+    about: RatingList = revision.part(LISTS, key=list_)
+    return {list_: PlayedList(about, "", (), 0, 0, revision(night_result, list_, id_).games)}
 
 
 def _folder(name: str, above: str) -> str:

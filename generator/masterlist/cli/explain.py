@@ -20,8 +20,9 @@ def _add_explain(commands: Commands) -> None:
         "explain",
         help="show how the numbers of a log entry, a board or a rated game were worked out",
         description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
-        "masterlist explain content/logs/suzy/01.yaml:15; of an entry in a file of its own; or of a board or a rated "
-        "game, named by its file, or as EVENT/BOARD or LIST/GAME.",
+        "masterlist explain content/logs/suzy/01.yaml:15; of an entry in a file of its own; of a board or a rated "
+        "game, named by its file, or as EVENT/BOARD or LIST/GAME; or of the games of a night, named by its file, with "
+        "or without a line, or as LIST/NIGHT/NUMBER.",
     )
     command.add_argument(
         "place",
@@ -50,17 +51,19 @@ def _explain(options: argparse.Namespace) -> int:
     if results is None:
         sys.stderr.write(report_of([one for one in problems if one.blocks], root))
         return FAULTY
-    from masterlist import explain, explain_board  # noqa: PLC0415
+    from masterlist import explain, explain_board, explain_night  # noqa: PLC0415
 
-    if line:
+    if name.startswith(explain_night.FOLDER) and line:
+        text = explain_night.night(results, name, line) if _has_line(root / name, line) else None
+    elif line:
         text = explain.entry(results, problems, name, line) if _has_line(root / name, line) else None
     else:
-        text = explain_board.board(results, name)
+        text = explain_board.board(results, name) or explain_night.night(results, name)
     if text is None:
         raise WrongUsage(
             f"there is no log entry, board or rated game at {options.place}: name an entry by its log book and a line "
             "of it (content/logs/PLAYER/01.yaml:15) or by its own file, a board or game by its file, or as EVENT/BOARD "
-            "or LIST/GAME"
+            "or LIST/GAME, and a game of a night by its file and line, or as LIST/NIGHT/NUMBER"
         )
     sys.stdout.write(text)
     return OK

@@ -15,11 +15,14 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.logbook import LogBook
+from masterlist.facts.night import Night
 from masterlist.queries.editions import rows_on
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
 from masterlist.queries.faults import content_of, edition_headers
 from masterlist.queries.marked import marks
-from masterlist.queries.results import keeps, list_ids, log_result, log_work, standing
+from masterlist.queries.nights import NIGHTS, nights
+from masterlist.queries.ratings import night_standing
+from masterlist.queries.results import keeps, list_ids, log_result, log_work, night_lists, standing
 from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given
 from masterlist.read.listing import list_content
@@ -30,7 +33,7 @@ from masterlist.scoring.pairing import Paired
 from masterlist.source import Place, Problem
 from masterlist.standings.logs import LogResults, score_list
 from masterlist.standings.marks import Mark
-from masterlist.standings.results import Counts, MasterList, Results, head, newest_first, score_event
+from masterlist.standings.results import Counts, MasterList, PlayedList, Results, head, newest_first, score_event
 
 Books = Mapping[str, tuple[LogBook, ...]]  # by player
 
@@ -81,6 +84,7 @@ def compare(place: Workplace, before: Given, after: Given) -> Sides:
         logs=_different(old.logs, new.logs) | (_different(old.works, new.works) if old.works and new.works else set()),
         events=_different(old.events, new.events),
         editions=_different(old.editions, new.editions),
+        nights=_different(old.nights, new.nights),
     )
     added = [name for name in new.editions if name not in old.editions]
     side = _side(now, differ, added)
@@ -98,6 +102,7 @@ class _Names(NamedTuple):
     logs: set[str]
     events: set[str]
     editions: set[str]
+    nights: set[str]  # months
 
 
 class _Digests(NamedTuple):
@@ -107,18 +112,19 @@ class _Digests(NamedTuple):
     works: dict[str, bytes]  # what logs are scored from; nothing where there are errors
     events: dict[str, bytes]
     editions: dict[str, bytes]
+    nights: dict[str, bytes]
 
 
 def _digests(looked: Looked) -> _Digests:
     if not looked.is_site:
-        return _Digests({}, {}, {}, {})
+        return _Digests({}, {}, {}, {}, {})
     ask = looked.revision
 
     def of(query: Query[Any], source: Query[Mapping[str, Any]]) -> dict[str, bytes]:
         return {id_: ask.digest(query, id_) for id_ in ask(source)}
 
     works = {player: ask.work(log_result, player) for player in ask(LOGS)} if looked.assessed else {}
-    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS))
+    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS))
 
 
 def _side(looked: Looked, differ: _Names, added: Iterable[str]) -> Side:
@@ -129,6 +135,7 @@ def _side(looked: Looked, differ: _Names, added: Iterable[str]) -> Side:
         books=dict(books_of(ask, differ.logs)),
         events={id_: one for id_ in sorted(differ.events) if (one := _part(ask, event, EVENTS, id_, "event"))},
         editions=_editions(ask, differ.editions),
+        nights=_nights(ask, differ.nights),
     )
     if looked.assessed is None:
         return Side(content, None, problems)
@@ -141,6 +148,7 @@ def _side(looked: Looked, differ: _Names, added: Iterable[str]) -> Side:
         events={one.event.id: one for one in events},
         heads=tuple(map(head, events)),
         counts=Counts(0, 0),
+        played={id_: _played(ask, content, id_) for id_ in ask(night_lists)},
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
     return Side(content, results, problems, keepers, dict(_marks(ask, results)), dict(_rows(ask, added)))
@@ -163,6 +171,20 @@ def _editions(ask: Answers, names: Iterable[str]) -> dict[str, tuple[Edition, ..
         if one := _part(ask, edition, EDITIONS, name, "edition"):
             found.setdefault(one.list, []).append(one)
     return {list_: tuple(sorted(own, key=_through)) for list_, own in found.items()}
+
+
+def _nights(ask: Answers, months: Iterable[str]) -> dict[str, tuple[Night, ...]]:
+    found: dict[str, tuple[Night, ...]] = {}
+    for name in sorted(months):
+        list_ = name.partition("/")[0]
+        if own := _part(ask, nights, NIGHTS, name, "nights"):
+            found[list_] = (*found.get(list_, ()), *own)
+    return found
+
+
+def _played(ask: Answers, content: Content, id_: str) -> PlayedList:
+    rows = tuple(ask(night_standing, id_).values())
+    return PlayedList(content.lists[id_], "", rows, len(rows), 0, ())
 
 
 def _through(one: Edition) -> tuple[str, str]:

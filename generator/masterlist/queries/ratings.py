@@ -21,7 +21,7 @@ from masterlist.standings.nights import Own, Played, joined, rated_games, why_un
 from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
 
 State = dict[str, Held]
-MONTH = len("2026-03")
+NEWEST = 30  # games
 
 
 @query
@@ -218,3 +218,14 @@ def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
     night = next(night for night in own if night.id == id_)
     data = ask.part(span_result, list_, head.span, key="nights", entry=id_)
     return NightOf(night._replace(games=()), decode(data, tuple[Played, ...]))
+
+
+@query
+def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
+    """The newest games of a list, newest first: those of whole nights, and so many as feeds have, or more."""
+    found: list[Played] = []
+    for head in reversed(ask(night_index, list_).values()):
+        found += reversed(ask(night_result, list_, head.id).games)
+        if len(found) >= NEWEST:
+            break
+    return tuple(found)

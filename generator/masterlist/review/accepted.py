@@ -18,7 +18,7 @@ def accepted_results_stay(change: Change) -> Iterator[Finding]:
             about = change.names.entry(one.player, one.before.opponent, one.before.date)
             yield place, f"the entry {about}, was accepted, and is {'changed' if one.after else 'removed'} here"
     for item in change.items:
-        if item.what in {"board", "rated game"} and item.how != "new" and not item.goes_on:
+        if item.what in {"board", "rated game", "night"} and item.how != "new" and not item.goes_on:
             yield item.place, f"the {item.what} {change.names.item(item)} was accepted, and is {item.how} here"
 
 
@@ -85,15 +85,19 @@ def effects_of(guard: str, change: Change) -> Iterator[Finding]:
 
 def newcomers_count_later(change: Change) -> Iterator[Finding]:
     """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
-    results = change.sides.after.results
-    counted = Counter(
+    results, content = change.sides.after.results, change.sides.after.content
+    if results is None or content is None or not change.new_players:
+        return
+    opponents = [
         one.entry.opponent
-        for logged in (results.lists.values() if results and change.new_players else ())
+        for logged in results.lists.values()
         for one in logged.results.paired.values()
-        if one.status.rated and one.entry.opponent in change.new_players
-    )
+        if one.status.rated
+    ]
+    seated = [name for own in content.nights.values() for night in own for game in night.games for name in game.players]
+    counted = Counter(one for one in (*opponents, *seated) if one in change.new_players)
     for id_, number in sorted(counted.items()):
-        entries = "1 entry counts" if number == 1 else f"{number:,} entries count"
+        entries = "1 result counts" if number == 1 else f"{number:,} results count"
         yield change.new_players[id_].place, f"{change.names.player(id_)} is new, and {entries} because they are added"
 
 

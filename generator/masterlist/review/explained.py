@@ -19,12 +19,13 @@ from masterlist.facts.logbook import Entry, LogBook
 from masterlist.review.entries import Entries, EntryChange
 from masterlist.review.items import Item
 from masterlist.review.logs import bound, claims
+from masterlist.review.plain import plain
 from masterlist.source import Place
-from masterlist.standings.results import Results, score
+from masterlist.standings.results import PlayedList, Results, score
 
 _ANY_DAY = "9999-12-31"
 _NEW = " (new)"  # ends the file of a new entry's place: lines of the two versions must not be taken for one another
-_RESULTS = {"entry", "board", "rated game", "page"}
+_RESULTS = {"entry", "board", "rated game", "night", "page"}
 _FLAGS = ("authenticated",)  # what an entry has from its book
 _MAY_BE_NEW = {"player", "club", "event", "list"}
 
@@ -45,7 +46,15 @@ def explain(sides: Sides, entries: Entries, items: Iterable[Item]) -> Explained 
         return Explained(after, {place: place for one in after.lists.values() for place in one.results.paired})
     was = before.content._replace(books=dict(sides.all_books())) if sides.all_books else before.content
     content = _Base(sides, was, after.content).with_results(entries)
-    return Explained(score(content), dict(_places(entries)))
+    results = score(content)._replace(played=dict(_played(before, after)))
+    return Explained(results, dict(_places(entries)))
+
+
+def _played(before: Results, after: Results) -> Iterable[tuple[str, PlayedList]]:
+    """Lists rated from nights: all that moves on one whose file says what it said is explained by its nights."""
+    for list_, one in after.played.items():
+        was = before.played.get(list_)
+        yield list_, one if was is None or plain(was.about) == plain(one.about) else was
 
 
 def _holds_results_only(entries: Entries, items: Iterable[Item]) -> bool:

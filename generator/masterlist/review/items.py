@@ -1,7 +1,7 @@
 """Everything that was reported, before and after: what is new, what says something else, what is gone."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from masterlist.comparing.sides import Sides
 from masterlist.facts.board import Board
@@ -9,25 +9,29 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
+from masterlist.facts.night import Night
 from masterlist.review.entries import Entries, EntryChange
 from masterlist.review.logs import claims
 from masterlist.review.plain import Difference, differences, plain
 from masterlist.source import Place
+
+T = TypeVar("T")
 
 
 class Item(NamedTuple):
     """One thing that a pull request adds, changes or removes."""
 
     how: str  # new | changed | removed
-    what: str  # entry | log book | board | rated game | player | club | event | list | edition | page | site
+    what: str  # entry | log book | board | rated game | night | player | club | event | list | edition | page | site
     id: str
     about: str  # what it says, in a few words
     place: Place  # after the change; of what is gone, before it
     differences: tuple[Difference, ...] = ()
     days: tuple[str, ...] = ()  # of the results that are new in it, ISO 8601
-    goes_on: bool = False  # a rated game in progress or a board in play, of which more is known now
+    goes_on: bool = False  # a game in progress, a board in play or a night, of which more is known now
 
 
+FOLDERS = {"board": "tournaments", "rated game": "lists", "night": "lists"}  # of the tables that results move
 BoardKey = tuple[str, str]  # what an item is and its id
 
 
@@ -58,6 +62,7 @@ def _kinds(
     old_boards, new_boards = boards_of(before), boards_of(after)
     for kind in ("board", "rated game"):
         yield kind, _only(kind, old_boards), _only(kind, new_boards)
+    yield "night", _only("night", nights_of(before)), _only("night", nights_of(after))
     old = {renamed.get(id_, id_): player._replace(id=renamed.get(id_, id_)) for id_, player in before.players.items()}
     yield "player", old, after.players
     yield "club", before.clubs, after.clubs
@@ -94,7 +99,17 @@ def boards_of(content: Content) -> dict[BoardKey, Board]:
     return found | games
 
 
-def _only(kind: str, boards: Mapping[BoardKey, Board]) -> dict[str, Board]:
+def nights_of(content: Content) -> dict[BoardKey, Night]:
+    """Every night of one version."""
+    return {("night", f"{list_}/{one.id}"): one for list_, own in content.nights.items() for one in own}
+
+
+def players_of(night: Night) -> set[str]:
+    """Everybody who played on a night."""
+    return {player for game in night.games for player in game.players}
+
+
+def _only(kind: str, boards: Mapping[BoardKey, T]) -> dict[str, T]:
     return {id_: board for (what, id_), board in boards.items() if what == kind}
 
 
@@ -110,11 +125,21 @@ def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> It
         yield Item("new" if new else "removed", what, id_, about, place, found, days)
         return
     found = () if what == "page" else differences(plain(old), plain(new))
-    yield Item("changed", what, id_, about, place, found, goes_on=isinstance(old, Board) and _goes_on(old, new))
+    yield Item("changed", what, id_, about, place, found, goes_on=_continues(old, new))
+
+
+def _continues(old: Any, new: Any) -> bool:
+    """Whether a board went on, or a night has more games than were reported at first."""
+    if isinstance(old, Night):
+        known, now = plain(old), plain(new)
+        return bool(now | {"games": now["games"][: len(known["games"])]} == known)
+    return isinstance(old, Board) and _goes_on(old, new)
 
 
 def _days(new: Any) -> tuple[str, ...]:
     """From its start on a rated game moves ratings."""
+    if isinstance(new, Night):
+        return (new.date,)
     return (new.started,) if isinstance(new, Board) and new.started else ()
 
 
@@ -131,6 +156,8 @@ def _about(value: Any) -> str:
         leaders = sorted(value.seats, key=lambda seat: -seat.centres)[:3]
         held = ", ".join(f"{seat.power.value} {seat.centres}" for seat in leaders if seat.centres)
         return f"in play: {held or 'no centres yet'}" if value.in_play else held
+    if isinstance(value, Night):
+        return f"{len(value.games)} games" if len(value.games) != 1 else "1 game"
     if isinstance(value, Edition):
         return f"{value.name}, through {value.through}"
     return str(getattr(value, "name", None) or getattr(value, "title", ""))

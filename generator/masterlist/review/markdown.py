@@ -105,7 +105,9 @@ def _items(review: Given) -> Iterator[str]:
         yield f"… and {counted(more, 'more change')}."
 
 
-_KINDS = {"entry", "log book", "board", "rated game", "player", "club", "event", "list", "edition", "page", "site"}
+_KINDS = {
+    "entry", "log book", "board", "rated game", "night", "player", "club", "event", "list", "edition", "page", "site",
+}  # fmt: skip
 
 
 def _item(one: Given) -> str:

@@ -10,7 +10,7 @@ from masterlist.amount import rounded
 from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.review.entries import Entries
-from masterlist.review.items import BoardKey, Item, boards_of
+from masterlist.review.items import FOLDERS, BoardKey, Item, boards_of, nights_of, players_of
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.status import Status
 from masterlist.source import Place
@@ -92,6 +92,8 @@ def standings(results: Results) -> dict[tuple[str, str], Standing]:
     }
     for id_, rated in results.rated.items():
         rows |= {(f"lists/{id_}", row.player.id): Standing(row.rank, row.rating) for row in rated.rows}
+    for id_, played in results.played.items():
+        rows |= {(f"lists/{id_}", row.player): Standing(row.rank, row.rating) for row in played.top}
     for id_, event in results.events.items():
         rows |= {(f"tournaments/{id_}", row.player): Standing(row.rank, row.points) for row in event.table.standings}
     return rows
@@ -119,7 +121,7 @@ def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterab
             found.setdefault(key, []).append(f"an entry is {turn.after.value} now")
     seated = _seated(sides)
     for item in items:
-        folder = {"board": "tournaments", "rated game": "lists"}.get(item.what)
+        folder = FOLDERS.get(item.what)
         if folder:
             table = f"{folder}/{item.id.split('/')[0]}"
             for player in sorted(seated[item.what, item.id]):
@@ -133,11 +135,13 @@ def _list_of_books(content: Content | None) -> dict[str, str]:
 
 
 def _seated(sides: Sides) -> Mapping[BoardKey, set[str]]:
-    """Who sits at each board, in either version."""
+    """Who sits at each board, and who played on each night, in either version."""
     found: dict[BoardKey, set[str]] = defaultdict(set)
     for content in (side.content for side in (sides.before, sides.after) if side.content):
         for key, board in boards_of(content).items():
             found[key] |= {name for seat in board.seats for name in (seat.player, seat.replaces) if name}
+        for key, night in nights_of(content).items():
+            found[key] |= players_of(night)
     return found
 
 

@@ -3,9 +3,7 @@
 from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.read.text import shown
-from masterlist.review.items import Item
-
-FOLDERS = {"board": "tournaments", "rated game": "lists"}  # of tables
+from masterlist.review.items import FOLDERS, Item
 
 
 class Names:

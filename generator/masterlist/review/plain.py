@@ -75,7 +75,11 @@ def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
 
 def _name(value: object) -> str:
     """What an item of a list is called: a seat by its power, a row by its year or its player."""
-    return str(value.get("power") or value.get("year") or value.get("player", "")) if isinstance(value, dict) else ""
+    return (
+        str(value.get("power") or value.get("year") or value.get("number") or value.get("player", ""))
+        if isinstance(value, dict)
+        else ""
+    )
 
 
 def _text(value: object) -> str:

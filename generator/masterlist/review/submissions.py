@@ -4,16 +4,16 @@ from typing import NamedTuple
 
 from masterlist.review.change import Change
 from masterlist.review.identity import directs, logins_at
-from masterlist.review.items import Item
+from masterlist.review.items import Item, nights_of, players_of
 
 PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "unknown", "another"
-_OF_GAMES = {"entry", "log book", "board", "rated game"}
+_OF_GAMES = {"entry", "log book", "board", "rated game", "night"}
 
 
 class Submission(NamedTuple):
     """Something reported, and who the author is to it, as the version before knows the GitHub users of players."""
 
-    what: str  # entry | log book | board | rated game | player
+    what: str  # entry | log book | board | rated game | night | player
     id: str
     title: str
     file: str
@@ -57,11 +57,18 @@ def _relation(change: Change, item: Item, known: str) -> str:
             return DIRECTOR
         return OTHER if known else UNKNOWN
     keeper, _, rest = item.id.partition(": ")
-    if change.login(keeper) == change.author:
+    if change.author in _played(change, item) or change.login(keeper) == change.author:
         return PLAYER
     if item.what == "entry" and change.login(rest.partition(" against ")[2]) == change.author:
         return OPPONENT
     return OTHER if known or change.login(keeper) else UNKNOWN
+
+
+def _played(change: Change, item: Item) -> set[str]:
+    """The GitHub users who played on a night."""
+    content = change.sides.after.content
+    night = nights_of(content).get((item.what, item.id)) if content else None
+    return {change.login(player) for player in players_of(night)} - {""} if night else set()
 
 
 def _signed_for_others(change: Change) -> dict[str, str]:

@@ -6,7 +6,7 @@ from masterlist.review.given import Given
 from masterlist.review.markup import bullets, code, counted
 
 FEW = 3  # moves that the summary names
-RESULTS = {"entry", "board", "rated game"}
+RESULTS = {"entry", "board", "rated game", "night"}
 
 
 def head(review: Given) -> Iterator[str]:

@@ -92,6 +92,7 @@ def index(results: Results, commit: str) -> Json:
                 for one in results.lists.values()
             ),
             *(_list_entry(rated.about, rated.as_of, rated.rows, rated.editions) for rated in results.rated.values()),
+            *(_list_entry(one.about, one.as_of, range(one.players), ()) for one in results.played.values()),
         ],
         "tournaments": [_event_entry(one) for one in results.heads],
         "counts": _counts(results),
@@ -135,7 +136,8 @@ def _counts(results: Results) -> Json:
         "entries": results.counts.entries,
         "tournaments": len(results.heads),
         "boards": sum(one.boards for one in results.heads),
-        "games": sum(len(one.games) for one in results.rated.values()),
+        "games": sum(len(one.games) for one in results.rated.values())
+        + sum(one.games for one in results.played.values()),
     }
 
 

@@ -85,12 +85,13 @@ def night_document(content: Content, about: RatingList, night: Night, games: Ite
         "system": about.system,
         "date": night.date,
         "note": night.note or None,
-        "games": [_game(content, one) for one in games],
+        "games": [game_of(content, one) for one in games],
         "source": {"file": night.place.file, "line": night.place.line},
     }
 
 
-def _game(content: Content, one: Played) -> Json:
+def game_of(content: Content, one: Played) -> Json:
+    """One game, with what it changed."""
     changes = {change.player: change for change in one.changes}
     seats = one.game.seats
     return {

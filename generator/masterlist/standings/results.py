@@ -1,17 +1,20 @@
 """Everything that the facts give: the one value that pages are made from."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
+from masterlist.facts.site import RatingList
 from masterlist.scoring import systems
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import board_systems
 from masterlist.standings.event import Comparison, EventTable, compared, event_table
 from masterlist.standings.logs import LogResults, score_list
 from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import Row, master_list
+from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated, rate_list
 from masterlist.standings.rounds import InPlay, Progress, RoundTable, boards_in_play, progress, round_tables
 from masterlist.standings.summary import summary
@@ -64,6 +67,17 @@ class Counts(NamedTuple):
     clubs: int = 0
 
 
+class PlayedList(NamedTuple):
+    """A list rated from nights, as the site as a whole tells of it."""
+
+    about: RatingList
+    as_of: str
+    top: tuple[Standing, ...]  # the first rows
+    players: int  # on the list
+    games: int
+    newest: tuple[Played, ...]  # games, newest first
+
+
 class Results(NamedTuple):
     """A site, scored; or of it what some pages show."""
 
@@ -73,6 +87,7 @@ class Results(NamedTuple):
     events: dict[str, EventResult]  # newest first
     heads: tuple[EventHead, ...]  # newest first
     counts: Counts
+    played: Mapping[str, PlayedList] = {}  # lists rated from nights, in that order
 
     @property
     def as_of(self) -> str:
@@ -80,7 +95,8 @@ class Results(NamedTuple):
         logs = [one.results.as_of for one in self.lists.values()]
         games = [one.as_of for one in self.rated.values()]
         events = [head.event.results_day for head in self.heads if head.boards]
-        return max([*logs, *games, *events], default="")
+        nights = [one.as_of for one in self.played.values()]
+        return max([*logs, *games, *nights, *events], default="")
 
 
 def score(content: Content) -> Results:

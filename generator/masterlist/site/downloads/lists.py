@@ -11,13 +11,18 @@ from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, grouped, ngettext
 from masterlist.site import api
 from masterlist.site.api_games import game_document, ledger_amounts, row_of
+from masterlist.site.api_nights import game_of
 from masterlist.site.downloads import badges, head, pictures, schemas, tables
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.model import Alternate, Document, Head, Page
 from masterlist.standings.master_list import Row
+from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated
 
 Json = Mapping[str, Any]
+
+
+NO_MORE: Mapping[str, str] = {}
 
 
 def master_list(content: Content, value: Json) -> Iterator[Document]:
@@ -36,6 +41,24 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
             yield tables.document(path, schemas.RATING, rows, list=id_, edition=edition.id)
         yield tables.document(f"lists/{id_}/ledger", schemas.LEDGER, _ledger(content, one))
         yield tables.document(f"lists/{id_}/games", schemas.GAMES, _games(one))
+
+
+def game_list(content: Content, value: Json) -> Iterator[Document]:
+    """The files beside a list rated from nights, from its JSON document."""
+    yield from _of_list(content, value, schemas.GAME_LIST)
+
+
+def nights_table(content: Content, about: RatingList, nights: Iterable[Sequence[Played]]) -> Document:
+    """All games of a list's nights, seat by seat."""
+    return tables.document(f"lists/{about.id}/nights", schemas.NIGHTS, _seats(content, nights), list=about.id)
+
+
+def _seats(content: Content, nights: Iterable[Sequence[Played]]) -> Iterator[Json]:
+    for night in nights:
+        for one in night:
+            game = game_of(content, one)
+            for seat in game["seats"]:
+                yield {"night": one.night, "date": one.date, **game, **seat}
 
 
 def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Document]:
@@ -80,13 +103,14 @@ def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Docu
     return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries, list=list_, edition=id_)
 
 
-def head_of(content: Content, about: RatingList, number: int, *, results: bool, rated: bool = False) -> Head:
-    """What a page of the current list says of itself; ``results`` says whether there are any."""
+def head_of(
+    content: Content, about: RatingList, number: int, *, results: bool, more: Mapping[str, str] = NO_MORE
+) -> Head:
+    """What a page of the current list says of itself; ``results`` says whether there are any, ``more`` names tables."""
     site, id_ = content.site, about.id
     alternates = [head.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
     if head.wants(site, "csv"):
         alternates.append(head.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
-        more = {"ledger": _("Ledger"), "games": _("Games")} if rated else {}
         alternates += [head.alternate("CSV", said, f"downloads/lists/{id_}/{name}.csv") for name, said in more.items()]
     if head.wants(site, "feeds") and results:
         alternates.append(
@@ -112,7 +136,9 @@ def with_heads(content: Content, one: Rated, pages: Iterable[Page]) -> Iterator[
         for old in one.editions
     }
     current, *others = pages
-    yield current._replace(head=head_of(content, one.about, 1, results=results, rated=True))
+    yield current._replace(
+        head=head_of(content, one.about, 1, results=results, more={"ledger": _("Ledger"), "games": _("Games")})
+    )
     for page in others:
         yield page._replace(head=heads[page.path](page.title)) if page.path in heads else page
 

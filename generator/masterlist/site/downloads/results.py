@@ -13,8 +13,9 @@ from masterlist.site.downloads.feeds import Item, game_id
 from masterlist.site.event_rounds import state_in_words
 from masterlist.site.model import Document
 from masterlist.source import spoken
+from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated
-from masterlist.standings.results import EventHead, MasterList, Results
+from masterlist.standings.results import EventHead, MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 
 
@@ -25,6 +26,7 @@ def documents(results: Results) -> Iterator[Document]:
         return
     lists = {id_: _log_items(results.content, one) for id_, one in results.lists.items()}
     lists |= {id_: _game_items(one) for id_, one in results.rated.items()}
+    lists |= {id_: _played_items(results.content, one) for id_, one in results.played.items()}
     for id_, items in lists.items():
         if items:
             title = f"{results.content.lists[id_].name} · {site.title}"
@@ -77,6 +79,22 @@ def _game_items(one: Rated) -> list[Item]:
         if game.finished and (path := f"games/{id_}/{game.id}.html")
     ]
     return feeds.newest(found)[: feeds.MOST]
+
+
+def _played_items(content: Content, one: PlayedList) -> list[Item]:
+    """Games of nights, newest first; at a table the players stand in the order of their places."""
+    return feeds.newest(_played_item(content, one, played) for played in one.newest)[: feeds.MOST]
+
+
+def _played_item(content: Content, one: PlayedList, played: Played) -> Item:
+    seats = sorted(played.game.seats, key=lambda seat: seat.rank)
+    names = [person(content, seat.player).text for seat in seats]
+    path = f"games/{one.about.id}/{played.night}.html#g{played.game.number}"
+    if len(seats) > 2:
+        return Item(path, played.date, ", ".join(names), one.about.name, path)
+    drew = seats[0].rank == seats[1].rank
+    message = _("{first} and {second} drew") if drew else _("{first} beat {second}")
+    return Item(path, played.date, message.format(first=names[0], second=names[1]), one.about.name, path)
 
 
 def _event_item(content: Content, one: EventHead) -> Item:

@@ -13,6 +13,20 @@ RATING = table(
     "list edition rank:integer shared:boolean player name club rating:number rating_exact:number games:integer"
     " points_in_play:number points_in_play_exact:number last_game:date member_until:date",
 )
+GAME_LIST = table(
+    N_("A list rated from nights"),
+    "list rank:integer shared:boolean player name club rating:number rating_exact games:integer won:integer"
+    " drawn:integer lost:integer not_ranked_because last_game:date",
+)
+NIGHTS = table(
+    N_("A list’s nights, seat by seat"),
+    "list night date:date game kind result score rated:boolean seat player name place:integer points:number"
+    " points_exact rating_before:number rating_before_exact rating_after:number rating_after_exact file=source.file"
+    " line=source.line:integer",
+    "list",
+    "game",
+    "seat",
+)
 LOG = table(
     N_("A player’s log books"),
     "player list book:integer date:date opponent name=opponent_name result signed:boolean authenticated:boolean"

@@ -9,7 +9,9 @@ from masterlist.facts.people import Club
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
 from masterlist.queries.people import clubs
-from masterlist.queries.results import figures, list_ids
+from masterlist.queries.ratings import newest_day, newest_played, night_index
+from masterlist.queries.results import figures, list_ids, night_lists
+from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, clubs_of, people_in, shown_rated, veil_of
 from masterlist.scoring.pairing import Paired
 from masterlist.site import api
@@ -19,13 +21,15 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
 from masterlist.site.events import events_page
 from masterlist.site.frame import Frame, people_content
+from masterlist.site.home.view import home_page
 from masterlist.site.lists.inputs import shown_rows
-from masterlist.site.lists.view import TOP, home_page
+from masterlist.site.lists.view import TOP
 from masterlist.site.model import Document, Page
+from masterlist.site.nights.inputs import shown_standing
 from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated
-from masterlist.standings.results import Counts, EventHead, MasterList, Results
+from masterlist.standings.results import Counts, EventHead, MasterList, PlayedList, Results
 
 
 class Logged(NamedTuple):
@@ -50,6 +54,7 @@ class Overview(NamedTuple):
 
     logged: tuple[Logged, ...]
     rated: tuple[Rated, ...]
+    played: tuple[PlayedList, ...]
     heads: tuple[EventHead, ...]
     counts: Counts
     people: People
@@ -64,6 +69,7 @@ class Overview(NamedTuple):
             events={},
             heads=self.heads,
             counts=self.counts,
+            played={one.about.id: one for one in self.played},
         )
 
 
@@ -72,8 +78,17 @@ def _overview(ask: Ask, *, newest: bool) -> Overview:
     lists = tuple(_logged(ask, list_, newest=newest) for list_ in logged)
     games, heads = tuple(ask(shown_rated, list_) for list_ in from_games), ask(event_heads)
     tops = [ask(shown_rows, list_)[: TOP + 1] for list_ in logged]
-    people = people_in(ask, tops, [one.newest for one in lists], games, heads)
-    return Overview(lists, games, heads, ask(counts), people, clubs_of(ask, people))
+    played = tuple(_played(ask, list_, newest=newest) for list_ in ask(night_lists))
+    shown = [(one.top, one.newest) for one in played]
+    people = people_in(ask, tops, [one.newest for one in lists], games, heads, shown)
+    return Overview(lists, games, played, heads, ask(counts), people, clubs_of(ask, people))
+
+
+def _played(ask: Ask, list_: str, *, newest: bool) -> PlayedList:
+    rows = ask(shown_standing, list_)
+    found = veil_of(ask)(ask(newest_played, list_)) if newest else ()
+    games = sum(one.games for one in ask(night_index, list_).values())
+    return PlayedList(ask.part(LISTS, key=list_), newest_day(ask, list_), rows[:TOP], len(rows), games, found)
 
 
 def _logged(ask: Ask, list_: str, *, newest: bool) -> Logged:

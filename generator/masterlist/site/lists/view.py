@@ -1,30 +1,23 @@
 """Master lists, their editions, and the home page."""
 
 from collections.abc import Iterator
-from itertools import islice, repeat
+from itertools import repeat
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Result
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
-from masterlist.scoring.pairing import Paired
 from masterlist.site import words
 from masterlist.site.editions.view import EditionView, newest_links, today
-from masterlist.site.events import EventLine, event_line
 from masterlist.site.links import club_link, player_link
 from masterlist.site.model import Link, Page
 from masterlist.site.movement import Move, move
 from masterlist.site.paging import Pager, pager, path_of
-from masterlist.site.ratings import RatingListView, rating_view
 from masterlist.standings.marks import Mark
 from masterlist.standings.master_list import Row
-from masterlist.standings.results import MasterList, Results
-from masterlist.standings.summary import is_told
+from masterlist.standings.results import MasterList
 
 TOP = 10  # rows of a list on the home page
-LATEST = 12  # results on the home page
-EVENTS = 5  # events on the home page
 
 
 class RowView(NamedTuple):
@@ -73,31 +66,6 @@ class ExcludedView(NamedTuple):
     player: Link
     since: str
     reason: str
-
-
-class ResultView(NamedTuple):
-    """One game, as the home page tells it: the winner first."""
-
-    date: str
-    first: Link
-    drawn: bool
-    second: Link
-    victory: str  # of which kind; "" for a draw
-    doubt: str  # the status of a game that is not rated, else ""
-
-
-class HomeView(NamedTuple):
-    """What the home page shows."""
-
-    lists: tuple[ListView, ...]
-    ratings: tuple[RatingListView, ...]
-    latest: tuple[ResultView, ...]
-    events: tuple[EventLine, ...]
-    players: int
-    games: int  # of log books and on boards
-    commit: str
-    changed: bool  # the content differs from that commit
-    as_of: str
 
 
 class Sheet(NamedTuple):
@@ -221,53 +189,3 @@ def _row_view(content: Content, row: Row, tie: str, moved: Move | None, curve: s
         curve=curve,
         tie=tie,
     )
-
-
-def home_page(results: Results, commit: str, *, changed: bool) -> Page:
-    """The top of each list and the latest results."""
-    content = results.content
-    shown = [one for id_, one in results.lists.items() if id_ in content.site.home or not content.site.home]
-    rated = [one for id_, one in results.rated.items() if id_ in content.site.home or not content.site.home]
-    games = sorted((game for one in results.lists.values() for game in _games(content, one)), key=_names)
-    games.sort(key=lambda game: game.date, reverse=True)
-    view = HomeView(
-        lists=tuple(top(content, one, TOP) for one in shown),
-        ratings=tuple(rating_view(results, one, TOP) for one in rated),
-        latest=tuple(games[:LATEST]),
-        events=tuple(event_line(content, one) for one in islice(results.heads, EVENTS)),
-        players=results.counts.players,
-        games=sum(one.games for one in results.lists.values()) + _boards(results),
-        commit=commit,
-        changed=changed,
-        as_of=results.as_of,
-    )
-    return Page(
-        "index.html",
-        "home.html",
-        content.site.title,
-        _("{site}: ratings and results.").format(site=content.site.title),
-        view,
-    )
-
-
-def _boards(results: Results) -> int:
-    played = sum(one.boards for one in results.heads)
-    return played + sum(len(one.games) for one in results.rated.values())
-
-
-def _games(content: Content, one: MasterList) -> list[ResultView]:
-    """Every game once: where both players recorded it, as the winner did."""
-    return [_result(content, paired) for paired in one.results.paired.values() if is_told(paired)]
-
-
-def _result(content: Content, paired: Paired) -> ResultView:
-    entry = paired.entry
-    keeper, opponent = (player_link(content, id_) for id_ in (paired.player, entry.opponent))
-    first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
-    drawn = entry.result is Result.DRAW
-    doubt = "" if paired.status.rated else paired.status.value
-    return ResultView(entry.date, first, drawn, second, "" if drawn else words.victory(entry.result.victory), doubt)
-
-
-def _names(game: ResultView) -> tuple[str, str]:
-    return game.first.text, game.second.text

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.people import Club
 from masterlist.queries.people import clubs
-from masterlist.queries.results import list_ids
+from masterlist.queries.results import list_ids, night_lists
 from masterlist.queries.shown import People, clubs_of, people_in, people_shown, shown_rated
 from masterlist.site.downloads.index import players_table
 from masterlist.site.frame import Frame, people_content
@@ -24,6 +24,7 @@ from masterlist.site.members.view import (
     rating_in_words,
 )
 from masterlist.site.model import Document, Page
+from masterlist.site.nights.inputs import shown_standing
 from masterlist.site.table_rows import member_rows
 from masterlist.standings.portions import portion
 
@@ -35,6 +36,7 @@ def lists_with_players(ask: Ask) -> tuple[str, ...]:
     return (
         *(list_ for list_ in logged if ask(shown_rows, list_)),
         *(list_ for list_ in from_games if any(row.rank or row.left for row in ask(shown_rated, list_).rows)),
+        *(list_ for list_ in ask(night_lists) if ask(shown_standing, list_)),
     )
 
 
@@ -46,6 +48,8 @@ def members(ask: Ask) -> dict[str, Member]:
     for list_ in ask(lists_with_players):
         if list_ in logged:
             ratings.append({row.player: Fraction(row.rating) for row in ask(shown_rows, list_)})
+        elif list_ in ask(night_lists):
+            ratings.append({row.player: row.rating for row in ask(shown_standing, list_)})
         else:
             rows = ask(shown_rated, list_).rows
             ratings.append({row.player.id: row.rating for row in rows if row.rank or row.left})

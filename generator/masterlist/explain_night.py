@@ -1,0 +1,62 @@
+"""The whole working of the games of a night as text, for the terminal."""
+
+from collections.abc import Iterator
+
+from masterlist.explain import table
+from masterlist.facts.content import Content
+from masterlist.facts.night import NightSeat
+from masterlist.source import with_names
+from masterlist.standings.nights import Played
+from masterlist.standings.results import PlayedList, Results
+
+FOLDER = "content/games/"
+
+
+def night(results: Results, name: str, line: int = 0) -> str | None:
+    """How the ratings after the games of a night were worked out; None where nothing is called ``name``.
+
+    ``name`` is the path of the file, ``LIST/NIGHT``, or ``LIST/NIGHT/GAME``; with a ``line`` of the file it is the game
+    that stands there.
+    """
+    path = name.removeprefix(FOLDER).removesuffix(".yaml")
+    for one in results.played.values():
+        games = [played for played in one.newest if f"{one.about.id}/{played.id}".startswith(f"{path}/")]
+        games += [played for played in one.newest if f"{one.about.id}/{played.id}" == path]
+        if line:
+            games = [played for played in games if played.game.place.line <= line][-1:]
+        if games:
+            return "\n".join(_game(results.content, one, played) for played in games)
+    return None
+
+
+def _game(content: Content, one: PlayedList, played: Played) -> str:
+    game = played.game
+    head = [
+        f"{one.about.name}, {played.id}: {_result(content, played)}",
+        f"{game.place.file}, line {game.place.line}",
+    ]
+    if played.unrated:
+        head.append(f"not rated: {with_names(played.unrated, content.name_of)}")
+    return "\n".join([*head, *_changes(content, played)]) + "\n"
+
+
+def _result(content: Content, played: Played) -> str:
+    seats = played.game.seats
+    if len(seats) > 2:  # a table
+        best = sorted(seats, key=lambda seat: seat.rank)
+        return ", ".join(f"{seat.rank} {_name(content, seat.player)}" for seat in best)
+    return f"{_seat(content, seats[0])} against {_seat(content, seats[1])}, {played.game.result}"
+
+
+def _seat(content: Content, seat: NightSeat) -> str:
+    return f"{_name(content, seat.player)} ({seat.name})"
+
+
+def _changes(content: Content, played: Played) -> Iterator[str]:
+    for change in played.changes:
+        yield f"\n{_name(content, change.player)}"
+        yield from table(change.working)
+
+
+def _name(content: Content, player: str) -> str:
+    return content.name_of(player) or player

@@ -1,0 +1,149 @@
+"""The home page: the top of each list, the latest results and the events."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Result
+from masterlist.language import _, rounded
+from masterlist.scoring.pairing import Paired
+from masterlist.site import words
+from masterlist.site.events import EventLine, event_line
+from masterlist.site.links import club_link, player_link
+from masterlist.site.lists.view import TOP, ListView, top
+from masterlist.site.model import Link, Page
+from masterlist.site.ratings import RatingListView, rating_view
+from masterlist.standings.results import MasterList, PlayedList, Results
+from masterlist.standings.summary import is_told
+
+LATEST = 12  # results on the home page
+EVENTS = 5  # events on the home page
+
+
+class PlayedTop(NamedTuple):
+    """The top of a list that is rated from nights."""
+
+    id: str
+    name: str
+    rows: tuple["TopRow", ...]
+
+
+class TopRow(NamedTuple):
+    """One of the first players."""
+
+    rank: str
+    player: Link
+    club: Link | None
+    rating: str
+    games: int
+
+
+class ResultView(NamedTuple):
+    """One game, as the home page tells it: the winner first."""
+
+    date: str
+    first: Link
+    drawn: bool
+    second: Link
+    victory: str  # of which kind; "" for a draw
+    doubt: str  # the status of a game that is not rated, else ""
+
+
+class HomeView(NamedTuple):
+    """What the home page shows."""
+
+    lists: tuple[ListView, ...]
+    ratings: tuple[RatingListView, ...]
+    played: tuple[PlayedTop, ...]
+    latest: tuple[ResultView, ...]
+    events: tuple[EventLine, ...]
+    players: int
+    games: int  # of log books and on boards
+    commit: str
+    changed: bool  # the content differs from that commit
+    as_of: str
+
+
+def home_page(results: Results, commit: str, *, changed: bool) -> Page:
+    """The top of each list and the latest results."""
+    content = results.content
+    shown = [one for id_, one in results.lists.items() if id_ in content.site.home or not content.site.home]
+    rated = [one for id_, one in results.rated.items() if id_ in content.site.home or not content.site.home]
+    told = [game for one in results.lists.values() for game in _games(content, one)]
+    told += [game for one in results.played.values() for game in _played(content, one)]
+    games = sorted(told, key=_names)
+    games.sort(key=lambda game: game.date, reverse=True)
+    view = HomeView(
+        lists=tuple(top(content, one, TOP) for one in shown),
+        ratings=tuple(rating_view(results, one, TOP) for one in rated),
+        played=tuple(PlayedTop(one.about.id, one.about.name, top_rows(content, one)) for one in _on_home(results)),
+        latest=tuple(games[:LATEST]),
+        events=tuple(event_line(content, one) for one in islice(results.heads, EVENTS)),
+        players=results.counts.players,
+        games=sum(one.games for one in results.lists.values()) + _boards(results),
+        commit=commit,
+        changed=changed,
+        as_of=results.as_of,
+    )
+    return Page(
+        "index.html",
+        "home.html",
+        content.site.title,
+        _("{site}: ratings and results.").format(site=content.site.title),
+        view,
+    )
+
+
+def top_rows(content: Content, one: PlayedList) -> tuple[TopRow, ...]:
+    """The first players who have a rank."""
+    return tuple(
+        TopRow(
+            rank=f"{row.rank}{'=' if row.shared else ''}",
+            player=player_link(content, row.player),
+            club=club_link(content, content.players[row.player]),
+            rating=rounded(row.rating, 2),
+            games=row.games,
+        )
+        for row in one.top
+        if row.rank
+    )
+
+
+def _on_home(results: Results) -> Iterator[PlayedList]:
+    home = results.content.site.home
+    return (one for id_, one in results.played.items() if id_ in home or not home)
+
+
+def _played(content: Content, one: PlayedList) -> Iterator[ResultView]:
+    """The newest games between two; at a table there are too many players for a line."""
+    for played in one.newest:
+        if len(played.game.seats) == 2:
+            best, other = sorted(played.game.seats, key=lambda seat: seat.rank)
+            first, second = player_link(content, best.player), player_link(content, other.player)
+            yield ResultView(played.date, first, best.rank == other.rank, second, "", "")
+
+
+def _boards(results: Results) -> int:
+    """Games on boards and of nights."""
+    played = sum(one.boards for one in results.heads)
+    played += sum(one.games for one in results.played.values())
+    return played + sum(len(one.games) for one in results.rated.values())
+
+
+def _games(content: Content, one: MasterList) -> list[ResultView]:
+    """Every game once: where both players recorded it, as the winner did."""
+    return [_result(content, paired) for paired in one.results.paired.values() if is_told(paired)]
+
+
+def _result(content: Content, paired: Paired) -> ResultView:
+    entry = paired.entry
+    keeper, opponent = (player_link(content, id_) for id_ in (paired.player, entry.opponent))
+    first, second = (opponent, keeper) if entry.result.lost else (keeper, opponent)
+    drawn = entry.result is Result.DRAW
+    doubt = "" if paired.status.rated else paired.status.value
+    return ResultView(entry.date, first, drawn, second, "" if drawn else words.victory(entry.result.victory), doubt)
+
+
+def _names(game: ResultView) -> tuple[str, str]:
+    return game.first.text, game.second.text
