@@ -1,46 +1,18 @@
 """The architecture: imports point one way, and few modules touch the world."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 GENERATOR = Path(__file__).parents[1] / "generator/masterlist"
-LAYERS = [  # from the bottom up; a module imports from its own layer and those before it
-    {
-        "source",
-        "amount",
-        "sealed",
-        "cache_files",
-        "cache_database",
-        "codec",
-        "colours",
-        "installed",
-        "resources",
-        "language",
-        "__init__",
-    },
-    {"engine"},
-    {"facts"},
-    {"kinds"},
-    {"scoring", "systems"},
-    {"read"},
-    {"write"},
-    {"checks"},
-    {"standings"},
-    {"queries"},
-    {"site"},
-    {"quick_jinja", "spoken_jinja"},
-    {"publishing", "render", "report", "tool_version", "unchanged", "database"},
-    {"workers"},
-    {"building"},
-    {"build", "comparing"},
-    {"cutting"},
-    {"review"},
-    {"explain", "explain_board", "explain_night", "serve", "new_site", "submit", "verify", "sbom"},
-    {"cli"},
-]
+PICTURE = (GENERATOR.parents[1] / "docs/architecture.md").read_text("utf-8").split("```text\n")[1].split("```")[0]
+WORDS = re.compile(r"^[a-z ]{10}[▲ ]{5}(.*)$", re.MULTILINE)  # behind what a line of the picture is called
+# From the bottom up; a module imports from its own layer and those before it.
+LAYERS = [{*line.split()} for line in reversed(WORDS.findall(PICTURE))]
+LAYERS[0].add("__init__")
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 MODULES = sorted(path for path in GENERATOR.rglob("*.py") if "starter" not in path.parts)
 TOUCH_THE_DISK = {
@@ -98,6 +70,12 @@ def _imports(tree: ast.AST) -> Iterator[str]:
 
 def _tree(module: Path) -> ast.Module:
     return ast.parse(module.read_text(encoding="utf-8"))
+
+
+def test_every_line_of_the_picture_names_modules_and_each_once() -> None:
+    assert len(LAYERS) == len(PICTURE.splitlines()) == len([line for line in LAYERS if line])
+    assert sum(map(len, LAYERS)) == len(RANK)
+    assert set(RANK) == {_top(module) for module in MODULES}
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(GENERATOR).as_posix())
