@@ -62,18 +62,17 @@ def tools(page: Element) -> dict[str, str]:
 
 def home(page: Element) -> View:
     """The front page: the top of each list, latest results, events."""
-    masthead = page.findall("./div")[0]
+    hero = page.findall("./div")[0]
     lists, news = page.findall("./div")[1]
     return {
-        "lead": runs(masthead.find("p")),
-        "figures": [[text(one[0]), runs(one[1])] for one in masthead.findall("./dl/div")],
+        "hero": [runs(one) for one in hero.findall("p")],
         "lists": [_top(section) for section in lists],
         "news": [_news(section) for section in news],
     }
 
 
 def _top(section: Element) -> View:
-    table = table_of(section, "master")
+    table = table_of(section, "top-rows")
     return {
         "list": link(section[0]),
         "caption": caption(table),
@@ -83,9 +82,8 @@ def _top(section: Element) -> View:
 
 
 def _leader(row: Element) -> View:
-    rank, player, club, rating, games = row
-    said = {"rank": text(rank), "player": link(player), "club": link(club), "rating": _halved(rating)}
-    return {**said, "games": text(games), "first": row.get("class") == "first"}
+    rank, player, rating = row
+    return {"rank": text(rank), "player": runs(player), "rating": runs(rating)}
 
 
 def _news(section: Element) -> View:

@@ -27,6 +27,7 @@ class Kind(Enum):
     NUMBER = "number"
     DAY = "day"  # given in ISO 8601
     PLAYER = "player"  # given as an id; pages have the name
+    RESULT = "result"  # given as files have it; pages say it in words
 
 
 class Value(NamedTuple):
@@ -78,6 +79,17 @@ def _with_name(value: Value, name_of: Callable[[str], str | None]) -> Value:
         return value._replace(given=with_names(value.given, name_of))
     name = name_of(value.given) if value.kind is Kind.PLAYER else None
     return value._replace(given=name, kind=Kind.TEXT) if name else value
+
+
+def in_words(said: Said, kind: Kind, words: Callable[[str], str]) -> Said:
+    """The message with words in the place of the values of a kind."""
+    return said._replace(values=tuple(_in_words(value, kind, words) for value in said.values))
+
+
+def _in_words(value: Value, kind: Kind, words: Callable[[str], str]) -> Value:
+    if isinstance(value.given, Said):
+        return value._replace(given=in_words(value.given, kind, words))
+    return Value(value.name, words(value.given)) if value.kind is kind else value
 
 
 def players_in(said: Said) -> Iterator[str]:

@@ -57,6 +57,10 @@
 
   const LEDGER = [[_("Date")], [_("Game")], ["", "late"], [_("Points"), "n"], [_("Rating"), "n"]];
 
+  // What a game is called: its id as words, without the date with which it may begin.
+  const nameOf = (id) => id.replace(/^\d{4}(-\d{2}){0,2}-(?=[a-z])/, "").split("-")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+
   // Of a ledger: each ante and award.
   function ofLedger(name, { ledger }, list, until) {
     const changes = ledger.filter((one) => !until || one.date <= until);
@@ -65,7 +69,7 @@
       return null;
     }
     const lines = changes.map((one) => [
-      stamp(one.date), make("a", { href: `${root}games/${list}/${one.game}.html`, text: one.game }),
+      stamp(one.date), make("a", { href: `${root}games/${list}/${one.game}.html`, text: nameOf(one.game) }),
       one.step === "start" ? _("ante") : _("award"), hundredths(one.points), hundredths(one.rating),
     ]);
     return [

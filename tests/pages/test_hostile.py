@@ -31,7 +31,21 @@ TEXT = {
     "strong",
     "ul",
 }
-PARTS = {"article", "details", "div", "dd", "dl", "dt", "figcaption", "figure", "section", "span", "summary", "time"}
+PARTS = {
+    "article",
+    "details",
+    "div",
+    "dd",
+    "dl",
+    "dt",
+    "figcaption",
+    "figure",
+    "section",
+    "small",
+    "span",
+    "summary",
+    "time",
+}
 TABLES = {"caption", "table", "tbody", "td", "th", "thead", "tr"}
 PICTURES = {"line", "path", "polyline", "svg", "text"}  # of ratings and centres, and the mark
 TAGS = FRAME | TEXT | PARTS | TABLES | PICTURES
@@ -199,7 +213,7 @@ def test_doubts_stand_beside_their_entry_even_where_entries_share_a_line(hostile
 def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:
     pages = read_pages(empty_site)
     assert "No rating list is on file yet." in pages["index.html"].text
-    assert "Players0\nGames0" in pages["index.html"].text
+    assert "0 players, 0 games" in pages["index.html"].text
     assert "There are no players on file yet." in pages["players.html"].text
     assert "No club is on file yet." in pages["clubs.html"].text
     assert "None: all is well." in pages["problems.html"].text

@@ -96,9 +96,10 @@ def test_a_half_keeps_off_the_next_number_on_a_phone(built_site: Path, browse: B
     assert tab.page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_id_of_a_game_is_not_broken_on_a_phone_where_it_fits(built_site: Path, browse: Browse) -> None:
+def test_a_game_has_a_title_and_no_id(built_site: Path, browse: Browse) -> None:
     tab = browse(390)
     tab.open(built_site, "games/armada/2026-08-doubling-point.html")
-    id_ = tab.page.locator("h1 .whole")
-    assert id_.inner_text() == "2026-08-doubling-point"
-    assert id_.evaluate("one => one.offsetHeight < 1.5 * parseFloat(getComputedStyle(one).lineHeight)")
+    assert tab.page.locator("h1").inner_text() == "Doubling Point · August–October 2026"
+    tab.open(built_site, "lists/armada.html")
+    assert tab.page.get_by_role("link", name="Doubling Point").count() == 1
+    assert "doubling-point" not in tab.page.locator("main").inner_text()

@@ -1,4 +1,4 @@
-"""The menu on a phone: one line that scrolls, and shows which page is open."""
+"""The menu: every entry of it and the button are in sight on a phone, and it shows which page is open."""
 
 from pathlib import Path
 
@@ -10,16 +10,21 @@ PAGES = ["records.html", "lists/squares.html", "players.html", "de/records.html"
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("width", [360, 390, 768])
 @pytest.mark.parametrize("page", PAGES)
-def test_the_page_that_is_open_is_in_sight(spoken_site: Path, browse: Browse, page: str) -> None:
-    tab = browse(390)
+def test_the_whole_menu_is_in_sight(spoken_site: Path, browse: Browse, page: str, width: int) -> None:
+    tab = browse(width)
     tab.open(spoken_site, page)
-    item = tab.page.locator(".top nav [aria-current=page]")
-    left, right, begins, ends = item.evaluate(
-        """item => [item, item.closest("nav")].flatMap(one => {
-             const place = one.getBoundingClientRect();
-             return [place.left, place.right];
-           })"""
-    )
-    assert begins <= left < right <= ends
-    assert tab.page.evaluate("scrollY") == 0
+    entries = tab.page.locator(".top :is(.menu a, .button)")
+    boxes = entries.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 7
+    assert all(0 <= box["left"] < box["right"] <= width and box["bottom"] < 400 for box in boxes)
+    assert all(box["height"] >= 44 for box in boxes)
+    assert tab.page.locator(".top [aria-current=page]").count() == 1
+
+
+def test_menu_and_home_have_one_order(built_site: Path) -> None:
+    home = (built_site / "index.html").read_text("utf-8")
+    menu, main = home.partition("<main")[::2]
+    for text in (menu[menu.index('class="menu"') :], main):
+        assert text.index('href="lists/squares.html">SQUARES</a>') < text.index('href="lists/armada.html">ARMADA</a>')

@@ -38,6 +38,7 @@ class Site(NamedTuple):
     player_extras: tuple[str, ...] = ()  # feed, badge, card: files of each player's own
     languages: tuple[str, ...] = ()  # in which it is published beside its own
     languages_places: tuple[Place, ...] = ()
+    tagline: str = ""  # what the home page says that it is
 
 
 def nameless() -> Site:
@@ -99,6 +100,12 @@ class RatingList(NamedTuple):
     members: tuple[Membership, ...] | None = None  # that the terms name; None for a list open to every player
     is_periodic: bool = False  # whether an edition is due when a period is over
     excluded: tuple[Exclusion, ...] = ()
+    short: str = ""  # its name where there is little room
+
+    @property
+    def brief(self) -> str:
+        """The name for menus."""
+        return self.short or self.name
 
     @property
     def authenticated_only(self) -> bool:

@@ -42,6 +42,10 @@ class Language(NamedTuple):
     direction: str = "ltr"  # of the script: ltr or rtl
 
 
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 ENGLISH = Language("en", "English")
 
 _active = ENGLISH
@@ -159,6 +163,16 @@ def _day(iso: str) -> str:
     year, month, day_ = map(int, iso.split("-"))
     written = _active.first if day_ == 1 and _active.first else day_
     return _active.day.format(year, month, written, _active.months[month - 1])
+
+
+def months(first: str, last: str) -> str:
+    """The months from one day to another, by their names; the last day may not be known yet."""
+    names = _active.months_alone or MONTHS
+    days = list(dict.fromkeys(iso[:7] for iso in (first, last) if iso))
+    said = [f"{names[int(month[5:]) - 1]} {month[:4]}" for month in days]
+    if len(days) == 2 and days[0][:4] == days[1][:4]:
+        said[0] = said[0].rpartition(" ")[0]
+    return "–".join(said)
 
 
 def period(id_: str) -> str:

@@ -28,6 +28,7 @@ def site(value: Mapping, file: str) -> Site:
         downloads=tuple(value.get("downloads", DOWNLOADS)),
         player_extras=tuple(value.get("player_extras", ())),
         languages=tuple(languages),
+        tagline=value.get("tagline", ""),
         languages_places=tuple(Place(file, *spot) for spot in languages.items_at),
     )
 
@@ -51,6 +52,7 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
         largest_swing=value.get("largest_swing"),
         members=_members(value.get("terms", {}), file),
         is_periodic="editions" in value,
+        short=value.get("short", ""),
         excluded=tuple(_exclusion(one, file) for one in value.get("excluded", ())),
     )
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Side, State
+from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Side, State
 from masterlist.language import N_
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.status import Status
 from masterlist.scoring.wwr import attrition_of, bonus_of, end_of
-from masterlist.source import Place, Said, say
+from masterlist.source import Kind, Place, Said, Value, say
 
 
 class Paired(NamedTuple):
@@ -121,7 +121,7 @@ def differences(entry: Entry, answer: Entry) -> list[Said]:
     found = []
     if answer.result is not entry.result.reversed:
         here, there = entry.result, answer.result
-        found.append(_difference(_RESULT, here.value, there.value, here.reversed.value))
+        found.append(say(_RESULT, *_results(here=here, there=there, mirror=here.reversed)))
     found += _state_differences(end_of(entry), end_of(answer), _AT_THE_END)
     return found + _resignation_differences(entry, answer)
 
@@ -142,6 +142,10 @@ def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str
 
 def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
     return mine is not None and theirs is not None and (mine.own != theirs.opponent or mine.opponent != theirs.own)
+
+
+def _results(**given: Result) -> list[Value]:
+    return [Value(name, one.value, Kind.RESULT) for name, one in given.items()]
 
 
 def _difference(message: str, here: str, there: str, mirror: str) -> Said:

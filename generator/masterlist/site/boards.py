@@ -25,6 +25,7 @@ from masterlist.site.downloads.head import in_json
 from masterlist.site.event_rounds import board_path
 from masterlist.site.events import system_link
 from masterlist.site.model import Link, Page
+from masterlist.site.names import game_title
 from masterlist.site.pictures import Picture, centres_picture
 from masterlist.site.source_links import Sources
 from masterlist.site.workings import GameWorkings, game_workings
@@ -194,8 +195,8 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         brought=link_to.brought(game.place),
         data=f"api/v1/games/{one.about.id}/{game.id}.json",
     )
-    title = f"{one.about.name}: {game.id}"
-    summary = _("Game {game}: antes, awards and ratings.").format(game=game.id)
+    title = game_title(game)
+    summary = _("{list}, {game}: antes, awards and ratings.").format(list=one.about.name, game=title)
     path = f"games/{one.about.id}/{game.id}.html"
     return Page(path, "game.html", title, summary, view, in_json(title, view.data))
 

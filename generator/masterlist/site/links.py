@@ -5,6 +5,7 @@ import re
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
 from masterlist.site.model import Link
+from masterlist.site.names import words_of
 from masterlist.source import Place
 
 # The same as a club's link in schema/club.schema.json: no name before the host, nothing that ends an attribute.
@@ -19,9 +20,9 @@ def club_link(content: Content, player: Player) -> Link | None:
 
 
 def player_link(content: Content, id_: str) -> Link:
-    """A player by name; one who is not on file by the id that was reported."""
+    """A player by name; of one who is not on file the id that was reported, as words."""
     player = content.players.get(id_)
-    return Link(player.name, f"players/{id_}.html") if player else Link(id_, "")
+    return Link(player.name, f"players/{id_}.html") if player else Link(words_of(id_), "")
 
 
 def stated(text: str) -> Link:

@@ -39,6 +39,7 @@ class Shell(NamedTuple):
 
     site: Site
     menu: tuple[Link, ...]
+    action: Link  # what every page asks for
     foot: tuple[Link, ...]
     sections: Sections
     corner: Corner

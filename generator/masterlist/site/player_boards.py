@@ -16,6 +16,7 @@ from masterlist.site.board_rows import result_in_words
 from masterlist.site.event_rounds import place_of
 from masterlist.site.events import system_link
 from masterlist.site.model import Link
+from masterlist.site.names import game_name, game_title
 from masterlist.site.pictures import Picture, rating_picture
 from masterlist.site.words import letter
 from masterlist.source import spoken
@@ -157,7 +158,7 @@ def _rated_games(content: Content, one: Rated) -> Iterator[tuple[str, Played]]:
     """Finished rated games, each with the players who finished it."""
     for rated in one.ledger.games:
         if not rated.board.in_progress:
-            link = Link(rated.board.id, f"games/{one.about.id}/{rated.board.id}.html")
+            link = Link(game_title(rated.board), f"games/{one.about.id}/{rated.board.id}.html")
             for seat in score(one.system, rated.board, EventTerms()).seats:
                 if seat.seat.player:
                     yield seat.seat.player, Played(link, seat, rounded(seat.points, 2), _system(content, one.system.id))
@@ -234,7 +235,7 @@ def _changes(one: Rated, player: str) -> Iterator[ChangeView]:
         if change.player == player:
             yield ChangeView(
                 change.date,
-                Link(change.game, f"games/{one.about.id}/{change.game}.html"),
+                Link(game_name(change.game), f"games/{one.about.id}/{change.game}.html"),
                 _("ante") if change.step is Step.START else _("award"),
                 rounded(change.points, 2),
                 rounded(change.rating, 2),

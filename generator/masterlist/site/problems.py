@@ -1,16 +1,22 @@
 """The problems page: every warning that is published, for the maintainers and the players concerned."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Entry
-from masterlist.language import _
+from masterlist.facts.logbook import Entry, Result
+from masterlist.language import _, day
+from masterlist.site import words
 from masterlist.site.model import Link, Page
+from masterlist.site.names import game_name
 from masterlist.site.source_links import Sources
-from masterlist.source import Place, Problem, players_in, spoken, with_names
+from masterlist.source import Kind, Place, Problem, in_words, players_in, spoken, with_names
+
+_LOG = re.compile(r"(?:^|/)logs/(?P<player>[^/]+)/(?:(?P<book>\d\d)|(?P<day>\d{4}-\d\d-\d\d).*)\.yaml$")
+_GAME = re.compile(r"(?:^|/)games/[^/]+/([^/]+)\.yaml$")
 
 
 class Doubt(NamedTuple):
@@ -22,17 +28,39 @@ class Doubt(NamedTuple):
 
 def doubt(content: Content, problem: Problem) -> Doubt:
     """A warning in the language that is spoken, with the names of players in the place of their ids."""
-    return Doubt(*(spoken(with_names(said, content.name_of)) for said in problem.said))
+    return Doubt(*(spoken(in_words(with_names(said, content.name_of), Kind.RESULT, _result)) for said in problem.said))
+
+
+def _result(written: str) -> str:
+    return words.result(Result(written)).lower()
 
 
 def named_in(warnings: Iterable[Problem]) -> list[str]:
     """The ids of all players whose names the page of warnings shows, in order."""
-    return sorted({player for problem in warnings for said in problem.said for player in players_in(said)})
+    warnings = tuple(warnings)
+    said = {player for problem in warnings for said in problem.said for player in players_in(said)}
+    return sorted(said | {keeper for problem in warnings if (keeper := _keeper(problem.place.file))})
+
+
+def _keeper(file: str) -> str:
+    """Whose log the file belongs to; "" for other files."""
+    found = _LOG.search(file)
+    return found["player"] if found else ""
+
+
+def _name(content: Content, file: str) -> str:
+    """What a file is about, as people call it; "" where that is not known."""
+    if (log := _LOG.search(file)) and (player := content.name_of(log["player"])):
+        book = _("{player}, log book {number}") if log["book"] else _("{player}, entry of {day}")
+        return book.format(player=player, number=int(log["book"] or 0), day=day(log["day"] or ""))
+    game = _GAME.search(file)
+    return game_name(game[1]) if game else ""
 
 
 class FileView(NamedTuple):
     """A file with its warnings."""
 
+    name: str  # of what it is about, "" where that is not known
     file: str
     problems: tuple[tuple[Doubt, Link], ...]
 
@@ -41,7 +69,9 @@ def problems_page(content: Content, warnings: Sequence[Problem], link_to: Source
     """All warnings, file by file."""
     by_file = groupby(sorted(warnings), lambda problem: problem.place.file)
     view = tuple(
-        FileView(file, tuple((doubt(content, one), _link(one.place, link_to)) for one in problems))
+        FileView(
+            _name(content, file), file, tuple((doubt(content, one), _link(one.place, link_to)) for one in problems)
+        )
         for file, problems in by_file
     )
     summary = _("Open questions that wait for an answer.")

@@ -14,6 +14,7 @@ from masterlist.site.events import system_link
 from masterlist.site.links import club_link
 from masterlist.site.model import Link, Page
 from masterlist.site.movement import Move, move
+from masterlist.site.names import game_name
 from masterlist.site.source_links import Sources
 from masterlist.source import spoken
 from masterlist.standings.rating_list import Rated, RatingEdition, RatingRow
@@ -54,10 +55,12 @@ class RatingListView(NamedTuple):
 
     id: str
     name: str
+    brief: str  # the same where there is little room
     edition: str
     as_of: str
     rows: tuple[RatingRowView, ...]
     more: int
+    ranked: int  # members with a rank
     in_play: str
     games: tuple[GameLine, ...]  # newest first
     editions: tuple[Link, ...]  # the newest ones, and their index
@@ -121,10 +124,12 @@ def rating_view(results: Results, one: Rated, most: int | None = None) -> Rating
     return RatingListView(
         id=about.id,
         name=about.name,
+        brief=about.brief,
         edition="",
         as_of=one.as_of,
         rows=tuple(_row(results, row)._replace(joined=members.joined(row.player.id)) for row in rows),
         more=len(one.rows) - len(rows),
+        ranked=sum(row.rank is not None for row in one.rows),
         in_play=rounded(one.ledger.in_play, 0),
         games=game_lines(results.content, one) if most is None else (),
         editions=newest_links(about.id, [old.id for old in one.editions]),
@@ -138,7 +143,7 @@ def game_lines(content: Content, one: Rated) -> tuple[GameLine, ...]:
     reasons = {unrated.game: reason_in_words(content, unrated) for unrated in one.ledger.unrated}
     return tuple(
         GameLine(
-            Link(game.id, f"games/{one.about.id}/{game.id}.html"),
+            Link(game_name(game.id), f"games/{one.about.id}/{game.id}.html"),
             game.started or "",
             game.finished or "",
             spoken(ending_in_words(game)),

@@ -16,10 +16,9 @@ def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> S
     """The menu and the foot of a site in the language that is spoken; ``events`` says whether it has any."""
     used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
-    menu = [Link(one.name, f"lists/{one.id}.html") for _, one in sorted(content.lists.items())]
+    menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in _in_order(content)]
     menu += [Link(_("Events"), "tournaments.html")] if events else []
     menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
-    own += [Link(_("Submit"), "submit.html")]
     rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
     foot = [Link(_("Rules: {page}").format(page=page.title), f"{page.id}.html") for page in rules]
     foot += [sheet_link()] if has_log_sheet(content) else []
@@ -29,6 +28,7 @@ def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> S
     return Shell(
         content.site,
         (*menu, *own),
+        Link(_("Report a game"), "submit.html"),
         tuple(foot),
         sections(content),
         corner(content),
@@ -39,3 +39,9 @@ def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> S
         spoken.direction,
         languages if len(languages) > 1 else (),
     )
+
+
+def _in_order(content: Content) -> list[str]:
+    """The lists as the home page has them, then the others."""
+    home = [id_ for id_ in content.site.home if id_ in content.lists]
+    return [*home, *sorted(content.lists.keys() - set(home))]

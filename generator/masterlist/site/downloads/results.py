@@ -12,6 +12,7 @@ from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Item, game_id
 from masterlist.site.event_rounds import state_in_words
 from masterlist.site.model import Document
+from masterlist.site.names import game_title
 from masterlist.source import spoken
 from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated
@@ -74,7 +75,7 @@ def _game_items(one: Rated) -> list[Item]:
     """Finished games, newest first."""
     name, id_ = one.about.name, one.about.id
     found = [
-        Item(path, game.finished, f"{game.id}: {spoken(ending_in_words(game))}", name, path)
+        Item(path, game.finished, f"{game_title(game)}: {spoken(ending_in_words(game))}", name, path)
         for game in one.games
         if game.finished and (path := f"games/{id_}/{game.id}.html")
     ]

@@ -46,7 +46,7 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Ent
 
 def _pages(content: Content, shell: Shell) -> Iterator[Entry]:
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items())]
-    known = {link.path: link for link in (*shell.menu, *shell.foot, *own)}
+    known = {link.path: link for link in (*shell.menu, shell.action, *shell.foot, *own)}
     for path, link in known.items():
         if path.endswith(".html") and not path.startswith("lists/"):
             yield _other(link.text, path, _("page"))

@@ -104,12 +104,11 @@ class HomeInputs(NamedTuple):
 
     overview: Overview
     commit: str  # full hash, or ""
-    changed: bool  # whether the content differs from it
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of them."""
         results = self.overview.results(frame)
-        page = home_page(results, self.commit, changed=self.changed)
+        page = home_page(results)
         yield page._replace(head=index.home_head(results.content, results=bool(results.as_of)))
         yield api.index_document(results, self.commit)
         yield from newest_results.documents(results)
@@ -119,7 +118,7 @@ class HomeInputs(NamedTuple):
 def home_inputs(ask: Ask) -> HomeInputs:
     """The home page."""
     commit = ask(COMMIT)
-    return HomeInputs(_overview(ask, newest=True), commit["id"], commit["changed"])
+    return HomeInputs(_overview(ask, newest=True), commit["id"])
 
 
 class EventsInputs(NamedTuple):

@@ -26,6 +26,7 @@ class PlayedTop(NamedTuple):
 
     id: str
     name: str
+    brief: str
     rows: tuple["TopRow", ...]
 
 
@@ -57,15 +58,14 @@ class HomeView(NamedTuple):
     ratings: tuple[RatingListView, ...]
     played: tuple[PlayedTop, ...]
     latest: tuple[ResultView, ...]
-    events: tuple[EventLine, ...]
+    coming: tuple[EventLine, ...]  # events that run or are announced, the next first
+    events: tuple[EventLine, ...]  # those that are over, newest first
     players: int
     games: int  # of log books and on boards
-    commit: str
-    changed: bool  # the content differs from that commit
     as_of: str
 
 
-def home_page(results: Results, commit: str, *, changed: bool) -> Page:
+def home_page(results: Results) -> Page:
     """The top of each list and the latest results."""
     content = results.content
     shown = [one for id_, one in results.lists.items() if id_ in content.site.home or not content.site.home]
@@ -74,25 +74,29 @@ def home_page(results: Results, commit: str, *, changed: bool) -> Page:
     told += [game for one in results.played.values() for game in _played(content, one)]
     games = sorted(told, key=_names)
     games.sort(key=lambda game: game.date, reverse=True)
+    over = (one for one in results.heads if one.event.final)
     view = HomeView(
         lists=tuple(top(content, one, TOP) for one in shown),
         ratings=tuple(rating_view(results, one, TOP) for one in rated),
-        played=tuple(PlayedTop(one.about.id, one.about.name, top_rows(content, one)) for one in _on_home(results)),
+        played=tuple(_played_top(content, one) for one in _on_home(results)),
         latest=tuple(games[:LATEST]),
-        events=tuple(event_line(content, one) for one in islice(results.heads, EVENTS)),
+        coming=tuple(event_line(content, one) for one in reversed(results.heads) if not one.event.final),
+        events=tuple(event_line(content, one) for one in islice(over, EVENTS)),
         players=results.counts.players,
         games=sum(one.games for one in results.lists.values()) + _boards(results),
-        commit=commit,
-        changed=changed,
         as_of=results.as_of,
     )
     return Page(
         "index.html",
         "home.html",
         content.site.title,
-        _("{site}: ratings and results.").format(site=content.site.title),
+        content.site.tagline or _("{site}: ratings and results.").format(site=content.site.title),
         view,
     )
+
+
+def _played_top(content: Content, one: PlayedList) -> PlayedTop:
+    return PlayedTop(one.about.id, one.about.name, one.about.brief, top_rows(content, one))
 
 
 def top_rows(content: Content, one: PlayedList) -> tuple[TopRow, ...]:

@@ -47,6 +47,7 @@ class ListView(NamedTuple):
     as_of: str
     rows: tuple[RowView, ...]
     more: int  # players who are on the list and not among the rows
+    brief: str  # its name where there is little room
     editions: tuple[Link, ...]  # the newest ones, and their index
     rules: str  # the path of their page
     data: str  # path of the JSON document, "" for an edition
@@ -106,6 +107,7 @@ def edition_page(content: Content, about: RatingList, around: EditionView, id_: 
         as_of=around.last_day,
         rows=tuple(view._replace(today=today(about, marked.get(row.player))) for row, view in rows),
         more=0,
+        brief=about.brief,
         editions=(),
         rules=_rules(about),
         data="",
@@ -144,6 +146,7 @@ def _list_view(content: Content, one: MasterList, sheet: Sheet) -> ListView:
         as_of=one.results.as_of,
         rows=tuple(_row_views(content, sheet)),
         more=0,
+        brief=about.brief,
         editions=newest_links(about.id, [old.id for old in one.editions]),
         rules=_rules(about),
         data=f"api/v1/lists/{about.id}.json",
