@@ -1,0 +1,108 @@
+"""A phone: every cell is on the screen, no word of a table is broken, and a finger hits what it is meant to."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.conftest import Browse
+from tests.pages.test_browser import KINDS, OPEN_ALL, _pages
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+NARROWEST = 360
+PAPER = {"log-sheet.html", "order-sheet.html"}  # forms to be printed, which a phone shows as a picture of the sheet
+OUTSIDE = """() => [...document.querySelectorAll("th, td")].filter((cell) => {
+  const box = cell.getBoundingClientRect();
+  if (!cell.checkVisibility({ visibilityProperty: true }) || cell.closest(".unseen") || !box.width) return false;
+  const head = cell.closest("thead");
+  if (head && getComputedStyle(head).position === "absolute") return false;  // read aloud only
+  return box.left < -0.5 || box.right > innerWidth + 0.5;
+}).map((cell) => `${cell.closest("table").className}: ${cell.textContent.trim()}`)"""
+BROKEN = """() => {
+  const broken = [], range = document.createRange();
+  for (const cell of document.querySelectorAll(":is(thead, tbody) th, table a")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    if (!cell.checkVisibility() || cell.closest(".unseen, .behind")) continue;
+    const head = cell.closest("thead");
+    if (head && getComputedStyle(head).position === "absolute") continue;
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/[\\p{L}]{2,}/gu)) {
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const lines = [...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top));
+        if (new Set(lines).size > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+# What stands by itself: nothing else is written in the line; of a box or a dot of a form its label is pressed.
+TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, select), .top a, footer a")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("svg, .skip"))
+  .map((one) => {
+    const holder = one.closest("li, p, th, td, dd, dt, nav, h1, h2, h3, div");
+    const alone = ["BUTTON", "SUMMARY", "SELECT"].includes(one.localName.toUpperCase())
+      || one.matches(".top *, footer *, nav *, .on *");
+    const covered = getComputedStyle(one, "::before").position === "absolute" ? holder : one;
+    const boxes = [...covered.getClientRects()].filter((box) => box.width);
+    const height = Math.max(0, ...boxes.map((box) => box.height));
+    return [one.textContent.trim().slice(0, 40), alone && !one.matches("td *, .working *"), Math.round(height)];
+  })"""
+
+
+def _open(site: Path, browse: Browse, path: str, width: int = NARROWEST) -> "Page":
+    tab = browse(width)
+    tab.open(site, path)
+    return tab.page
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in PAPER])
+def test_every_cell_is_on_the_screen_and_no_word_is_broken(built_site: Path, browse: Browse, kind: str) -> None:
+    for path in _pages(built_site, kind):
+        page = _open(built_site, browse, path)
+        page.evaluate(OPEN_ALL)
+        assert page.evaluate(OUTSIDE) == [], path
+        assert page.evaluate(BROKEN) == [], path
+
+
+def test_a_cell_outside_and_a_broken_word_would_be_noticed(built_site: Path, browse: Browse) -> None:
+    """A guard for the test above."""
+    page = _open(built_site, browse, "lists/squares.html")
+    page.evaluate("document.querySelector('.master').style.width = '40rem'")
+    assert page.evaluate(OUTSIDE)
+    narrow = "display: block; width: 1em; word-break: break-all"
+    page.locator(".master tbody a").first.evaluate("(one, style) => { one.style = style; }", narrow)
+    assert page.evaluate(BROKEN)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in PAPER])
+def test_a_finger_hits_it(built_site: Path, browse: Browse, kind: str) -> None:
+    """44 pixels for what stands by itself; 24 within a sentence and in the cells of a dense table."""
+    small: list[Any] = []
+    for path in _pages(built_site, kind):
+        page = _open(built_site, browse, path, 390)
+        found = page.evaluate(TARGETS)
+        assert found
+        small += [(path, *one) for one in found if one[2] < (44 if one[1] else 24)]
+    assert small == []
+
+
+def test_a_rated_game_shows_award_and_rating_after_first(built_site: Path, browse: Browse) -> None:
+    page = _open(built_site, browse, "games/armada/2018-05-spring-point.html")
+    cells = page.locator(".stakes tbody tr").first.locator("td[data-of]")
+    places = "all => all.map((one) => [one.offsetTop, one.offsetLeft, one.dataset.of])"
+    assert [name for _, _, name in sorted(cells.evaluate_all(places))][:2] == ["Award", "Rating after"]
+
+
+def test_a_players_page_begins_with_what_is_asked_for_most(built_site: Path, browse: Browse) -> None:
+    page = _open(built_site, browse, "players/odessa-crane.html", 390)
+    figures = page.locator(".figures dt").all_inner_texts()
+    assert figures[:2] == ["WWR", "Rank"]
+    assert page.locator(".figures").first.bounding_box()["y"] < 600  # type: ignore[index]
+    days = page.locator(".log tbody th").all_inner_texts()
+    assert days[:10] == sorted(days[:10], reverse=True)
+    assert page.evaluate("document.documentElement.scrollHeight") < 6_000, "older books are folded"
