@@ -80,6 +80,7 @@ def _broken_bytes_in_name(root: Path) -> None:
 def _left_behind(root: Path) -> None:
     """Copies that editors leave behind."""
     (root / "content/players/cleo-cole.yaml~").write_text("name: Cleo Cole\n", encoding="utf-8")
+    (root / "content/players/#cleo-cole.yaml#").write_text("name: Cleo Cole\n", encoding="utf-8")
     (root / "content/players/old~").mkdir()
     (root / "content/players/old~/dan-dale.yaml").write_text("name: Dan Dale\n", encoding="utf-8")
 

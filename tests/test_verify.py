@@ -75,9 +75,9 @@ def _served(folder: Path, moved: str | None = None) -> Iterator[str]:
             server.shutdown()
 
 
-def _verify(site: Path, place: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+def _verify(site: Path, place: object, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str]:
     capsys.readouterr()
-    status = main(["--root", str(site), "verify", str(place)])
+    status = main(["--root", str(site), "verify", str(place), *more])
     return status, "".join(capsys.readouterr())
 
 
@@ -116,12 +116,28 @@ def test_an_altered_file_is_seen(made: Path, published: Path, capsys: pytest.Cap
     assert status == 1
     assert "players/ann-archer.html: differs from what the commit gives\n" in said
     assert "lists/squares.html: cannot be read: No such file or directory\n" in said
-    assert "CNAME: is in the folder, but is no part of the site\n" in said
+    assert "CNAME: is no part of the site: remove it, or name it with --except\n" in said
     with _served(published) as address:
         status, said = _verify(made, address, capsys)
     assert status == 1
     assert "players/ann-archer.html: differs from what the commit gives\n" in said
     assert "lists/squares.html: cannot be read: the server answers 404\n" in said
+
+
+def test_a_foreign_file_is_no_part_of_what_was_verified(
+    made: Path, published: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("CNAME", "docs/index.html", "docs/how/to.html"):
+        (published / name).parent.mkdir(parents=True, exist_ok=True)
+        (published / name).write_text("mine", "utf-8")
+    status, said = _verify(made, published, capsys)
+    assert status == 1
+    assert "docs/how/to.html: is no part of the site" in said
+    assert "Files in the folder that are no part of the site: 3.\n" in said
+    status, said = _verify(made, published, capsys, "--except", "docs/*")
+    assert (status, "CNAME: is no part" in said, "docs/" in said) == (1, True, False)
+    status, said = _verify(made, published, capsys, "--except", "docs/*", "--except", "CNAME")
+    assert (status, "no part" in said) == (0, False)
 
 
 def test_a_file_altered_together_with_its_hash_is_seen(

@@ -156,7 +156,7 @@ def test_events_and_new_lists_have_no_bound() -> None:
 
 @pytest.mark.parametrize("what", ["player", "club", "event", "list"])
 def test_no_id_is_lost(what: str) -> None:
-    hint = ": name it under 'former_ids' of the new file" if what == "player" else ""
+    hint = ": name it under 'former_ids' of the new file" if what in {"player", "club"} else ""
     message = f"the id of the {what} 'it' is gone, and links to it with it{hint}"
     assert [*guards.ids_keep_their_pages(change(item(what, "removed")))] == [(HERE, message)]
     assert [*guards.ids_keep_their_pages(change(item(what, "changed"), item(what)))] == []

@@ -187,7 +187,10 @@ def test_an_earlier_game_moves_the_later_ones(site: Site) -> None:
     site.change(SUZY, "attrition: 10-9\n    bonus: 4-3", "attrition: 10-9\n    bonus: 5-3")
     review = site.review()
     (item,) = review["items"]
-    assert item["differences"] == [{"key": "bonus", "before": "4-3", "after": "5-3"}]
+    (found,) = item["differences"]
+    assert [found[key] for key in ("key", "before", "after", "words", "said_before")] == [
+        "bonus", "4-3", "5-3", "bonus", "4-3"
+    ]  # fmt: skip
     assert [(one["player"], one["game"], one["before"], one["after"]) for one in review["rerated"]] == [
         ("suzy", "1996-06-01 against hank-thomas", "34", "36"),
         ("suzy", "1996-07-07 against bob-lee", "55", "57.5"),

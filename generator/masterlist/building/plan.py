@@ -42,7 +42,7 @@ from masterlist.site.members.inputs import (
 )
 from masterlist.site.model import Shell, Tongue
 from masterlist.site.nights.inputs import game_list_files, game_list_page, night_inputs, nights_inputs, nights_table
-from masterlist.site.pages.inputs import MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
+from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
 from masterlist.site.problems import named_in
@@ -171,6 +171,9 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_, player in revision(shown_players).items():
         if player.former_ids:
             yield part.given(f"moved/{id_}", MovedInputs(player))
+    for id_, club in sorted(content.clubs.items()):
+        if club.former_ids:
+            yield part.given(f"moved/clubs/{id_}", ClubMoved(club))
     if names := log_sheet.list_names(content):
         yield part.given("log-sheet", SheetInputs(log_lists=names))
     if names := order_sheet.rated_names(content):

@@ -1,9 +1,10 @@
 """Ids that name something must name something that exists."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 
 from masterlist.facts.content import Content
+from masterlist.facts.people import Club, Player
 from masterlist.language import N_
 from masterlist.read.files import device_in, no_id
 from masterlist.read.samples import slug
@@ -101,16 +102,21 @@ def _opponents(content: Content) -> Iterator[tuple[str, str, Place, bool]]:
 
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
-    """A former id is no player's id, and no other player's former id; a page of that name must be possible."""
+    """A former id is no present id, and no other's former id; a page of that name must be possible."""
+    yield from _former_ids("player", content.players)
+    yield from _former_ids("club", content.clubs)
+
+
+def _former_ids(kind: str, on_file: Mapping[str, Player] | Mapping[str, Club]) -> Iterator[Problem]:
     holders: dict[str, str] = {}
-    for player in content.players.values():
-        for former, place in zip(player.former_ids, player.former_places, strict=True):
+    for one in on_file.values():
+        for former, place in zip(one.former_ids, one.former_places, strict=True):
             if device := device_in(former):
                 message = no_id(device)
-            elif former in content.players:
-                holder = "the player" if former == player.id else "another player"
+            elif former in on_file:
+                holder = f"the {kind}" if former == one.id else f"another {kind}"
                 message = f"'{former}' is no former id: {holder} has it now"
-            elif holders.setdefault(former, player.id) != player.id:
+            elif holders.setdefault(former, one.id) != one.id:
                 message = f"'{former}' is a former id of '{holders[former]}' already"
             else:
                 continue
@@ -124,7 +130,11 @@ def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
 
 
 def unknown_club(content: Content, id_: str, place: Place) -> Problem:
-    """The complaint about an id that is no club's, with the nearest one."""
+    """The complaint about an id that is no club's, with what the club is called now, or the nearest one."""
+    for club in content.clubs.values():
+        if id_ in club.former_ids:
+            hint = f"write '{club.id}', as it is called now"
+            return Problem(place, "club-is-known", f"no club '{id_}' is on file", hint)
     return _unknown("club", id_, place, content.clubs)
 
 

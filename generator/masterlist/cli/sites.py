@@ -1,6 +1,7 @@
 """The commands for a site as a whole: begin it, bring it to a newer version, verify what was published."""
 
 import argparse
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,10 +107,19 @@ def _add_verify(commands: Commands) -> None:
         "verify",
         help="show that a published site is what its commit gives",
         description="Reads the manifest of a published site, rebuilds the commit that it names from git's store, and "
-        "compares every file. Nothing in the site's folder is changed. The exit status is 1 where a file differs, and "
-        "2 where the site can be neither confirmed nor refuted, with what is missing.",
+        "compares every file. Nothing in the site's folder is changed. The exit status is 1 where a file differs, or "
+        "where the folder holds one that is no part of the site and that --except does not name; it is 2 where the "
+        "site can be neither confirmed nor refuted, with what is missing.",
     )
     command.add_argument("site", metavar="FOLDER|URL", help="the published folder, or its address: http or https")
+    command.add_argument(
+        "--except",
+        action="append",
+        default=[],
+        dest="other",
+        metavar="PATTERN",
+        help="files in the folder that are no part of the site and may be there, such as CNAME or 'docs/*'",
+    )
     command.set_defaults(run=_verify)
 
 
@@ -122,16 +132,18 @@ def _verify(options: argparse.Namespace) -> int:
             found = verified(root, opened(options.site))
     except Unverifiable as unknown:
         raise WrongUsage(unknown) from unknown
-    return _found(found)
+    return _found(found, [path for path in found.beside if not any(fnmatchcase(path, one) for one in options.other)])
 
 
-def _found(found: "Verified") -> int:
+def _found(found: "Verified", strange: list[str]) -> int:
     for path, how in [*found.differ.items()][:MOST]:
         print(f"{_plain(path)}: {_plain(how)}")
     if len(found.differ) > MOST:
         print(f"and {len(found.differ) - MOST:,} more")
-    for path in found.beside[:MOST]:
-        print(f"{_plain(path)}: is in the folder, but is no part of the site")
+    for path in strange[:MOST]:
+        print(f"{_plain(path)}: is no part of the site: remove it, or name it with --except")
+    if len(strange) > MOST:
+        print(f"and {len(strange) - MOST:,} more")
     if found.packages:
         print(f"Files may differ because other packages are installed here: {', '.join(found.packages)}.")
     age = f" Commits since then: {found.behind:,}." if found.behind else ""
@@ -139,7 +151,9 @@ def _found(found: "Verified") -> int:
         print(f"Files that are not what commit {found.commit} gives: {len(found.differ):,}.{age}")
         return FAULTY
     print(f"All {found.files:,} files are what commit {found.commit} gives.{age}")
-    return OK
+    if strange:
+        print(f"Files in the folder that are no part of the site: {len(strange):,}.")
+    return FAULTY if strange else OK
 
 
 def _plain(text: str) -> str:

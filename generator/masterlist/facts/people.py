@@ -28,6 +28,8 @@ class Club(NamedTuple):
     country: str  # ISO 3166 alpha-2, or ""
     link: str
     place: Place
+    former_ids: tuple[str, ...] = ()
+    former_places: tuple[Place, ...] = ()  # of each former id
 
     def sanctioned_on(self, day: str) -> bool:
         """Whether the publisher of the game sanctioned the club on that day."""

@@ -117,7 +117,18 @@ def most_bytes(name: str) -> int:
 
 def is_left_behind(name: str) -> bool:
     """Whether it is a backup copy of an editor, or lies in a folder called like one."""
-    return "~/" in name or name.endswith("~")
+    return "~/" in name or name.endswith("~") or _AUTOSAVED(name) is not None
+
+
+_AUTOSAVED = re.compile(r"(^|/)#[^/]*#$").search  # by Emacs, while a file is edited
+
+
+def is_an_editors(name: str) -> bool:
+    """Whether an editor has left it behind, or has it there while a file is edited."""
+    return is_left_behind(name) or _SWAPPED(name) is not None
+
+
+_SWAPPED = re.compile(r"(^|/)\.(#[^/]*|[^/]*\.sw[a-p])$").search  # by Emacs as a lock, by Vim
 
 
 def is_hidden(name: str) -> bool:
@@ -140,13 +151,18 @@ def hidden_files(names: Iterable[str]) -> list[Problem]:
 
 def _copy_top(name: str) -> str:
     """The backup copy itself, or the folder called like one that it lies in."""
-    end = f"{name}/".index("~/") + 1
-    return name[:end]
+    end = f"{name}/".find("~/") + 1
+    return name[:end] if end else name
 
 
 def _copy(name: str) -> Problem:
-    message = "nothing reads this: a name that ends in '~' is that of an editor's backup copy"
-    hint = "remove it; or rename it, without the '~', if it is to count"
+    sign = (
+        "'#' stands around the name of what an editor saves by itself"
+        if name.endswith("#")
+        else ("a name that ends in '~' is that of an editor's backup copy")
+    )
+    message = f"nothing reads this: {sign}"
+    hint = f"remove it; or rename it, without the '{name[-1]}', if it is to count"
     return Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING)
 
 

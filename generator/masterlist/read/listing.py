@@ -139,7 +139,7 @@ def _holding(text: str, part: str) -> Iterator[str]:
         at = text.find(part, end)
 
 
-_SOME_LEFT_BEHIND = re.compile(r"~[/\0]").search  # in a whole list, which takes less time than name by name
+_SOME_LEFT_BEHIND = re.compile(r"~[/\0]|#\0").search  # in a whole list, which takes less time than name by name
 
 
 def _behind_a_link(root: Path, name: str) -> bool:

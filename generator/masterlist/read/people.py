@@ -7,6 +7,7 @@ from masterlist.source import Place
 
 def club(id_: str, value: Mapping, file: str) -> Club:
     """A club from its validated file."""
+    former = value.get("former_ids", Sequence(value.spot))
     return Club(
         id=id_,
         name=value["name"],
@@ -15,6 +16,8 @@ def club(id_: str, value: Mapping, file: str) -> Club:
         country=value.get("country", ""),
         link=value.get("link", ""),
         place=Place(file, *value.spot),
+        former_ids=tuple(former),
+        former_places=tuple(Place(file, *spot) for spot in former.items_at),
     )
 
 

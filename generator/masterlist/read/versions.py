@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.files import CONTENT, classify, hidden_top, is_hidden
+from masterlist.read.files import CONTENT, classify, hidden_top, is_an_editors, is_hidden
 from masterlist.read.git_process import output
 
 
@@ -68,6 +68,11 @@ def _is_repository(root: Path) -> bool:
         return False
 
 
+def _is_an_editors(name: bytes) -> bool:
+    """Whether it is an editor's own file: it is handed in only once git has it."""
+    return is_an_editors(name.decode("utf-8", errors="surrogateescape"))
+
+
 _LETTERS = {b"A": "new", b"D": "removed"}
 
 
@@ -80,7 +85,7 @@ def _touched(root: Path, ancestor: str, prefix: bytes) -> Iterator[Touched]:
         :-1
     ]
     # What git keeps on record nowhere is new, or stands where a file was removed from the record alone.
-    found |= {name: "changed" if name in found else "new" for name in others}
+    found |= {name: "changed" if name in found else "new" for name in others if not _is_an_editors(name)}
     for path, how in found.items():
         inside = path.startswith(prefix)
         name = path[len(prefix) :] if inside else path

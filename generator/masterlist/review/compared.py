@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.comparing.sides import Side, Sides, look
+from masterlist.read.files import is_an_editors
 from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
 from masterlist.review import moves as moving
@@ -107,14 +108,15 @@ def _problems(sides: Sides, touched: tuple[Touched, ...]) -> tuple[tuple[Problem
     files = {visible(one.name) for one in touched if one.inside}  # as a problem's place has them
     before = Counter((one.place.file, one.rule, one.message) for one in sides.before.problems)
     new = []
-    for one in sides.after.problems:
+    found = [one for one in sides.after.problems if one.place.file in files or not is_an_editors(one.place.file)]
+    for one in found:
         key = (one.place.file, one.rule, one.message)
         before[key] -= 1
         if before[key] < 0 or one.blocks:
             new.append(one)
     near = tuple(one for one in new if one.place.file in files)
     far = tuple(one for one in new if one.place.file not in files)
-    return near, far, len(sides.after.problems) - len(new)
+    return near, far, len(found) - len(new)
 
 
 def _approvals(pull: Pull, before: Side, items: tuple[Item, ...]) -> Iterable[tuple[str, str, bool]]:

@@ -112,7 +112,7 @@ def _item(review: Review, one: Item) -> dict[str, Any]:
         "about": one.about,
         "file": one.place.file,
         "line": one.place.line,
-        "differences": [difference._asdict() for difference in one.differences],
+        "differences": [found._asdict() | review.names.said(found) for found in one.differences],
     }
 
 
@@ -123,9 +123,16 @@ def _rerated(review: Review, one: Rerated) -> dict[str, Any]:
         "player": one.player,
         "name": review.names.player(one.player),
         "game": one.game,
+        "game_title": _with_name(review, one.game),
         "before": text(one.before),
         "after": text(one.after),
     }
+
+
+def _with_name(review: Review, game: str) -> str:
+    """A game with its opponent by name: the game is a day, or a day "against" an id."""
+    day, against, opponent = game.partition(" against ")
+    return f"{day}{against}{review.names.player(opponent)}" if against else game
 
 
 def _turn(review: Review, one: Turn) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def ids_keep_their_pages(change: Change) -> Iterator[Finding]:
     """No id is lost: links to it lead somewhere because the new file names it under ``former_ids``."""
     for item in change.items:
         if item.how == "removed" and item.what in {"player", "club", "event", "list"}:
-            hint = ": name it under 'former_ids' of the new file" if item.what == "player" else ""
+            hint = ": name it under 'former_ids' of the new file" if item.what in {"player", "club"} else ""
             yield item.place, f"the id of the {item.what} '{item.id}' is gone, and links to it with it{hint}"
 
 
@@ -112,6 +112,7 @@ GUARDS = (
     Guard("new-player", accepted.newcomers_count_later),
     Guard("look-alike", identity.names_deceive_no_one),
     Guard("claimed-player", identity.roles_are_claimed_with_leave),
+    Guard("changed-privacy", identity.players_are_shown_as_they_ask),
     Guard("other-author", identity.logs_are_their_players),
     Guard("outsider", identity.games_are_their_players),
     Guard("old-date", results_are_recent),

@@ -58,6 +58,18 @@ def roles_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
 _ROLES = {"player": ("github", "the GitHub user of"), "event": ("director", "the director of")}
 
 
+def players_are_shown_as_they_ask(change: Change) -> Iterator[Finding]:
+    """How a player is shown is changed by themselves; for one without an account on file, by a maintainer's leave."""
+    players = change.base.players if change.base else {}
+    for item in change.items:
+        if item.what != "player" or item.how != "changed":
+            continue
+        before = players.get(item.id)
+        for one in item.differences:
+            if one.key == "privacy" and not (before and before.github):
+                yield item.place, f"{change.names.item(item)} is shown otherwise: {one.before} → {one.after}"
+
+
 def names_deceive_no_one(change: Change) -> Iterator[Finding]:
     """No new player has a name that looks like another one's, and none on file gets one."""
     places = {item.id: item.place for item in change.items if item.what == "player"}

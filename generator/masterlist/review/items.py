@@ -65,7 +65,9 @@ def _kinds(
     yield "night", _only("night", nights_of(before)), _only("night", nights_of(after))
     old = {renamed.get(id_, id_): player._replace(id=renamed.get(id_, id_)) for id_, player in before.players.items()}
     yield "player", old, after.players
-    yield "club", before.clubs, after.clubs
+    clubs = {former: club.id for club in after.clubs.values() for former in club.former_ids}
+    old_clubs = {clubs.get(id_, id_): club._replace(id=clubs.get(id_, id_)) for id_, club in before.clubs.items()}
+    yield "club", old_clubs, after.clubs
     yield "event", _events(before), _events(after)
     yield "list", before.lists, after.lists
     yield "edition", _editions(before), _editions(after)

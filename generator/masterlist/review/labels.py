@@ -12,6 +12,7 @@ ALLOWS = {
     "new-player": "entries may count because a player is added",
     "look-alike": "the name of a player, new or changed, may look like another one",
     "claimed-player": "the GitHub user of a player or the director of an event may change",
+    "changed-privacy": "how a player without an account on file is shown may change",
     "other-author": "others may edit a player's log or player file",
     "outsider": "people who do not sit in a game may report how it went on",
     "old-date": "a result may lie far in the past",

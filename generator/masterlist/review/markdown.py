@@ -113,14 +113,14 @@ _KINDS = {
 def _item(one: Given) -> str:
     about = f": {code(one.text('about'))}" if one.text("about") not in {"", one.text("title")} else ""
     changed = [
-        f"{code(difference.text('key'), 60)} {_value(difference, 'before')} → {_value(difference, 'after')}"
+        f"{code(difference.first('words', 'key'), 60)} {_value(difference, 'before')} → {_value(difference, 'after')}"
         for difference in one.parts("differences")
     ]
     return f"{code(one.first('title', 'id'))}{about}" + (f" ({'; '.join(capped(changed, 8))})" if changed else "")
 
 
 def _value(difference: Given, key: str) -> str:
-    return code(difference.text(key), 60)
+    return code(difference.first(f"said_{key}", key), 60)
 
 
 def _grouped(items: list[Given]) -> list[str]:

@@ -60,7 +60,7 @@ def _games(games: list[Given]) -> str:
     last = games[-1]
     move = f"{code(last.text('before'))} → {code(last.text('after'))}"
     whose = f"{code(last.first('title', 'table'))} {code(last.first('name', 'player'))}"
-    return f"{whose}: {counted(len(games), 'game')}, the last {code(last.text('game'))} {move}"
+    return f"{whose}: {counted(len(games), 'game')}, the last {code(last.first('game_title', 'game'))} {move}"
 
 
 def editions(review: Given) -> Iterator[str]:

@@ -4,6 +4,12 @@ from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.read.text import shown
 from masterlist.review.items import FOLDERS, Item
+from masterlist.review.plain import Difference
+
+# Keys whose values are ids, or lists of them.
+_PEOPLE = dict.fromkeys(("player", "opponent", "replaces", "defeated", "drawn", "distinct_from"), "players") | {
+    "club": "clubs"
+}
 
 
 class Names:
@@ -45,6 +51,15 @@ class Names:
         """What an item is about, without the word for its kind."""
         owner, label = self.owned(item)
         return f"{owner}: {label}" if owner else label
+
+    def said(self, one: Difference) -> dict[str, str]:
+        """A difference as people read it: the key in words, and players and clubs by name."""
+        kind = _PEOPLE.get(one.key.rpartition(".")[2])
+        before, after = (self._all(kind, value) if kind else value for value in (one.before, one.after))
+        return {"words": one.key.replace(".", " ").replace("_", " "), "said_before": before, "said_after": after}
+
+    def _all(self, kind: str, ids: str) -> str:
+        return ", ".join(self._name(kind, id_) for id_ in ids.split(", ")) if ids else ""
 
     def _name(self, kind: str, id_: str) -> str:
         found = (getattr(content, kind).get(id_) for content in self._contents)

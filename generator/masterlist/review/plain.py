@@ -17,7 +17,13 @@ _CALLED = {
     "concessions_win": "concessions",
     "replaced_seats_zero": "replaced_seats",
 }
-_WHERE = {"spots", "places", "home_places"}  # where something stands, not what it says
+_WHERE = {
+    "spots",
+    "places",
+    "home_places",
+    "former_places",
+    "languages_places",
+}  # where something stands, not what it says
 
 
 class Difference(NamedTuple):

@@ -18,6 +18,7 @@ def clubs(content: Content, as_of: str) -> Json:
             "place": club.town or None,
             "country": club.country or None,
             "link": club.link or None,
+            "former_ids": list(club.former_ids),
         }
         for _, club in sorted(content.clubs.items())
     ]

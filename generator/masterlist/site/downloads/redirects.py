@@ -1,8 +1,8 @@
-"""Redirects from the pages that a player had under former ids."""
+"""Redirects from the pages that a player or a club had under former ids."""
 
 from collections.abc import Iterator
 
-from masterlist.facts.people import Player
+from masterlist.facts.people import Club, Player
 from masterlist.language import _
 from masterlist.site import api
 from masterlist.site.model import Document, Link, Page
@@ -16,3 +16,11 @@ def documents(player: Player) -> Iterator[Page | Document]:
         yield Page(f"players/{former}.html", "moved.html", title, "", now)
         moved = {"as_of": None, "player": player.id, "moved_to": f"{player.id}.json"}
         yield api.document(f"players/{former}", moved)
+
+
+def club_pages(club: Club) -> Iterator[Page]:
+    """A page for each former id of a club, which leads to that of the present one."""
+    now = Link(club.name, f"clubs/{club.id}.html")
+    for former in club.former_ids:
+        title = _("{player}, formerly {id}").format(player=club.name, id=former)
+        yield Page(f"clubs/{former}.html", "moved.html", title, "", now)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.facts.content import alone
-from masterlist.facts.people import Player
+from masterlist.facts.people import Club, Player
 from masterlist.facts.site import Page as Prose
 from masterlist.site import log_sheet, not_found, order_sheet, prose
 from masterlist.site.downloads import redirects
@@ -46,6 +46,16 @@ class MovedInputs(NamedTuple):
     def made(self, _frame: Frame) -> Iterator[Page | Document]:
         """Where the pages and documents were."""
         yield from redirects.documents(self.player)
+
+
+class ClubMoved(NamedTuple):
+    """A club that had other ids."""
+
+    club: Club
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """Where the pages were."""
+        yield from redirects.club_pages(self.club)
 
 
 class SheetInputs(NamedTuple):

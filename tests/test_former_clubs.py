@@ -1,0 +1,20 @@
+"""A club with another id than before: old links lead to its page."""
+
+import json
+import shutil
+from pathlib import Path
+
+from masterlist.cli import main
+from tests.clubs import ROOT
+
+
+def test_the_page_of_a_former_id_leads_to_the_club(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "tests/base/content", tmp_path / "content")
+    club = tmp_path / "content/clubs/deer-valley.yaml"
+    club.write_text(club.read_text("utf-8") + "former_ids: [mesa, mesa-games]\n", "utf-8")
+    assert main(["--root", str(tmp_path), "build"]) == 0
+    for former in ("mesa", "mesa-games"):
+        page = (tmp_path / f"public/clubs/{former}.html").read_text("utf-8")
+        assert 'content="0; url=../clubs/deer-valley.html"' in page
+    (found,) = json.loads((tmp_path / "public/api/v1/clubs.json").read_text("utf-8"))["clubs"]
+    assert found["former_ids"] == ["mesa", "mesa-games"]
