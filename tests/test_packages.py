@@ -1,0 +1,191 @@
+"""Systems by others: four packages are built into wheels, installed into an environment of their own, and used.
+
+They import ``masterlist.systems`` and nothing else of Masterlist. What they bring lies beside their modules.
+"""
+
+import ast
+import json
+import os
+import shutil
+import site
+import subprocess
+import sys
+import venv
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import ROOT
+
+PACKAGES = ROOT / "tests/packages"
+NAMES = sorted(path.name for path in PACKAGES.iterdir() if (path / "pyproject.toml").is_file())
+COMMAND = "import sys; from masterlist.cli import main; sys.exit(main())"
+
+
+class Environment:
+    """A virtual environment with the packages, and a site that uses them."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.site = root / "site"
+        venv.create(root / "venv", with_pip=False)
+        bin_ = "Scripts" if os.name == "nt" else "bin"
+        self.python = root / "venv" / bin_ / Path(sys.executable).name
+
+    def install(self, wheels: Path) -> None:
+        """The wheels themselves; what they need is taken from the environment that runs the tests."""
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            str(self.python),
+            "install",
+            "--quiet",
+            "--no-index",
+            "--no-deps",
+        ]
+        subprocess.run([*pip, *map(str, sorted(wheels.glob("*.whl")))], check=True, capture_output=True)
+        (packages,) = (self.root / "venv").rglob("site-packages")
+        others = [str(ROOT / "generator"), *site.getsitepackages()]
+        (packages / "tests.pth").write_text("\n".join(others), encoding="utf-8")
+
+    def run(self, *arguments: str, status: int = 0) -> str:
+        """What the command prints."""
+        command = [str(self.python), "-c", COMMAND, "--root", str(self.site), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    def write(self, name: str, text: str) -> None:
+        file = self.site / "content" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+    def json(self, name: str) -> Any:
+        return json.loads((self.site / f"public/api/v1/{name}.json").read_text("utf-8"))
+
+    def page(self, name: str) -> str:
+        return (self.site / f"public/{name}.html").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """The environment, and a site with a list or an event for each package."""
+    found = Environment(tmp_path_factory.mktemp("packages"))
+    for name in NAMES:
+        shutil.copytree(PACKAGES / name, found.root / "sources" / name)
+        build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+        folders = ["--wheel-dir", str(found.root / "wheels"), str(found.root / "sources" / name)]
+        subprocess.run([*build, *folders], check=True, capture_output=True)
+    found.install(found.root / "wheels")
+    found.run("init", str(found.site))
+    for folder in ("players", "clubs", "tournaments"):
+        boards = ROOT / "tests/base_boards/content" / folder
+        shutil.copytree(boards, found.site / "content" / folder, dirs_exist_ok=True)
+    found.write("site.yaml", "title: Club\nlanguages: [de]\n")
+    found.write("lists/chess.yaml", "name: Chess by stakes\nsystem: stakes\nterms: {share: 20}\n")
+    night = "date: 2024-03-05\ngames:\n  - {white: ann-archer, black: bob-baker, result: 1-0}\n"
+    found.write("games/chess/2024-03-05.yaml", night)
+    found.write("lists/catan.yaml", "name: Catan\nsystem: openskill\n")
+    seats = ", ".join(
+        f"{{player: {one}, place: {n}}}" for n, one in enumerate(("ann-archer", "bob-baker", "cleo-carter"), 1)
+    )
+    found.write("games/catan/2024-03-06.yaml", f"date: 2024-03-06\ngames:\n  - seats: [{seats}]\n")
+    event = (found.site / "content/tournaments/spring-open/event.yaml").read_text("utf-8")
+    event = event.replace("daanz-squares", "carnage").replace("[armada]", "[sum-of-squares]")
+    found.write("tournaments/spring-open/event.yaml", event)
+    return found
+
+
+def test_packages_import_one_module_of_masterlist() -> None:
+    assert len(NAMES) == 4
+    for module in PACKAGES.rglob("__init__.py"):
+        tree = ast.parse(module.read_text(encoding="utf-8"))
+        imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+        assert {one for one in imported if one.startswith("masterlist")} == {"masterlist.systems"}, module
+
+
+def test_a_site_is_built_with_them(installed: Environment) -> None:
+    installed.run("check")
+    installed.run("build")
+    chess, catan = installed.json("lists/chess"), installed.json("lists/catan")
+    ratings = {row["player"]: Fraction(row["rating_exact"]) for row in chess["entries"]}
+    assert ratings == {"ann-archer": 120, "bob-baker": 80}
+    assert [row["player"] for row in catan["entries"]] == ["ann-archer", "bob-baker", "cleo-carter"]
+    assert Fraction(catan["entries"][0]["rating_exact"]) > 0
+    event = installed.json("tournaments/spring-open")
+    assert sum(Fraction(row["points_exact"]) for row in event["standings"]) % 28034 == 0
+
+
+def test_their_rules_and_words_are_in_german_too(installed: Environment) -> None:
+    installed.run("build")
+    assert "opponent's stake" in installed.page("rules/stakes").replace("&#39;", "'")
+    german = installed.page("de/rules/stakes")
+    assert "Einsatz des Gegners" in german
+    assert "Ein Sieg gegen den Stärkeren" in german
+    boards = (installed.site / "public/de/tournaments/spring-open").glob("*.html")
+    assert any("Platz von unten" in board.read_text("utf-8") for board in boards)
+    assert "Three new players" in installed.page("rules/openskill")
+
+
+def test_a_wrong_term_is_a_problem_with_a_place(installed: Environment) -> None:
+    before = (installed.site / "content/lists/chess.yaml").read_text("utf-8")
+    installed.write("lists/chess.yaml", before.replace("share: 20", "share: 90"))
+    text = installed.run("check", status=1)
+    installed.write("lists/chess.yaml", before)
+    assert "content/lists/chess.yaml:3:16: error: 'share' must be at most 50, not 90" in text
+    assert "Traceback" not in text
+
+
+def test_a_list_by_an_event_system_is_refused(installed: Environment) -> None:
+    before = (installed.site / "content/lists/catan.yaml").read_text("utf-8")
+    installed.write("lists/catan.yaml", before.replace("openskill", "places"))
+    text = installed.run("check", status=1)
+    installed.write("lists/catan.yaml", before)
+    assert "Places scores the boards of events and rates no list" in text
+
+
+def test_a_system_of_another_kind_is_refused(installed: Environment) -> None:
+    before = (installed.site / "content/lists/catan.yaml").read_text("utf-8")
+    installed.write("lists/catan.yaml", before.replace("openskill", "stakes"))
+    text = installed.run("check", status=1)
+    installed.write("lists/catan.yaml", before)
+    assert "content/games/catan/2024-03-06.yaml" in text
+    assert "Traceback" not in text
+
+
+def test_without_the_package_the_list_is_refused(installed: Environment) -> None:
+    command = [sys.executable, "-c", COMMAND, "--root", str(installed.site), "check"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator")}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, encoding="utf-8")
+    assert done.returncode == 1
+    assert "there is no scoring system 'stakes'" in done.stdout + done.stderr
+    assert "has to be installed beside Masterlist" in done.stdout + done.stderr
+
+
+def test_an_event_system_gives_a_table_its_points(installed: Environment) -> None:
+    code = (
+        "from masterlist.systems import Game, Seat\n"
+        "from masterlist.scoring.event_system import explain\n"
+        "from masterlist.scoring.registry import event_systems\n"
+        "system = event_systems()['places']\n"
+        "seats = tuple(Seat(str(n), str(n), 0, place) for n, place in enumerate((1, 2, 2, 4)))\n"
+        "for lines in explain(system, Game('1', '2024-03-06', seats), system.terms()): print(lines[-1].value)\n"
+    )
+    done = subprocess.run([str(installed.python), "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["4", "1.5", "1.5", "0"]
+
+
+def test_their_files_count_in_the_tools_version(installed: Environment) -> None:
+    code = "from masterlist.tool_version import tool_version; print(tool_version().hex())"
+
+    def version() -> str:
+        return subprocess.run([str(installed.python), "-c", code], capture_output=True, text=True, check=True).stdout
+
+    (rules,) = (installed.root / "venv").rglob("masterlist_stakes/rules/stakes.de.md")
+    before = version()
+    rules.write_text(rules.read_text("utf-8") + "\n", "utf-8")
+    assert version() != before
