@@ -85,6 +85,15 @@ def test_every_page_is_in_the_index() -> None:
     assert pages - {"index"} <= named
 
 
+def test_the_readme_begins_with_what_it_is_for() -> None:
+    begin = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n## ")[0]
+    marks = ("Masterlist turns", "![", "The example site", "It is for", "make site", "make test")
+    places = [begin.index(mark) for mark in marks]
+    assert places == sorted(places)
+    (picture,) = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", begin)
+    assert (ROOT / picture).stat().st_size < 100_000
+
+
 def test_the_readme_shows_a_real_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from masterlist.cli import main
 
