@@ -36,7 +36,7 @@ serve: $(VENV)/installed ## Show the site in a browser and rebuild it at every c
 
 # Beside the site, as it is published: open public/docs/index.html. A link that leads nowhere is a failure.
 docs: $(VENV)/installed-docs ## Build the documentation into public/docs/, and check its links
-	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky docs "$(OUT)/docs"
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky --doctree-dir $(VENV)/doctrees docs "$(OUT)/docs"
 
 reference: $(VENV)/installed ## Write what docs/reference/ has from the sources: keys, commands, messages, documents
 	@$(BIN)/python -m tests.reference
