@@ -88,7 +88,7 @@ def test_every_board_hands_out_its_pot(site: Path) -> None:
 
 
 def test_rated_games(site: Path) -> None:
-    for game in _documents(site, "games"):
+    for game in _documents(site, "games/armada"):
         assert [seat["power"] for seat in game["seats"]] == POWERS
         for seat in game["seats"]:
             assert {"player", "ante", "award", "rating_before", "rating_after", "working"} <= set(seat)
@@ -123,7 +123,7 @@ def test_the_list_and_its_unranked(site: Path) -> None:
 
 
 def test_a_game_of_six_tells_of_its_draw(site: Path) -> None:
-    (game,) = (one for one in _documents(site, "games") if one["drawn"])
+    (game,) = (one for one in _documents(site, "games/armada") if one["drawn"])
     drawn = game["drawn"]
     assert (drawn["game"], game["rated"], game["finished"]) == (game["game"], True, None)
     assert drawn_power(drawn["game"], drawn["commit"]).value == drawn["power"]
@@ -134,7 +134,7 @@ def test_a_game_of_six_tells_of_its_draw(site: Path) -> None:
 def test_a_member_who_was_admitted_later_has_no_older_game_rated(site: Path) -> None:
     with_petra = [
         game
-        for game in _documents(site, "games")
+        for game in _documents(site, "games/armada")
         if any("petra-dunmore" in {seat["player"], seat["finisher"]} for seat in game["seats"])
     ]
     assert {game["started"] >= "2026-09-01": game["rated"] for game in with_petra} == {False: False, True: True}
@@ -163,7 +163,7 @@ def test_every_tie_says_what_split_it(site: Path) -> None:
 def test_record_by_power_counts_rated_games_too(site: Path) -> None:
     played = [
         seat["power"]
-        for game in _documents(site, "games")
+        for game in _documents(site, "games/armada")
         if game["rated"] and game["finished"]
         for seat in game["seats"]
         if seat["finisher"] == "ida-thibodeau"

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
+from masterlist.new_site.files import games
+from masterlist.scoring.systems import all_systems
 
 ROOT = Path(__file__).parents[1]
 
@@ -22,8 +24,30 @@ def test_a_new_site_checks_and_builds(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "masterlist" in (site / "README.md").read_text(encoding="utf-8").lower()
 
 
-def test_every_file_names_its_schema(tmp_path: Path) -> None:
-    main(["init", str(tmp_path)])
+@pytest.mark.parametrize(
+    ("game", "page"), [("chess", "games/chess/2026-01-14"), ("diplomacy", "games/armada/2026-01-first")]
+)
+def test_a_new_site_of_another_game(game: str, page: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    site = tmp_path / "club"
+    assert main(["init", "--game", game, str(site)]) == 0
+    assert main(["--root", str(site), "check"]) == 0
+    assert capsys.readouterr().out.endswith("No problems.\n")
+    assert main(["--root", str(site), "fmt", "--check"]) == 0
+    assert main(["--root", str(site), "build"]) == 0
+    assert (site / f"public/{page}.html").is_file()
+    assert not (site / "content/logs").exists()
+    (list_,) = (site / "content/lists").iterdir()
+    assert f"home: [{list_.stem}]" in (site / "content/site.yaml").read_text("utf-8")
+
+
+def test_a_game_that_no_installed_system_rates_is_not_offered() -> None:
+    assert {"squares", "diplomacy", "chess"} <= {*games()}
+    assert ("table" in games()) == ("openskill" in all_systems())
+
+
+@pytest.mark.parametrize("game", ["squares", "diplomacy", "chess"])
+def test_every_file_names_its_schema(game: str, tmp_path: Path) -> None:
+    main(["init", "--game", game, str(tmp_path)])
     files = sorted((tmp_path / "content").rglob("*.yaml"))
     assert len(files) >= 8
     for file in files:

@@ -86,7 +86,7 @@ def test_translations_keep_values_and_markup(tag: str) -> None:
 SHOWN = {"title", "alt", "aria-label", "placeholder", "aria-description", "label"}  # attributes that people meet
 SAID_ALIKE = {  # names and forms that are the same in any language
     "ARMADA", "Masterlist", "JSON", "CSV", "Atom", "iCalendar", "SQLite", "OpenAPI", "HTML", "Markdown", "YAML", "WWR",
-    "DAANZ", "Squares", "Sum", "GitHub", "Data", "Package", "min", "round",
+    "DAANZ", "Elo", "Squares", "Sum", "GitHub", "Data", "Package", "min", "round",
 }  # fmt: skip
 
 

@@ -38,6 +38,11 @@ def hosts() -> Path:
     return _PACKAGE / "hosts"
 
 
+def starters() -> Path:
+    """For each game but SQUARES a folder with the content that a new site begins with."""
+    return _PACKAGE / "starters"
+
+
 def starter() -> Path:
     """The files of a new site repository."""
     return _PACKAGE / "starter"

@@ -63,7 +63,21 @@ def test_numbers_are_those_of_the_documents(built_site: Path, sql: sqlite3.Conne
         rows = sql.execute("select * from entries where list = ?", (path.stem,)).fetchall()
         for row, entry in zip(rows, sorted(document["entries"], key=lambda one: one["player"]), strict=True):
             assert {**entry, **{name: row[name] for name in entry if name in row.keys()}} == entry  # noqa: SIM118
-            assert {*entry} - {*row.keys()} <= {"name", "club", "game_points_exact"}
+            assert {*entry} - {*row.keys()} <= {"name", "club", "game_points_exact", "figures"}
+
+
+def test_nights_are_whole(built_site: Path, sql: sqlite3.Connection) -> None:
+    for document in _all(built_site, "games/chess/*"):
+        asked = (document["list"], document["night"])
+        games = sql.execute("select * from night_games where list = ? and night = ? order by game", asked).fetchall()
+        for row, game in zip(games, document["games"], strict=True):
+            assert (row["result"], row["rated"]) == (game["result"], game["rated"])
+            query = "select * from night_seats where list = ? and night = ? and game = ? order by seat"
+            seats = sql.execute(query, (*asked, row["game"])).fetchall()
+            for cells, seat in zip(seats, sorted(game["seats"], key=lambda one: one["seat"]), strict=True):
+                same = [name for name in cells.keys() if name in seat]  # noqa: SIM118
+                assert {name: cells[name] for name in same} == {name: seat[name] for name in same}
+                assert len(same) >= 9
 
 
 def test_members_and_draws_are_in_the_database(built_site: Path, sql: sqlite3.Connection) -> None:
@@ -72,7 +86,7 @@ def test_members_and_draws_are_in_the_database(built_site: Path, sql: sqlite3.Co
     assert [tuple(row) for row in rows] == [(one["player"], one["since"], one["until"]) for one in document["members"]]
     left = sql.execute("select player, member_until from entries where member_until is not null").fetchall()
     assert [tuple(row) for row in left] == [("dov-lindqvist", "2024-12-31")]
-    (drawn,) = (one for one in _all(built_site, "games/*/*") if one["drawn"])
+    (drawn,) = (one for one in _all(built_site, "games/armada/*") if one["drawn"])
     columns = "game, drawn_power, drawn_commit"
     found = sql.execute(f"select {columns} from games where drawn_power is not null").fetchall()  # noqa: S608
     assert [tuple(row) for row in found] == [(drawn["game"], drawn["drawn"]["power"], drawn["drawn"]["commit"])]
@@ -82,7 +96,7 @@ def test_events_and_games_are_whole(built_site: Path, sql: sqlite3.Connection) -
     tables = (
         ("tournaments", "seats", "event"),
         ("tournaments", "seats_in_play", "event"),
-        ("games/*", "game_seats", "game"),
+        ("games/armada", "game_seats", "game"),
     )
     for kind, table, key in tables:
         for path in sorted((built_site / "api/v1").glob(f"{kind}/*.json")):
@@ -100,7 +114,7 @@ def test_charts_are_those_of_events_and_of_lists(built_site: Path, sql: sqlite3.
     found = dict(sql.execute('select kind, count(distinct "of" || board) from charts group by kind').fetchall())
     charts = {
         "event": [board["chart"] for one in _all(built_site, "tournaments/*") for board in one["boards"]],
-        "list": [one["chart"] for one in _all(built_site, "games/*/*")],
+        "list": [one["chart"] for one in _all(built_site, "games/armada/*")],
     }
     assert found == {kind: count for kind, own in charts.items() if (count := sum(map(bool, own)))}
     assert found["event"]

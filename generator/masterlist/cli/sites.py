@@ -29,10 +29,13 @@ def _add_init(commands: Commands) -> None:
 
 
 def _add_host(command: Parser) -> None:
-    from masterlist.new_site.files import GITHUB_HOST, hosts  # noqa: PLC0415  looks at folders
+    from masterlist.new_site.files import GITHUB_HOST, SQUARES, games, hosts  # noqa: PLC0415  looks at folders
 
     command.add_argument(
         "--host", choices=hosts(), default=GITHUB_HOST, help="where the site will be published (default: %(default)s)"
+    )
+    command.add_argument(
+        "--game", choices=games(), default=SQUARES, help="the game of the example content (default: %(default)s)"
     )
 
 
@@ -44,7 +47,7 @@ def _init(options: argparse.Namespace) -> int:
         raise WrongUsage(f"{options.folder} is a file, not a folder")
     try:
         with Progress("Beginning a site"):
-            made, kept = begin(options.folder, options.host)
+            made, kept = begin(options.folder, options.host, options.game)
     except OSError as error:
         raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
     except NotWhole as broken:

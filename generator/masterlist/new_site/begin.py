@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from masterlist.new_site import record
-from masterlist.new_site.files import GITHUB_HOST, LOCK, is_managed, laid_down
+from masterlist.new_site.files import GITHUB_HOST, LOCK, SQUARES, is_managed, laid_down
 from masterlist.new_site.tool import tool
 
 
-def begin(folder: Path, host: str = GITHUB_HOST) -> tuple[list[Path], list[Path]]:
+def begin(folder: Path, host: str = GITHUB_HOST, game: str = SQUARES) -> tuple[list[Path], list[Path]]:
     """Make what is not there yet; the files made, and those that were there and are kept.
 
     Raises OSError where one cannot be written, and NotWhole where the installed tool is damaged.
     """
-    wanted = laid_down(host)
+    wanted = laid_down(host, game)
     wanted |= tool(wanted[LOCK])
     wanted[record.FILE] = record.written({name: data for name, data in wanted.items() if is_managed(name)}, host)
     made, kept = [], []

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from masterlist import resources
+from masterlist.scoring.systems import all_systems
 
 # Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
 GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")
@@ -17,6 +18,7 @@ GITHUB_HOST = "github"  # the default; its files are those of this repository
 RULES = "content/pages/rules/"
 LOCK = "tools/requirements.txt"
 README = "README.md"
+SITE = "content/site.yaml"
 STEPS = "steps.md"  # of a host: what its README says in place of the steps to GitHub
 FROM_HERE, AFTER = b"## From this folder to a published site", b"## What is where"
 OWN = (README, "LICENSE-DATA", "content/")  # examples to be replaced: the club's own from the first day on
@@ -27,9 +29,34 @@ def hosts() -> list[str]:
     return sorted([GITHUB_HOST, *(folder.name for folder in resources.hosts().iterdir() if folder.is_dir())])
 
 
-def laid_down(host: str) -> dict[str, bytes]:
+SQUARES = "squares"  # the default game; its content is that of the starter
+_OF_SQUARES = ("content/lists/", "content/logs/", "content/players/", "content/pages/")
+_HOME = f"home: [{SQUARES}]"
+
+
+def games() -> list[str]:
+    """The games for which there is content to begin with: those that an installed system rates."""
+    found = {folder.name: folder for folder in resources.starters().iterdir() if folder.is_dir()}
+    known = all_systems()
+    return sorted([SQUARES, *(game for game, folder in found.items() if _system_of(folder) in known)])
+
+
+def _system_of(folder: Path) -> str:
+    """The system of a starter's list."""
+    text = _list_of(folder).read_text(encoding="utf-8")
+    return next(line.removeprefix("system: ") for line in text.splitlines() if line.startswith("system: "))
+
+
+def _list_of(folder: Path) -> Path:
+    return next((folder / "content/lists").iterdir())
+
+
+def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     """Every file of a new site by its name, but the tool itself: see ``tool``."""
     found = dict(_files(resources.starter(), ""))
+    if game != SQUARES:
+        found = {name: path for name, path in found.items() if not name.startswith(_OF_SQUARES)}
+        found |= dict(_files(resources.starters() / game, ""))
     found |= dict(_files(resources.folder("schema"), "schema/"))
     found |= dict(_rules())
     if host == GITHUB_HOST:
@@ -38,6 +65,9 @@ def laid_down(host: str) -> dict[str, bytes]:
         found = {name: path for name, path in found.items() if not name.startswith(".github/")}
         found |= dict(_files(resources.hosts() / host, ""))
     laid = {name: found[name].read_bytes() for name in sorted(found)}
+    if game != SQUARES:
+        home = f"home: [{_list_of(resources.starters() / game).stem}]"
+        laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
     if host != GITHUB_HOST:
         laid[README] = _for_host(laid[README], laid.pop(STEPS))
     return laid

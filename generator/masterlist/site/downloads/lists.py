@@ -9,6 +9,7 @@ from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, grouped, ngettext
+from masterlist.scoring.registry import game_systems
 from masterlist.site import api
 from masterlist.site.api_games import game_document, ledger_amounts, row_of
 from masterlist.site.api_nights import game_of
@@ -45,7 +46,8 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
 
 def game_list(content: Content, value: Json) -> Iterator[Document]:
     """The files beside a list rated from nights, from its JSON document."""
-    yield from _of_list(content, value, schemas.GAME_LIST)
+    figures = (column.key for column in game_systems()[value["system"]].columns)
+    yield from _of_list(content, value, schemas.game_list(figures))
 
 
 def nights_table(content: Content, about: RatingList, nights: Iterable[Sequence[Played]]) -> Document:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from masterlist.facts.site import RatingList, Site
-from masterlist.kinds.kind import Files
-from masterlist.kinds.registry import kinds
 from masterlist.language import _
-from masterlist.scoring.systems import kind_of
+from masterlist.scoring.registry import game_systems
+from masterlist.scoring.systems import log_systems
 from masterlist.site.downloads import schemas
 from masterlist.site.downloads.index import PACKAGE
 from masterlist.site.downloads.licence import in_words
@@ -55,7 +54,10 @@ _OF_EVENTS = {
 _OF_LISTS = {"ledger": schemas.LEDGER, "games": schemas.GAMES, "nights": schemas.NIGHTS}
 
 
-_OF_FILES = {Files.LOGS: schemas.MASTER, Files.BOARDS: schemas.RATING, Files.NIGHTS: schemas.GAME_LIST}
+def _table_of(about: RatingList) -> Table:
+    if about.system in game_systems():
+        return schemas.game_list(column.key for column in game_systems()[about.system].columns)
+    return schemas.MASTER if about.system in log_systems() else schemas.RATING
 
 
 def _resource_of(path: str, lists: Mapping[str, RatingList]) -> tuple[str, Table]:
@@ -70,7 +72,7 @@ def _resource_of(path: str, lists: Mapping[str, RatingList]) -> tuple[str, Table
     id_, *more = inside
     if more and more[0] in _OF_LISTS:
         return f"{more[0]}-of-lists", _OF_LISTS[more[0]]
-    return f"lists-{id_}", _OF_FILES[kinds()[kind_of(lists[id_].system)].files]
+    return f"lists-{id_}", _table_of(lists[id_])
 
 
 def _resource(name: str, table: Table, files: list[str]) -> Json:

@@ -1,7 +1,9 @@
 """The kinds of tables: which columns each has. ``datapackage.json`` and ``docs/reference/data.md`` say it."""
 
+from collections.abc import Iterable
+
 from masterlist.language import N_
-from masterlist.site.downloads.tables import table
+from masterlist.site.downloads.tables import Table, table
 
 MASTER = table(
     N_("A master list"),
@@ -13,11 +15,18 @@ RATING = table(
     "list edition rank:integer shared:boolean player name club rating:number rating_exact:number games:integer"
     " points_in_play:number points_in_play_exact:number last_game:date member_until:date",
 )
-GAME_LIST = table(
-    N_("A list rated from nights"),
+_GAME_LIST = (
     "list rank:integer shared:boolean player name club rating:number rating_exact games:integer won:integer"
-    " drawn:integer lost:integer not_ranked_because last_game:date",
+    " drawn:integer lost:integer not_ranked_because last_game:date"
 )
+
+
+def game_list(figures: Iterable[str]) -> Table:
+    """A list rated from nights, whose system has some figures of its own."""
+    more = (f" {name}=figures.{name}:number {name}_exact=figures.{name}_exact" for name in figures)
+    return table(N_("A list rated from nights"), _GAME_LIST + "".join(more))
+
+
 NIGHTS = table(
     N_("A list’s nights, seat by seat"),
     "list night date:date game kind result score rated:boolean seat player name place:integer points:number"
