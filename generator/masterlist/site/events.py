@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, Status
 from masterlist.language import _, ngettext, rounded
@@ -17,12 +17,13 @@ from masterlist.site.event_rounds import (
     rounds_of,
     state_in_words,
 )
+from masterlist.site.event_systems import OtherView, SystemsView, other_view, systems_view
 from masterlist.site.links import stated
 from masterlist.site.model import Link, Page
 from masterlist.site.words import letter
 from masterlist.source import spoken
 from masterlist.standings.deciding import DECIDED
-from masterlist.standings.event import Comparison, PlayerGame, Standing
+from masterlist.standings.event import PlayerGame, Standing
 from masterlist.standings.results import EventHead, EventResult, Results
 from masterlist.standings.rounds import progress
 from masterlist.standings.ties import Split
@@ -49,15 +50,6 @@ class StandingView(NamedTuple):
     rounds: tuple[tuple[GameCell, ...], ...]
 
 
-class OtherView(NamedTuple):
-    """The event under another system."""
-
-    name: str
-    winners: str  # who would have won a final event, else ""
-    refused: tuple[str, ...]
-    rows: tuple[tuple[str, Link, str, str, str], ...]  # place there, player, points, place here, move
-
-
 class EventView(NamedTuple):
     """What an event's page shows."""
 
@@ -76,6 +68,7 @@ class EventView(NamedTuple):
     rounds: tuple[tuple[int, tuple[BoardLine, ...]], ...]
     best: tuple[tuple[str, tuple[tuple[Link, Link], ...]], ...]  # power, players with their boards
     powers: tuple[tuple[str, int, int, int, int, str, str], ...]
+    systems: SystemsView | None  # the table under every system that fits
     others: tuple[OtherView, ...]
     data: str
 
@@ -163,7 +156,8 @@ def event_page(content: Content, one: EventResult) -> Page:
             )
             for record in table.powers
         ),
-        others=tuple(_other(content, one, other) for other in one.compared),
+        systems=systems_view(content, one),
+        others=tuple(other_view(content, one, other) for other in one.compared),
         data=f"api/v1/tournaments/{event.id}.json",
     )
     return Page(f"tournaments/{event.id}.html", "event.html", event.name, _summary(event), view)
@@ -234,31 +228,4 @@ def _cell(event: Event, game: PlayerGame) -> GameCell:
     path = f"tournaments/{event.id}/{game.board}.html"
     return GameCell(
         Link(f"{letter(game.power)} {game.seat.seat.centres}", path), rounded(game.points, event.decimals), game.counted
-    )
-
-
-def _other(content: Content, one: EventResult, other: Comparison) -> OtherView:
-    name = systems()[other.system].name
-    if other.table is None:
-        return OtherView(name, "", tuple(f"{problem.place}: {problem.message}" for problem in other.refused), ())
-    here = {row.player: row for row in one.table.standings}
-    rows = [row for row in other.table.standings if row.player != SEVENTH_PLAYER]
-    winners = [person(content, row.player).text for row in rows if row.rank == 1 and one.event.final]
-    return OtherView(
-        name,
-        ", ".join(winners),
-        (),
-        tuple(_other_row(content, one.event, row, here.get(row.player)) for row in rows),
-    )
-
-
-def _other_row(content: Content, event: Event, row: Standing, here: Standing | None) -> tuple[str, Link, str, str, str]:
-    moved = (here.rank - row.rank) if here and here.rank and row.rank else 0
-    move = f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else "–"
-    return (
-        place_of(row),
-        person(content, row.player),
-        rounded(row.points, event.decimals),
-        place_of(here) if here else "",
-        move,
     )

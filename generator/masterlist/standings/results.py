@@ -1,6 +1,6 @@
 """Everything that the facts give: the one value that pages are made from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -38,6 +38,7 @@ class EventResult(NamedTuple):
     entrants: int  # who stand in the table
     rounds: tuple[RoundTable, ...] = ()
     in_play: tuple[InPlay, ...] = ()
+    fitting: tuple[Comparison, ...] = ()  # a final event under every other system that can score it
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -154,4 +155,16 @@ def score_event(event: Event) -> EventResult:
     table = event_table(event, system)
     others = tuple(compared(event, table, board_systems()[other]) for other in event.compare)
     rounds = round_tables(event, system, table)
-    return EventResult(event, table, others, len(table.standings), rounds, boards_in_play(event, system))
+    played = boards_in_play(event, system)
+    return EventResult(
+        event, table, others, len(table.standings), rounds, played, tuple(_fitting(event, table, others))
+    )
+
+
+def _fitting(event: Event, table: EventTable, known: Iterable[Comparison]) -> Iterator[Comparison]:
+    """The event under every other system that can score it, by their ids."""
+    found = {one.system: one for one in known}
+    for id_, system in board_systems().items() if event.final else ():
+        one = found.get(id_) or compared(event, table, system)
+        if id_ != event.system and not one.refused:
+            yield one
