@@ -46,3 +46,8 @@ def starters() -> Path:
 def starter() -> Path:
     """The files of a new site repository."""
     return _PACKAGE / "starter"
+
+
+def skeletons() -> Path:
+    """The files of a package with a rating system, by the kind of game."""
+    return _PACKAGE / "skeletons"

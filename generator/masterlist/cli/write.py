@@ -19,6 +19,7 @@ from masterlist.cli.common import (
     written,
 )
 from masterlist.cli.imports import add_sheet_options, type_sheet
+from masterlist.cli.systems import add_system
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _bind(options: argparse.Namespace) -> int:
 def _add_new(commands: Commands) -> None:
     command = commands.add_parser(
         "new",
-        help="add a player, a log entry, a log book, a rated game, a board or an event",
+        help="add a player, a log entry, a log book, a rated game, a board, an event or a rating system",
         description="Asks for what belongs to it, looks at each answer as it is given, and writes one new file. "
         "Answers can be given as options: where these hold all that is needed, nothing is asked. Otherwise they are "
         "read from the standard input, one a line.",
@@ -122,6 +123,7 @@ def _add_kinds(command: Parser) -> None:
         one.set_defaults(run=_new, kind=kind)
         if kind == "log":
             add_sheet_options(one)
+    add_system(kinds)
 
 
 _WHAT = {

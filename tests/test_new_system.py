@@ -1,0 +1,105 @@
+"""``masterlist new system``: the package builds, its test passes, and a site is published with it."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from masterlist.cli import main
+from tests.conftest import ROOT
+from tests.test_packages import Environment
+
+TUTORIAL = ROOT / "docs/tutorial/system.md"
+PLACES = ", ".join(
+    f"{{player: {one}, place: {at}}}" for at, one in enumerate(("ann-archer", "bob-baker", "cleo-carter"), 1)
+)
+GAMES = {"duel": "{white: ann-archer, black: bob-baker, result: 1-0}", "table": f"{{seats: [{PLACES}]}}"}
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with a new package of each kind, and a site with a list for each."""
+    found = Environment(tmp_path_factory.mktemp("systems"))
+    for kind in GAMES:
+        folder = found.root / kind
+        assert main(["new", "system", f"my-{kind}", "--kind", kind, "--into", str(folder)]) == 0
+        build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+        subprocess.run(
+            [*build, "--wheel-dir", str(found.root / "wheels"), str(folder)], check=True, capture_output=True
+        )
+    found.install(found.root / "wheels")
+    found.run("init", str(found.site))
+    for kind, game in GAMES.items():
+        found.write(f"lists/{kind}.yaml", f"name: Ours\nsystem: my-{kind}\nterms: {{start: 10}}\n")
+        found.write(f"games/{kind}/2024-03-05.yaml", f"date: 2024-03-05\ngames:\n  - {game}\n")
+    return found
+
+
+def test_a_site_is_published_with_it(installed: Environment) -> None:
+    installed.run("check")
+    installed.run("build")
+    ratings = {kind: [row["rating"] for row in installed.json(f"lists/{kind}")["entries"]] for kind in GAMES}
+    assert ratings == {"duel": [13, 10], "table": [12, 11, 10]}
+    assert "Replace this sentence" in installed.page("rules/my-duel")
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_its_own_test_passes(installed: Environment, kind: str) -> None:
+    tests = str(installed.root / kind / "tests")
+    command = [str(installed.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tests, tests]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=installed.root)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_code_of_the_tutorial_works(installed: Environment, tmp_path: Path) -> None:
+    folder = tmp_path / "package"
+    shutil.copytree(installed.root / "duel", folder)
+    module = folder / "masterlist_my_duel/__init__.py"
+    (code,) = re.findall(r"```python\n(.*?)```", TUTORIAL.read_text("utf-8"), re.DOTALL)
+    text, replaced = re.subn(r"def _rating\(.*?\n\n\n", code + "\n\n", module.read_text("utf-8"), flags=re.DOTALL)
+    assert replaced == 1
+    module.write_text(text, "utf-8")
+    test = next((folder / "tests").glob("*.py"))
+    test.write_text(test.read_text("utf-8").replace("rating == 3", "rating == 6"), "utf-8")
+    program = "import sys, pytest; sys.path.insert(0, sys.argv[1]); sys.exit(pytest.main(['-q', sys.argv[2]]))"
+    done = subprocess.run(
+        [str(installed.python), "-c", program, str(folder), str(test)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_tutorial_shows_what_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "system", "my-ladder", "--kind", "duel"]) == 0
+    assert capsys.readouterr().out in TUTORIAL.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["elo"], "there is a system 'elo' already"),
+        (["My Ladder"], "'My Ladder' is no id"),
+        (["new-one", "--name", 'so "called"'], "a name has no quotes"),
+        (["new-one", "--into", "."], "exists already"),
+    ],
+)
+def test_what_is_refused(
+    arguments: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "system", *arguments, "--kind", "duel"]) == 2
+    assert said in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
