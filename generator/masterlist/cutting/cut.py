@@ -11,7 +11,7 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList, last_period, period
 from masterlist.queries.editions import as_of, days_of, on_file, rows_on
 from masterlist.queries.people import players
-from masterlist.queries.results import list_ids
+from masterlist.queries.results import list_ids, night_lists
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
 from masterlist.source import Place, Problem, did_you_mean
@@ -137,6 +137,8 @@ def _committed(place: Workplace) -> str:
 def _list(site: _Site, id_: str) -> RatingList:
     if id_ in site.lists:
         return site.lists[id_]
+    if id_ in site.ask(night_lists):
+        raise NotCut(f"the list '{id_}' is rated from nights of games, and no editions are cut of such lists")
     hint = did_you_mean(id_, site.lists) or f"the lists are: {', '.join(site.lists)}"
     raise NotCut(f"there is no list '{id_}': {hint}")
 

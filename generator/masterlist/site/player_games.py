@@ -14,7 +14,7 @@ from masterlist.site.events import system_link
 from masterlist.site.links import player_link
 from masterlist.site.model import Link
 from masterlist.site.nights.night import GameView, change_of, game_view
-from masterlist.site.nights.view import columns_of, shown
+from masterlist.site.nights.view import columns_of, heading, shown
 from masterlist.site.player_career import FormView
 from masterlist.site.player_figures import FigureView, below
 from masterlist.site.source_links import Sources
@@ -85,7 +85,7 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
         rank = words.rank_of(row.rank, one.of) if one.of else grouped(row.rank)
         yield FigureView(_("Rank"), rank, below(one.below), f"lists/{about.id}.html")
     for column in columns_of(about):
-        yield FigureView(_(column.label), shown(row.figures.get(column.key), column.places), "")
+        yield FigureView(heading(column), shown(row.figures.get(column.key), column.places), "")
     said = _("{won} won, {drawn} drawn, {lost} lost").format(won=row.won, drawn=row.drawn, lost=row.lost)
     yield FigureView(_("Rated games"), grouped(row.games), said)
 

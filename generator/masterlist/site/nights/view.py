@@ -89,6 +89,12 @@ def columns_of(about: RatingList) -> tuple[Column, ...]:
     return game_systems()[about.system].columns
 
 
+def heading(column: Column) -> str:
+    """What a column is called above its figures; within workings the same label stands in a line."""
+    label = _(column.label)
+    return label[:1].upper() + label[1:]
+
+
 def shown(value: Amount | None, places: int = PLACES) -> str:
     """A number of a list; "" where there is none."""
     return "" if value is None else rounded(value, places)
@@ -112,7 +118,7 @@ def list_view(content: Content, about: RatingList, sheet: Sheet) -> GameListView
         name=about.name,
         as_of=sheet.as_of,
         edition="",
-        columns=tuple(_(column.label) for column in columns_of(about)),
+        columns=tuple(map(heading, columns_of(about))),
         rows=tuple(_rows(content, about, sheet)),
         more=sheet.of - len(sheet.rows),
         nights=tuple((_night_link(about, one), games_in_words(one.games)) for one in sheet.nights),

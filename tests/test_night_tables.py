@@ -1,0 +1,123 @@
+"""Games at a table: a system of somebody else's rates them, and their pages, documents and workings say what it did."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.build import build, check
+from masterlist.building.workplace import Options
+from masterlist.facts.members import Members
+from masterlist.scoring import registry
+from masterlist.scoring.rating import Change, Changes, Column, Games, Held, RatingSystem, State, Terms
+
+TESTS = Path(__file__).parent
+CACHED = (registry.systems, registry.board_systems, registry.game_systems)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Terms(Terms):
+    """A list rated by Passed may set nothing."""
+
+
+def _rate(state: State, games: Games, _terms: _Terms, _members: Members) -> tuple[State, Changes]:
+    """Each player gains as many points as there are players whom they left behind."""
+    after, changes = dict(state), []
+    for game in games.games:
+        for seat in game.seats:
+            working, held = games.working(), after.get(seat.player, Held(Fraction(0)))
+            passed = sum((other.place or 0) > (seat.place or 0) for other in game.seats)
+            gained = working.line("players left behind", working.number(passed))
+            rating = Fraction(working.line("new rating", working.number(held.rating) + gained))
+            after[seat.player] = held._replace(rating=rating, figures={"best": Fraction(passed)})
+            changes.append(Change(seat.player, game.id, held.rating, rating, {}, working.lines))
+    return after, tuple(changes)
+
+
+PASSED = RatingSystem(
+    id="passed",
+    name="Passed",
+    kind="table",
+    terms=_Terms,
+    rate=_rate,
+    start=lambda _terms: Held(Fraction(0)),
+    columns=(Column("best", "best game", "count", 0),),
+)
+
+
+class _Announced:
+    """An installed package's entry point."""
+
+    def load(self) -> object:
+        return PASSED
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A café's list, in German too."""
+    monkeypatch.setattr(registry, "announced", lambda group: [_Announced()] if group == registry.ENTRY_POINTS else [])
+    for cached in CACHED:
+        cached.cache_clear()
+    shutil.copytree(TESTS / "base/content", tmp_path / "content")
+    with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("languages: [de]\n")
+    (tmp_path / "content/lists/catan.yaml").write_text("name: Catan\nsystem: passed\n", "utf-8")
+    seats = "{player: ann-archer, points: 10}, {player: bob-baker, points: 5.5}, {player: cleo-cole, points: 10}"
+    night = tmp_path / "content/games/catan/2024-03-06.yaml"
+    night.parent.mkdir(parents=True)
+    night.write_text(f"date: 2024-03-06\ngames:\n  - seats: [{seats}]\n", "utf-8")
+    yield tmp_path
+    monkeypatch.undo()
+    for cached in CACHED:
+        cached.cache_clear()
+
+
+def _json(site: Path, name: str) -> Any:
+    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
+
+
+def test_a_table(site: Path) -> None:
+    assert not check(site, Options(jobs=1))
+    assert build(site, site / "public", Options(jobs=1)).files
+    rows = _json(site, "lists/catan")["entries"]
+    assert [(row["rank"], row["player"], row["rating_exact"]) for row in rows] == [
+        (1, "ann-archer", "1.000000000000"),
+        (1, "cleo-cole", "1.000000000000"),
+        (3, "bob-baker", "0.000000000000"),
+    ]
+    assert rows[0]["figures"] == {"best": 1, "best_exact": "1.000000000000"}
+    (game,) = _json(site, "games/catan/2024-03-06")["games"]
+    assert (game["kind"], game["result"], [seat["place"] for seat in game["seats"]]) == ("table", None, [1, 3, 1])
+    assert [seat["points_exact"] for seat in game["seats"]] == ["10", "11/2", "10"]
+    own = _json(site, "players/ann-archer")["lists"]["catan"]["played"]
+    assert [(one["outcome"], len(one["opponents"])) for one in own] == [("drawn", 2)]
+    page = (site / "public/games/catan/2024-03-06.html").read_text("utf-8")
+    assert page.index("Cleo Cole") < page.index("Bob Baker")
+    assert "players left behind" in page
+    assert "Platz" in (site / "public/de/players/ann-archer.html").read_text("utf-8")
+    assert "figure" in (site / "public/lists/catan.html").read_text("utf-8")
+
+
+def test_a_duel_is_no_game_of_a_table(site: Path) -> None:
+    night = site / "content/games/catan/2024-03-07.yaml"
+    night.write_text("date: 2024-03-07\ngames: [{one: ann-archer, two: bob-baker, score: 2-1}]\n", "utf-8")
+    (problem,) = check(site, Options(jobs=1))
+    assert problem.rule == "game-is-of-the-lists-kind"
+    assert problem.place.line == 2
+
+
+def test_a_place_for_each_and_points_that_agree(site: Path) -> None:
+    night = site / "content/games/catan/2024-03-06.yaml"
+    text = night.read_text("utf-8")
+    for now, rule in (
+        (text.replace("points: 10", "place: 1").replace("points: 5.5", "place: 2"), "places-have-no-gaps"),
+        (text.replace("points: 10", "place: 2, points: 1").replace("points: 5.5", "place: 1, points: 0"),
+         "points-agree-with-places"),
+    ):  # fmt: skip
+        night.write_text(now, "utf-8")
+        assert {problem.rule for problem in check(site, Options(jobs=1))} >= {rule}
