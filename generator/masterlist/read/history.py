@@ -103,7 +103,8 @@ def _follows(root: Path, earlier: str, head: str) -> bool:
     return bool(first) and _asked(root, "rev-parse", "--verify", "--quiet", f"{first}^1") == earlier
 
 
-_MERGED = re.compile(r"Merge pull request #(\d{1,9}) from |.* \(#(\d{1,9})\)$")
+# As GitHub merges, as Forgejo does, and as either squashes.
+_MERGED = re.compile(r"Merge pull request (?:'.*' \()?#(\d{1,9})\)? from |.* \(#(\d{1,9})\)$")
 _HUNK = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 
 
