@@ -8,7 +8,6 @@ As in ``working``, one computation gives the number and the sum: on ``Told`` num
 from contextlib import AbstractContextManager
 from decimal import ROUND_HALF_UP, Context, Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
 from fractions import Fraction
-from functools import lru_cache
 from typing import final
 
 from masterlist.amount import Amount
@@ -30,12 +29,14 @@ def reckoning() -> AbstractContextManager[Context]:
 
 def decimal(value: Amount) -> Decimal:
     """A number that is kept, as a decimal."""
-    return CONTEXT.divide(Decimal(value.numerator), Decimal(value.denominator))
+    numerator, denominator = value.as_integer_ratio()
+    return Decimal(numerator) if denominator == 1 else CONTEXT.divide(Decimal(numerator), Decimal(denominator))
 
 
 def kept(value: "Number") -> Fraction:
     """A computed number as a fraction, exactly."""
-    return Fraction(plain(value))
+    numerator, denominator = plain(value).as_integer_ratio()
+    return Fraction(numerator, denominator)  # of whole numbers it asks less than of a decimal
 
 
 @final
@@ -95,14 +96,15 @@ def told(value: Number) -> Told:
 
 def plain(value: Number) -> Decimal:
     """The number without the memory of its sum."""
-    return value.value if isinstance(value, Told) else value
+    return value.value if type(value) is Told else value
 
 
-@lru_cache(maxsize=10_000)
 def written(value: Decimal) -> str:
     """All digits of a decimal, without zeros at its end."""
+    if not value:
+        return "0"  # without the sign or the decimals that a zero may have
     text = f"{value:f}"
-    return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def _binding_of(value: Decimal) -> int:

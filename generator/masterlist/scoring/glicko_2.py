@@ -39,7 +39,7 @@ from masterlist.source import Kind, Said, Value, say
 
 CENTRE = Decimal(1500)  # the rating that is 0 on the paper's scale
 SCALE = Decimal("173.7178")  # points of rating in one unit of the paper's scale
-ONE = Decimal(1)
+ONE, THREE = Decimal(1), Decimal(3)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,7 +149,7 @@ class _Period:
         working = self._working()
         number = working.number
         other = _scaled(self._held(opponent), self._games.period, self._terms, working, OPPONENTS)
-        g = working.step(N_("g"), ONE / root(ONE + number(3) * square(other.phi) / square(number(PI))))
+        g = working.step(N_("g"), ONE / root(ONE + number(THREE) * square(other.phi) / square(number(PI))))
         expected = working.step(N_("expected score E"), ONE / (ONE + exp(negative(g) * (number(mu) - other.mu))))
         information = working.step(N_("g² × E × (1 − E)"), square(g) * expected * (ONE - expected))
         gain = working.step(N_("g × (s − E)"), g * (number(seat.score) - expected))

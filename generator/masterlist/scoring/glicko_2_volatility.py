@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from masterlist.language import N_
-from masterlist.scoring.decimals import GRID, Number, Steps, exp, plain, rounded, square
+from masterlist.scoring.decimals import GRID, SILENT, STEP, Number, Steps, exp, plain, rounded, square
 
 NEAR = Decimal("1e-13")  # after a step of Newton's method as small as this the error is below 24 decimals
 MOST_STEPS = 200
@@ -24,11 +24,22 @@ class Given(NamedTuple):
     tau: Number
 
 
+class _Plain(NamedTuple):
+    """The same without the memory of sums, for the search."""
+
+    square: Decimal
+    spread: Decimal
+    surprise: Decimal
+    tau_2: Decimal  # τ²
+
+
 def new_volatility(sigma: Number, given: Given, working: Steps) -> Number:
     """The volatility after the period."""
-    silent = Given(*map(plain, given))
-    root = working.line(N_("y, the root of the volatility's equation"), working.number(_root(silent)))
-    working.step(N_("the volatility's equation at y"), _equation(root, given), GRID)
+    tau = plain(given.tau)
+    found = _root(_Plain(plain(given.square), plain(given.spread), plain(given.surprise), tau * tau))
+    root = working.line(N_("y, the root of the volatility's equation"), working.number(found))
+    if working is not SILENT:  # nothing is made of it: it shows that the root is one
+        working.step(N_("the volatility's equation at y"), _equation(root, given), GRID)
     return working.step(N_("new volatility σ′"), sigma * exp(root / working.number(2)))
 
 
@@ -39,37 +50,36 @@ def _equation(y: Number, given: Given) -> Number:
     return z * (given.surprise - given.spread - z) / (Decimal(2) * square(rest)) - y / square(given.tau)
 
 
-def _slope(y: Decimal, given: Given) -> Decimal:
-    """The derivative of the equation."""
-    sigma_2, spread, surprise, tau = map(plain, given)
-    z = sigma_2 * y.exp()
-    left = (surprise - spread) * (spread - z) - 2 * z * spread
-    return z * left / (2 * (spread + z) ** 3) - 1 / tau**2
+def _newton(y: Decimal, given: _Plain) -> tuple[Decimal, Decimal]:
+    """The equation's value at y, and Newton's step from there; the power of e is shared by the two."""
+    z = given.square * y.exp()
+    rest, gap = given.spread + z, given.surprise - given.spread
+    value = z * (gap - z) / (2 * rest * rest) - y / given.tau_2
+    slope = z * (gap * (given.spread - z) - 2 * z * given.spread) / (2 * rest * rest * rest) - 1 / given.tau_2
+    return value, -value / slope
 
 
-def _root(given: Given) -> Decimal:
+def _root(given: _Plain) -> Decimal:
     low, high = _bounds(given)
     y = Decimal(0)
     for _ in range(MOST_STEPS):
-        value = plain(_equation(y, given))
+        value, step = _newton(y, given)
         low, high = (y, high) if value > 0 else (low, y)
-        step = -value / _slope(y, given)
         if not low <= y + step <= high:
             step = (low + high) / 2 - y
         y += step
         if abs(step) <= NEAR:
-            return plain(rounded(y, 24))
+            return plain(rounded(y, STEP))
     raise ArithmeticError(f"no volatility found for {given}")  # pragma: no cover  bisection alone needs fewer steps
 
 
-def _bounds(given: Given) -> tuple[Decimal, Decimal]:
+def _bounds(given: _Plain) -> tuple[Decimal, Decimal]:
     """Between which values of y the equation changes its sign.
 
     With q = Δ² − φ² − v its first part lies above -1/2 where q is small; else it is at most
     q² ÷ (8 × (φ² + v) × (q + φ² + v)). Beyond that the second part, -y ÷ τ², decides.
     """
-    sigma_2, spread, surprise, tau = map(plain, given)
-    q = surprise - spread
-    if q <= sigma_2:
-        return -(tau**2) / 2, Decimal(0)
-    return Decimal(0), tau**2 * q**2 / (8 * spread * (q + spread))
+    q = given.surprise - given.spread
+    if q <= given.square:
+        return -given.tau_2 / 2, Decimal(0)
+    return Decimal(0), given.tau_2 * q * q / (8 * given.spread * (q + given.spread))

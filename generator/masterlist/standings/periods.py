@@ -111,14 +111,14 @@ def _counted(state: State, games: Games, changes: Iterable[Change]) -> State:
 
 
 def _with_game(held: Held, period: str, game: Game, seat: Seat) -> Held:
-    outcome = outcome_of(game, seat)
+    numerator, denominator = outcome_of(game, seat).as_integer_ratio()
     return held._replace(
         period=period,
         last=game.date,
         games=held.games + 1,
-        won=held.won + (outcome == 1),
-        drawn=held.drawn + (outcome == Fraction(1, 2)),
-        lost=held.lost + (outcome == 0),
+        won=held.won + (numerator == denominator),
+        drawn=held.drawn + (denominator == 2),
+        lost=held.lost + (numerator == 0),
     )
 
 
