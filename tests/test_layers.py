@@ -128,3 +128,11 @@ def test_no_module_of_scoring_imports_itself_in_a_circle() -> None:
 def test_modules_stay_small() -> None:
     lengths = {module.name: len(module.read_text(encoding="utf-8").splitlines()) for module in MODULES}
     assert {name: length for name, length in lengths.items() if length > 300} == {}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(GENERATOR).as_posix())
+def test_no_module_but_its_own_names_a_rating_system_for_nights(module: Path) -> None:
+    if _top(module) != "scoring":
+        strings = {node.value for node in ast.walk(_tree(module)) if isinstance(node, ast.Constant)}
+        assert not strings & {"elo", "glicko-2"}
+        assert not [one for one in _imports(_tree(module)) if one.rpartition(".")[2] in {"elo", "glicko_2"}]
