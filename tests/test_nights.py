@@ -210,7 +210,7 @@ def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:
     assert (index["lists"][-1]["entries"], index["counts"]["games"]) == (3, 4)
     assert "Cleo Cole beat Bob Baker" in files["feeds/lists/chess.atom"].decode()
     assert "2024-05-07-late.html" in files["feeds/results.atom"].decode()
-    rows = files["downloads/lists/chess/nights.csv"].decode().splitlines()
+    rows = files["downloads/night_seats.csv"].decode().splitlines()
     assert len(rows) == 1 + 2 * 4
     assert files["downloads/lists/chess.csv"].decode().count("\n") == 1 + 3
     home = files["index.html"].decode()

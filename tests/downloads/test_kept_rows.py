@@ -297,7 +297,8 @@ def _do(site: Path, kind: str, how: str, number: int) -> None:
 
 def test_the_form_of_the_file_is_the_published_one(built_site: Path) -> None:
     with closing(sqlite3.connect(f"file:{built_site / FILE}?mode=ro", uri=True)) as sql:
-        made = {one for (one,) in sql.execute("select sql from sqlite_schema where sql is not null")}
+        own = "sql is not null and name not like 'names!_%' escape '!'"
+        made = {one for (one,) in sql.execute(f"select sql from sqlite_schema where {own}")}  # noqa: S608
     code = (ROOT / "schema/masterlist.sql").read_text("utf-8")
     lines = [line for line in code.splitlines() if not line.startswith("--")]
     published = {one.strip() for one in "\n".join(lines).split(";") if one.strip()}

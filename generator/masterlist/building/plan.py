@@ -38,10 +38,9 @@ from masterlist.site.members.inputs import (
     clubs_inputs,
     members_inputs,
     members_script,
-    players_table_inputs,
 )
 from masterlist.site.model import Shell, Tongue
-from masterlist.site.nights.inputs import game_list_files, game_list_page, night_inputs, nights_inputs, nights_table
+from masterlist.site.nights.inputs import game_list_files, game_list_page, night_inputs, nights_inputs
 from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
@@ -105,7 +104,7 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
         if revision(rated, list_).as_of:
             yield part.asked(f"lists/{list_}/history", rated_history, list_)
     for list_ in revision(night_lists):
-        yield from _nights(revision, part, site, list_)
+        yield from _nights(revision, part, list_)
     yield part.asked("records", records_inputs)
 
 
@@ -124,15 +123,13 @@ def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
         yield part.asked(f"lists/{list_}/history", log_history, list_)
 
 
-def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
+def _nights(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
     for id_ in revision(night_index, list_):
         yield part.asked(f"games/{list_}/{id_}", night_inputs, list_, id_)
     yield part.asked(f"games/{list_}", nights_inputs, list_)
     for number in range(1, pages(len(revision(night_standing, list_))) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", game_list_page, list_, str(number))
     yield part.asked(f"api/lists/{list_}", game_list_files, list_)
-    if wants(site, "csv"):
-        yield part.asked(f"downloads/{list_}/nights", nights_table, list_)
 
 
 def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterator[Part]:
@@ -157,8 +154,6 @@ def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_ in revision(clubs):
         yield part.asked(f"clubs/{id_}", club_inputs, id_)
     yield part.asked("data", data_inputs)
-    if wants(frame.site, "csv"):
-        yield part.asked("downloads/players", players_table_inputs)
     yield part.asked("submit", form_inputs)
     yield part.asked("search/index", search_contents, frame.language)
     for name in revision(search_index, frame.language):

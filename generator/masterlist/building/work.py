@@ -3,23 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
-from hashlib import file_digest
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from masterlist.building.checking import Assessed, checked, keep
-from masterlist.building.parts import Inputs, Part, Ready, Rendered, Rendering, render, write
+from masterlist.building.closing import close, has_tables, parted
+from masterlist.building.parts import Inputs, Part, Ready, Rendered, Rendering, render
 from masterlist.building.plan import Voice, prepare, veiled, voices_of
 from masterlist.building.workplace import Built, Workplace
 from masterlist.cache_database import DAMAGE
-from masterlist.codec import decode, digest, encode
+from masterlist.codec import decode, encode
 from masterlist.database.file import Database
-from masterlist.database.rows import API
 from masterlist.engine.memo import Memo
-from masterlist.facts.content import Content
-from masterlist.language import speaking
-from masterlist.language.catalogue import language
 from masterlist.publishing import outputs
 from masterlist.publishing.outputs import Files, Made, Output
 from masterlist.publishing.staging import Staging, cannot_write
@@ -34,14 +28,8 @@ from masterlist.read.listing import Listing
 from masterlist.read.origin import origin
 from masterlist.read.tracked import Repository
 from masterlist.report import in_order
-from masterlist.site import not_found
-from masterlist.site.address import address_of
-from masterlist.site.downloads import package, sitemap
-from masterlist.site.downloads.head import wants
-from masterlist.site.downloads.index import DATABASE
 from masterlist.site.editions.inputs import EditionFiles, EditionInputs
 from masterlist.site.finding.inputs import SHELLS
-from masterlist.site.model import Document
 from masterlist.workers.local import Here, Workers
 
 RENDERED = 24  # parts in one call to a worker
@@ -125,74 +113,6 @@ def inputs_of(found: Provenance) -> Provided:
     return {RUNS: found.folders, ORIGINS: {"origins": found.origins, "gone": found.gone}}
 
 
-Write = Callable[[Path | str], Files]  # into the site's folder or store
-
-
-class Closing(NamedTuple):
-    """A part that comes last."""
-
-    name: str
-    key: bytes  # names all that it shows
-    write: Write
-
-
-def close(folder: Path | str, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, int]:
-    """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
-    found: Made = {}
-    made = 0
-    for part in _parts(content, others, database):
-        before = last.get(part.name)
-        if before is None or before.key != part.key:
-            before = Output(part.key, part.write(folder))
-            made += 1
-        found[part.name] = before
-    return found, made
-
-
-NAMES = frozenset(("sitemap", "package", "database"))
-
-
-def parted(made: Made) -> tuple[Made, Made]:
-    """What a build made: the parts that come first, and these."""
-    return ({name: one for name, one in made.items() if name not in NAMES},
-            {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
-
-
-def _parts(content: Content, others: Made, database: Database) -> Iterator[Closing]:
-    site = content.site
-    stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
-    files = [file for output in stay for file in output.files]
-    if address := address_of(site):
-        pages = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)
-        yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
-    if wants(site, "csv"):
-        tables = sorted(path for path, _ in files if path.endswith(".csv"))
-        systems = {id_: one.system for id_, one in content.lists.items()}
-        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
-    if wants(site, "sqlite"):
-        documents = dict(sorted(file for file in files if file[0].startswith(API)))
-        yield Closing("database", digest(documents), partial(_write_database, database, documents))
-
-
-def _package(content: Content, tables: list[str]) -> Iterator[Document]:
-    with speaking(language(content.site.language)):  # people read what the tables are
-        yield from package.documents(content.site, content.lists, tables)
-
-
-def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Iterable[Document]]) -> Closing:
-    return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))
-
-
-def _write_database(database: Database, documents: dict[str, bytes], folder: Path | str) -> Files:
-    if isinstance(folder, str):
-        with TemporaryDirectory(prefix="masterlist-") as aside:
-            database.write(Path(aside, "site.sqlite"), documents)
-            return (write(folder, Document(DATABASE, Path(aside, "site.sqlite").read_bytes())),)
-    database.write(folder / DATABASE, documents)
-    with (folder / DATABASE).open("rb") as file:
-        return ((DATABASE, file_digest(file, "sha256").digest()),)
-
-
 def publish(place: Workplace, listing: Listing, staging: Staging | Store, source: str) -> Built:
     """Bring the published folder up to date; ``source`` names everything that the site is built from."""
     if not (place.root / CONTENT).is_dir():
@@ -222,7 +142,7 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store) -> t
     try:
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
         with closing(Database((staging.folder, staging.out), place.kept_rows)) as database:
-            aside = database.bring if wants(assessed.content.site, "sqlite") else _nothing
+            aside = database.bring if has_tables(assessed.content.site) else _nothing
             renewal = Renewal(_planned(place, assessed), made)
             now, count = _renewed(place, renewal, staging.folder, aside)
             closed, closed_count = close(staging.folder, assessed.content, now, made_last, database)

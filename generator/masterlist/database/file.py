@@ -8,10 +8,11 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from masterlist import resources
 from masterlist.cache_database import DAMAGE, OURS, connect, disk_error
 from masterlist.codec import Damaged
+from masterlist.database.form import form
 from masterlist.database.kept import NOTHING, Kept
+from masterlist.database.names import write_names
 from masterlist.database.rows import API, KeptRows
 
 _MARK = 60  # where the header says which state of the kept rows it was copied from
@@ -63,6 +64,7 @@ class Database:
         if not self._do(finish):
             self._do(finish)
         self.close()
+        write_names(path)
         with path.open("r+b") as file:
             for place, data in ((_MARK, bytes(4)), (_USER, _PUBLISHED), (_WRITER, bytes(4))):
                 file.seek(place)
@@ -102,13 +104,13 @@ class _Draft:
             raise Damaged("these are not the rows that are known")
         self._is_new = not self._known.mark
         if self._is_new:
-            self._run(OURS, *_statements("create table"))
+            self._run(OURS, *form("create table"))
         self.rows = KeptRows(self._sql, self._known.held)
 
     def copy_to(self, path: Path) -> None:
         """Keep what is there, and make the file of it that is published."""
         if self._is_new:
-            self._run(*_statements("create index"))  # which is quicker than with each row
+            self._run(*form("create index"))  # which is quicker than with each row
         self._run(f"pragma user_version = {self._known.mark}", "commit")
         path.unlink(missing_ok=True)
         self._run("pragma synchronous = off")  # where the build fails the copy is thrown away
@@ -132,10 +134,3 @@ def _connected(path: Path | None) -> sqlite3.Connection:
         return connect(path)
     except OSError as error:
         raise _Unusable(str(error)) from error
-
-
-def _statements(kind: str) -> list[str]:
-    """Those of the published form that begin so."""
-    text = (resources.folder("schema") / "masterlist.sql").read_text(encoding="utf-8")
-    code = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
-    return [one for statement in code.split(";") if (one := statement.strip()).startswith(kind)]

@@ -10,11 +10,12 @@ Both values cross the border between processes as MessagePack, decoded by their 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from masterlist.codec import decode, digest, encode
+from masterlist.engine.kinds import fields_with
 
 V = TypeVar("V")
 V_co = TypeVar("V_co", covariant=True)
@@ -176,11 +177,20 @@ def run(batch: Batch) -> list[Computed]:
     return [pack(found, found.compute(*told, work)) for work in works]
 
 
+@cache
+def stored_fields(record: type) -> tuple[str, ...]:
+    """The fields of a record in which ``Stored`` values may stand."""
+    return fields_with(Stored, record)
+
+
 def filled(work: Any, bytes_of: Callable[[Stored[Any]], bytes]) -> Any:  # noqa: ANN401  as the query's types say
     """The work with the bytes that its ``Stored`` fields refer to, also of those in tuples."""
     if isinstance(work, Stored):
         return work._replace(data=bytes_of(work)) if work.node else work
     if not isinstance(work, tuple):
         return work
-    every = [filled(one, bytes_of) for one in work]
-    return type(work)(*every) if hasattr(work, "_fields") else tuple(every)
+    if not hasattr(work, "_fields"):
+        return tuple(filled(one, bytes_of) for one in work)
+    changed = {name: filled(getattr(work, name), bytes_of) for name in stored_fields(type(work))}
+    record: Any = work  # a named tuple
+    return record._replace(**changed) if changed else work

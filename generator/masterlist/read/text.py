@@ -24,6 +24,7 @@ _HIDDEN = re.compile(
     f"|(?<![{_SIGNS}\xa9\xae\u203c\u2049\u2122\u2139#*0-9])[\ufe0e\ufe0f]|(?<=[#*0-9])[\ufe0e\ufe0f](?!\u20e3)"
 )
 
+_SHOWN = bytes((*b"\t\n\r", *range(0x20, 0x7F)))  # of ASCII, what says what it shows: most files have nothing else
 
 # What git writes where two changes of one line meet.
 _CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} [^\r\n]*", r"^={7}\r?$", r"^>{7} ")]
@@ -44,6 +45,8 @@ def unreadable(data: bytes, file: str, first_line: int = 1, most: int = MAX_BYTE
         message = f"this file holds two versions that could not be merged: '{shown(conflict[0])}'"
         hint = "keep what is right of the lines from <<<<<<< to >>>>>>>, and delete the lines with these marks"
         return [Problem(_place_after(text[: conflict.start()], file, first_line), "merge-is-done", message, hint)]
+    if not data.translate(None, _SHOWN):
+        return []
     found_hidden = [
         _hidden(found[0], _place_after(text[: found.start()], file, first_line))
         for found in islice(_HIDDEN.finditer(text), MAX_PROBLEMS)

@@ -136,6 +136,9 @@ def event(document: Json, id_: str) -> Rows:
     yield "winners", [(id_, player) for player in document["winners"]]
     for after in document["rounds"]:
         yield "rounds", [(id_, after["round"], *_of(row, *_STANDING)) for row in after["standings"]]
+    yield "powers", [(id_, *_of(row, *_POWER)) for row in document["powers"]]
+    best = document["best_countries"].items()
+    yield "best_countries", [(id_, power, *_of(one, "board", "player")) for power, games in best for one in games]
     for board in document["boards"]:
         own = board["board"]
         yield "boards", [(id_, *_of(board, *_BOARD), *_of(board["source"], "file", "line"))]
@@ -155,6 +158,10 @@ _EVENT = (
     "name", "system", "start", "end", "place", "country", "director", "club", "source", "status", "rounds_planned",
 )  # fmt: skip
 _STANDING = ("place", "shared", "player", "points", "points_exact", "wins", "draws", "centres", "split_by")
+_POWER = (
+    "power", "boards", "solos", "concessions", "draws", "eliminations",
+    "average_centres", "average_centres_exact", "average_points", "average_points_exact",
+)  # fmt: skip
 _BOARD = ("board", "round", "table", "ending", "conceded_to", "time_limited", "last_year", "note")
 _SEAT = ("power", "player", "replaces", "centres", "eliminated", "class", "position", "points", "points_exact")
 

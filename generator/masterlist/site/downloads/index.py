@@ -6,12 +6,10 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import Licence
 from masterlist.language import _
-from masterlist.site import api, api_clubs
 from masterlist.site.address import address_of
-from masterlist.site.downloads import head, schemas, tables
+from masterlist.site.downloads import head
 from masterlist.site.downloads.ical import PATH as CALENDAR
-from masterlist.site.model import Alternate, Document, Head, Link, Page
-from masterlist.standings.results import Results
+from masterlist.site.model import Alternate, Head, Link, Page
 
 DATABASE = "downloads/masterlist.sqlite"
 PACKAGE = "downloads/datapackage.json"
@@ -27,24 +25,6 @@ class DataView(NamedTuple):
     groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # heading, explanation, files
 
 
-def players_table(content: Content) -> Document:
-    """The table of all players."""
-    players = ({"player": one.id, "name": one.name, "club": one.club or None, "country": one.country or None}
-               for _, one in sorted(content.players.items()))  # fmt: skip
-    return tables.document("players", schemas.PLAYERS, players)
-
-
-def documents(content: Content, results: Results) -> Iterator[Document]:
-    """Tables of what else there is, and the document of the clubs."""
-    clubs = api_clubs.clubs(content, results.as_of)
-    yield api.document("clubs", clubs)
-    if head.wants(content.site, "csv"):
-        index = api.index(results, "")
-        yield tables.document("clubs", schemas.CLUBS, clubs["clubs"])
-        yield tables.document("lists", schemas.LISTS, index["lists"])
-        yield tables.document("events", schemas.EVENTS, index["tournaments"])
-
-
 def home_head(content: Content, *, results: bool) -> Head:
     """What the home page says of the site."""
     found = (head.alternate("JSON", content.site.title, "api/v1/index.json"), *_feeds(content, results=results))
@@ -54,7 +34,7 @@ def home_head(content: Content, *, results: bool) -> Head:
 
 def events_head(content: Content) -> Head:
     """What the index of events says of itself."""
-    found = [head.alternate("CSV", _("Events"), "downloads/events.csv")] if head.wants(content.site, "csv") else []
+    found = [head.alternate("CSV", _("Events"), "downloads/tournaments.csv")] if head.wants(content.site, "csv") else []
     if head.wants(content.site, "feeds"):
         found.append(head.alternate("iCalendar", _("Events"), CALENDAR))
     return Head(tuple(found))
@@ -89,11 +69,12 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
         )
     ]
     if head.wants(site, "csv"):
-        names = {"players": _("Players"), "clubs": _("Clubs"), "lists": _("Lists"), "events": _("Events")}
+        names = {"players": _("Players"), "clubs": _("Clubs"), "lists": _("Lists"), "tournaments": _("Events")}
+        names |= {"log": _("Log books"), "games": _("Games"), "ledger": _("Ledger")}
         found = [Link(said, f"downloads/{name}.csv") for name, said in names.items()]
         found += [Link(one.name, f"downloads/lists/{one.id}.csv") for one in lists]
         found += [Link(_("What all tables are (Data Package)"), PACKAGE)]
-        groups.append(("CSV", _("The tables of the pages; each page links to its own."), tuple(found)))
+        groups.append(("CSV", _("A file for each table, and the lists as their pages show them."), tuple(found)))
     if head.wants(site, "sqlite"):
         found = [Link(_("The whole site as one file"), DATABASE), Link(_("Its tables"), "schema/masterlist.sql")]
         groups.append(("SQLite", _("Every fact and result, for questions of your own."), tuple(found)))

@@ -43,7 +43,19 @@ _OF_PLAYER = dict.fromkeys(
 )
 _OF_LIST = dict.fromkeys(("lists", "exclusions", "members", "entries"), "list = ?")
 _OF_EVENT = dict.fromkeys(
-    ("tournaments", "terms", "standings", "winners", "rounds", "boards", "seats", "seats_in_play"), "event = ?"
+    (
+        "tournaments",
+        "terms",
+        "standings",
+        "winners",
+        "rounds",
+        "boards",
+        "powers",
+        "best_countries",
+        "seats",
+        "seats_in_play",
+    ),
+    "event = ?",
 )
 _OF_GAME = dict.fromkeys(("games", "game_seats"), "list = ? and game = ?")
 

@@ -11,19 +11,14 @@ from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, grouped, ngettext
 from masterlist.scoring.registry import game_systems
 from masterlist.site import api
-from masterlist.site.api_games import game_document, ledger_amounts, row_of
-from masterlist.site.api_nights import game_of
+from masterlist.site.api_games import row_of
 from masterlist.site.downloads import badges, head, pictures, schemas, tables
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.model import Alternate, Document, Head, Page
 from masterlist.standings.master_list import Row
-from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated
 
 Json = Mapping[str, Any]
-
-
-NO_MORE: Mapping[str, str] = {}
 
 
 def master_list(content: Content, value: Json) -> Iterator[Document]:
@@ -32,7 +27,7 @@ def master_list(content: Content, value: Json) -> Iterator[Document]:
 
 
 def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]:
-    """The files beside a list rated from games: its table, editions, ledger and games."""
+    """The files beside a list rated from games: its table and editions."""
     yield from _of_list(content, value, schemas.RATING)
     if head.wants(content.site, "csv"):
         id_ = one.about.id
@@ -40,27 +35,12 @@ def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]
             rows = map(row_of, edition.rows)
             path = f"lists/{id_}/{edition.id}"
             yield tables.document(path, schemas.RATING, rows, list=id_, edition=edition.id)
-        yield tables.document(f"lists/{id_}/ledger", schemas.LEDGER, _ledger(content, one))
-        yield tables.document(f"lists/{id_}/games", schemas.GAMES, _games(one))
 
 
 def game_list(content: Content, value: Json) -> Iterator[Document]:
     """The files beside a list rated from nights, from its JSON document."""
     figures = (column.key for column in game_systems()[value["system"]].columns)
     yield from _of_list(content, value, schemas.game_list(figures))
-
-
-def nights_table(content: Content, about: RatingList, nights: Iterable[Sequence[Played]]) -> Document:
-    """All games of a list's nights, seat by seat."""
-    return tables.document(f"lists/{about.id}/nights", schemas.NIGHTS, _seats(content, nights), list=about.id)
-
-
-def _seats(content: Content, nights: Iterable[Sequence[Played]]) -> Iterator[Json]:
-    for night in nights:
-        for one in night:
-            game = game_of(content, one)
-            for seat in game["seats"]:
-                yield {"night": one.night, "date": one.date, **game, **seat}
 
 
 def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Document]:
@@ -75,45 +55,18 @@ def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Docu
         yield pictures.in_order(f"lists/{id_}", ratings, str(len(entries)))
 
 
-def _ledger(content: Content, one: Rated) -> Iterator[Json]:
-    for change in one.ledger.changes:
-        yield {
-            "list": one.about.id,
-            "date": change.date,
-            "game": change.game,
-            "step": change.step.value,
-            "player": change.player,
-            "name": _name(content, change.player),
-            **ledger_amounts(points=change.points, rating=change.rating),
-        }
-
-
-def _name(content: Content, player: str) -> str | None:
-    return content.players[player].name if player in content.players else None
-
-
-def _games(one: Rated) -> Iterator[Json]:
-    for game in one.games:
-        value = game_document(one, game)
-        for seat in value["seats"]:
-            yield {**value, **seat}
-
-
 def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:
     """An earlier edition of a list rated from log books."""
     entries = (api.row_of(content.players[row.player], row) for row in rows)
     return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries, list=list_, edition=id_)
 
 
-def head_of(
-    content: Content, about: RatingList, number: int, *, results: bool, more: Mapping[str, str] = NO_MORE
-) -> Head:
-    """What a page of the current list says of itself; ``results`` says whether there are any, ``more`` names tables."""
+def head_of(content: Content, about: RatingList, number: int, *, results: bool) -> Head:
+    """What a page of the current list says of itself; ``results`` says whether there are any."""
     site, id_ = content.site, about.id
     alternates = [head.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
     if head.wants(site, "csv"):
         alternates.append(head.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
-        alternates += [head.alternate("CSV", said, f"downloads/lists/{id_}/{name}.csv") for name, said in more.items()]
     if head.wants(site, "feeds") and results:
         alternates.append(
             head.alternate("Atom", _("Results of {name}").format(name=about.name), f"feeds/lists/{id_}.atom")
@@ -138,9 +91,7 @@ def with_heads(content: Content, one: Rated, pages: Iterable[Page]) -> Iterator[
         for old in one.editions
     }
     current, *others = pages
-    yield current._replace(
-        head=head_of(content, one.about, 1, results=results, more={"ledger": _("Ledger"), "games": _("Games")})
-    )
+    yield current._replace(head=head_of(content, one.about, 1, results=results))
     for page in others:
         yield page._replace(head=heads[page.path](page.title)) if page.path in heads else page
 

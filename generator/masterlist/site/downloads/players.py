@@ -1,6 +1,6 @@
 """What can be taken away of one player: all of it is made from the JSON document."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
 from masterlist.language import _, number, rounded
-from masterlist.site.downloads import badges, feeds, head, pictures, schemas, tables
+from masterlist.site.downloads import badges, feeds, head, pictures
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.downloads.player_feed import items
 from masterlist.site.model import Alternate, Document, Head
@@ -19,7 +19,7 @@ Taken = tuple[Document, Alternate | None]
 
 def of_player(content: Content, player: Player, value: Json) -> tuple[Head, list[Document]]:
     """What the player's page says of itself, and the files beside the JSON document ``value``."""
-    found = [*_tables(content, value), *_feed(content, value), *_badges(content, value), *_picture(content, value)]
+    found = [*_feed(content, value), *_badges(content, value), *_picture(content, value)]
     own = head.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
     club = content.clubs[player.club].name if player.club else ""
     about = Head(
@@ -32,24 +32,6 @@ def of_player(content: Content, player: Player, value: Json) -> tuple[Head, list
         else (),
     )
     return about, [made for made, _ in found]
-
-
-def _tables(content: Content, value: Json) -> Iterator[Taken]:
-    if not head.wants(content.site, "csv"):
-        return
-    for folder, kind, groups in _rows(value):
-        if any(rows for _, rows in groups):
-            made = tables.grouped(f"{folder}/{value['player']}", kind, groups)
-            yield made, head.alternate("CSV", _(kind.title), made.path)
-
-
-def _rows(value: Json) -> Iterator[tuple[str, tables.Table, list[tuple[Json, Sequence[Json]]]]]:
-    """The tables of a player: the folder that each lies in, its kind, and its rows with what they share."""
-    lists, player = value["lists"].items(), {"player": value["player"]}
-    named = {**player, "name": value["name"]}
-    yield "logs", schemas.LOG, [({**player, "list": id_}, own.get("log", ())) for id_, own in lists]
-    yield "ledgers", schemas.LEDGER, [({**named, "list": id_}, own.get("ledger", ())) for id_, own in lists]
-    yield "records", schemas.RECORD, [(player, value["tournaments"])]
 
 
 def _feed(content: Content, value: Json) -> Iterator[Taken]:

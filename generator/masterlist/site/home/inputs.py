@@ -14,7 +14,7 @@ from masterlist.queries.results import figures, list_ids, night_lists
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, clubs_of, people_in, shown_rated, veil_of
 from masterlist.scoring.pairing import Paired
-from masterlist.site import api
+from masterlist.site import api, api_clubs
 from masterlist.site.downloads import index
 from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.head import wants
@@ -144,7 +144,7 @@ def events_inputs(ask: Ask) -> EventsInputs:
 
 
 class DataInputs(NamedTuple):
-    """What the page on the data, and the tables of clubs, lists and events show."""
+    """What the page on the data and the document of the clubs show."""
 
     overview: Overview
     every_club: tuple[Club, ...]
@@ -153,7 +153,8 @@ class DataInputs(NamedTuple):
         """All of them."""
         results = self.overview.results(frame)
         yield index.data_page(results.content, events=bool(results.heads), results=bool(results.as_of))
-        yield from index.documents(results.content._replace(clubs={one.id: one for one in self.every_club}), results)
+        content = results.content._replace(clubs={one.id: one for one in self.every_club})
+        yield api.document("clubs", api_clubs.clubs(content, results.as_of))
 
 
 @query

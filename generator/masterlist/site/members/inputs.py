@@ -9,7 +9,6 @@ from masterlist.facts.people import Club
 from masterlist.queries.people import clubs
 from masterlist.queries.results import list_ids, night_lists
 from masterlist.queries.shown import People, clubs_of, people_in, people_shown, shown_rated
-from masterlist.site.downloads.index import players_table
 from masterlist.site.frame import Frame, people_content
 from masterlist.site.lists.inputs import shown_rows
 from masterlist.site.members.view import (
@@ -106,22 +105,6 @@ def members_script(ask: Ask) -> MembersScript:
     stored: Stored[dict[str, Member]] = ask.stored(members)
     people: Stored[People] = ask.stored(people_shown)
     return MembersScript(ask(lists_with_players), stored, people, clubs_of(ask, ask(people_shown)))
-
-
-class PlayersTable(NamedTuple):
-    """What the table of all players holds."""
-
-    people: Stored[People]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The table."""
-        yield players_table(people_content(frame, self.people.value(People), {}))
-
-
-@query
-def players_table_inputs(ask: Ask) -> PlayersTable:
-    """The table of all players."""
-    return PlayersTable(ask.stored(people_shown))
 
 
 @query

@@ -3,19 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.language import _
 from masterlist.queries.history import runs_of
 from masterlist.queries.ratings import (
     NightHead,
-    months_played,
     newest_day,
     night_index,
     night_result,
     night_standing,
-    span_result,
-    spans,
 )
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, clubs_of, people_in, veil_of
@@ -28,7 +23,6 @@ from masterlist.site.model import Document, Page
 from masterlist.site.nights.night import Shown, night_page
 from masterlist.site.nights.view import NEWEST, Head, Sheet, list_page, nights_page
 from masterlist.site.source_links import Sources
-from masterlist.standings.nights import Played
 from masterlist.standings.portions import portion
 
 
@@ -44,11 +38,7 @@ class GameListPage(NamedTuple):
         """The page."""
         content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
         page = list_page(content, about, self.sheet)
-        yield page._replace(
-            head=downloads.head_of(
-                content, about, self.sheet.number, results=bool(self.sheet.rows), more={"nights": _("Games")}
-            )
-        )
+        yield page._replace(head=downloads.head_of(content, about, self.sheet.number, results=bool(self.sheet.rows)))
 
 
 class GameListFiles(NamedTuple):
@@ -139,43 +129,6 @@ class NightsInputs(NamedTuple):
 def nights_inputs(ask: Ask, list_: str) -> NightsInputs:
     """The index of a list's nights."""
     return NightsInputs(list_, tuple(map(_head, reversed(ask(night_index, list_).values()))))
-
-
-class NightsTable(NamedTuple):
-    """What the table of all games of a list holds."""
-
-    list: str
-    nights: tuple[Stored[dict[str, bytes]], ...]  # tuple[Played, ...] of each, by its id
-    people: Stored[People]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The table."""
-        content = people_content(frame, self.people.value(People), {})
-        spans = (own.value(dict[str, bytes]) for own in self.nights)
-        nights = (decode(data, tuple[Played, ...]) for own in spans for data in own.values())
-        yield downloads.nights_table(content, frame.lists[self.list], nights)
-
-
-@query
-def nights_table(ask: Ask, list_: str) -> NightsTable:
-    """The table of all games of a list."""
-    veil = veil_of(ask)
-    found: list[Stored[dict[str, bytes]]] = []
-    for span in ask(spans, list_):
-        if veil:
-            own = ask.part(span_result, list_, span, key="nights")
-            shown = {id_: encode(veil(decode(data, tuple[Played, ...]))) for id_, data in own.items()}
-            found.append(Stored.inline(encode(shown)))
-        else:
-            found.append(ask.stored(span_result, list_, span, key="nights"))
-    return NightsTable(list_, tuple(found), ask.stored(played_people, list_))
-
-
-@query
-def played_people(ask: Ask, list_: str) -> People:
-    """Everybody who has played a game of a list, rated or not."""
-    veil = veil_of(ask)
-    return people_in(ask, [veil.id(player) for player in ask(months_played, list_)])
 
 
 class NightInputs(NamedTuple):

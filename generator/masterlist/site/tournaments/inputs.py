@@ -38,12 +38,10 @@ class EventInputs(NamedTuple):
         system = board_systems()[event.system]
         workings = [explain_board(event, system, board) for board in event.boards]
         value = api_events.event_document(results, one, workings)
-        beside = list(downloads.documents(results, value))
-        yield events.event_page(content, one)._replace(head=downloads.head_of(content, event, beside))
+        yield events.event_page(content, one)._replace(head=downloads.head_of(content, event))
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         yield from boards.board_pages(results, one, workings, link_to)
         yield api.document(f"tournaments/{event.id}", value)
-        yield from beside
 
 
 @query

@@ -1,0 +1,30 @@
+"""In which fields of a record values of one type may stand, as far as the annotations say."""
+
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+PLAIN = (str, int, float, bytes, NoneType)
+
+
+def fields_with(wanted: type, record: type, around: tuple[type, ...] = ()) -> tuple[str, ...]:
+    """The fields of a named tuple in which a ``wanted`` value may stand, also within tuples and other records."""
+    fields: tuple[str, ...] = getattr(record, "_fields", ())
+    try:
+        said = get_type_hints(record)
+    except NameError:  # a type that is imported for the type checker alone
+        return fields
+    return tuple(name for name in fields if name not in said or _may_hold(wanted, said[name], (*around, record)))
+
+
+def _may_hold(wanted: type, said: Any, around: tuple[type, ...]) -> bool:  # noqa: ANN401  any annotation
+    if wanted in {said, get_origin(said)}:
+        return True
+    if arguments := get_args(said):
+        return any(_may_hold(wanted, one, around) for one in arguments if one is not Ellipsis)
+    if not isinstance(said, type) or said in (object, Any):
+        return True
+    if said in PLAIN or said in around:
+        return False
+    if not issubclass(said, tuple):
+        return bool(getattr(said, "_is_protocol", False))
+    return bool(fields_with(wanted, said, around)) if hasattr(said, "_fields") else True
