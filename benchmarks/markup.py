@@ -97,7 +97,7 @@ def caption(table: Element | None) -> str:
 
 def table_of(page: Element, style: str) -> Element | None:
     """The first table of this style."""
-    return page.find(f".//table[@class='{style}']")
+    return next((table for table in page.iter("table") if style in table.get("class", "").split()), None)
 
 
 def captioned(page: Element, start: str) -> Element | None:

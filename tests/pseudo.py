@@ -34,7 +34,16 @@ class Everything(dict[str, tuple[str, ...]]):
 
 
 # Numbers and days as in German, so that those that are written in English stand out as well.
-PSEUDO = Language("de", "Pseudo", ",", "{2:02}.{1:02}.{0}", ("",) * 12, group=".", messages=Everything())
+PSEUDO = Language(
+    "de",
+    "Pseudo",
+    ",",
+    "{2:02}.{1:02}.{0}",
+    ("",) * 12,
+    group=".",
+    messages=Everything(),
+    months_alone=tuple(f"{month}." for month in range(1, 13)),
+)
 
 
 def put_script_words(site: Path) -> None:

@@ -123,9 +123,11 @@ def _submitted() -> set[str]:
     """Every word of the content, of what its folders and files are called, and of the titles of its pages."""
     found: set[str] = set()
     for file in (ROOT / "content").rglob("*"):
-        found |= {*WORD.findall(file.relative_to(ROOT).as_posix())}
+        path = WORD.findall(file.relative_to(ROOT).as_posix())
+        found |= {*path, *(word.capitalize() for word in path)}  # games and opponents without a file are called so
         if file.suffix == ".yaml":
-            found |= {*WORD.findall(file.read_text("utf-8"))}
+            words = WORD.findall(file.read_text("utf-8"))
+            found |= {*words, *(word.capitalize() for word in words)}
         elif file.suffix == ".md":
             found |= {*WORD.findall(file.read_text("utf-8").split("---")[1])}
     return found

@@ -33,8 +33,19 @@
   const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Opponents defeated"), "n"],
     [pgettext("column", "Game points"), "n"]];
 
+  // By which the player's page names each entry: book and number, or its day where it lies in a file of its own.
+  function anchorsOf(log) {
+    const before = {};
+    return new Map(log.map((one) => {
+      const ofDay = !/[/]\d+[.]yaml$/.test(one.source.file);
+      const key = ofDay ? one.date : one.book;
+      before[key] = (before[key] || 0) + 1;
+      return [one, ofDay && before[key] === 1 ? key : `${key}-${before[key]}`];
+    }));
+  }
+
   // Of a log: what earlier books brought, and what each rated game added.
-  function ofLog(name, { log, carried_over: carried }, until) {
+  function ofLog(name, { log, carried_over: carried }, until, list, href) {
     const rated = log.filter((one) => one.rated && (!until || one.date <= until));
     const last = rated.at(-1);
     if (!last) {
@@ -43,9 +54,12 @@
     let defeated = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
     const lines = defeated || carried?.game_points
       ? [["", _("Carried over"), "", gain(defeated), numerals(carried.game_points)]] : [];
+    const anchor = anchorsOf(log);
     for (const one of rated) {
       const added = gain(one.opponents_defeated - defeated);
-      lines.push([stamp(one.date), opponentOf(one), _(RESULTS[one.result]), added, numerals(one.game_points)]);
+      const label = _("the game of {day}, with the line that was submitted", { day: day(one.date) });
+      const toGame = make("a", { href: `${href}#${list}-${anchor.get(one)}`, "aria-label": label }, stamp(one.date));
+      lines.push([toGame, opponentOf(one), _(RESULTS[one.result]), added, numerals(one.game_points)]);
       defeated = one.opponents_defeated;
     }
     return [
@@ -82,7 +96,7 @@
   // What stands in an opened row; ``until`` is the last day of an edition, or "".
   function explained({ name, lists }, list, until, href) {
     const own = lists[list];
-    const inside = own.log ? ofLog(name, own, until) : ofLedger(name, own, list, until);
+    const inside = own.log ? ofLog(name, own, until, list, href) : ofLedger(name, own, list, until);
     const toPage = make("a", { href, text: _("The page of {name}, with the working of every number", { name }) });
     return [...(inside || [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
   }

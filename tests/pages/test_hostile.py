@@ -53,7 +53,7 @@ FORM = {"fieldset", "input", "label", "legend", "option", "select"}  # of the su
 SEARCH = {"input", "kbd", "label", "noscript"}  # of the search page alone
 NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
 
-OWN_SCRIPT = re.compile(r"(\.\./)*assets/((list|search|submit)-[a-z-]+|words(-[a-z-]+)?)\.js")
+OWN_SCRIPT = re.compile(r"(\.\./)*assets/((list|player|search|submit)-[a-z-]+|words(-[a-z-]+)?)\.js")
 
 # Whatever waits for somebody to come near it.
 TOUCH_ALL = """

@@ -342,7 +342,7 @@ def test_a_phone_shows_the_columns_that_were_chosen(here: Path | str, browse: Br
 
 
 def test_a_table_of_an_event_has_its_columns_chosen(built_site: Path, browse: Browse) -> None:
-    tab = browse(390)
+    tab = browse(768)
     tab.open(built_site, "tournaments/whipping-2009.html")
     table = tab.page.locator("table.cross[data-columns=classification]")
     before = table.evaluate("one => one.offsetWidth")

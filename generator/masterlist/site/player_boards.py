@@ -10,14 +10,14 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, day, ngettext, rounded
 from masterlist.scoring.board import score
-from masterlist.scoring.ledger import Step
+from masterlist.scoring.ledger import Change, Step
 from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.board_rows import result_in_words
+from masterlist.site.curves import Curve, Point, curve
 from masterlist.site.event_rounds import place_of
 from masterlist.site.events import system_link
 from masterlist.site.model import Link
 from masterlist.site.names import game_name, game_title
-from masterlist.site.pictures import Picture, rating_picture
 from masterlist.site.words import letter
 from masterlist.source import spoken
 from masterlist.standings.career import peak
@@ -90,7 +90,7 @@ class LedgerView(NamedTuple):
     in_play: str
     left: str  # the last day of a former member's membership, or ""
     highest: str  # and when, or ""
-    picture: Picture | None
+    picture: Curve | None
     changes: tuple[ChangeView, ...]
 
 
@@ -214,8 +214,26 @@ def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
                 )
 
 
-def _history(one: Rated, player: str) -> Picture | None:
-    return rating_picture(_by_day(one, player), _("Rating"), _("Rating over time"))
+def _history(one: Rated, player: str) -> Curve | None:
+    """The rating after each ante and award."""
+    own = [change for change in one.ledger.changes if change.player == player]
+    points = [
+        Point(change.date, change.rating, "change", _told(change), f"games/{one.about.id}/{change.game}.html")
+        for change in own
+    ]
+    if not points:
+        return None
+    title = _("Rating over time, from {first} to {last}; the ledger below says the same").format(
+        first=day(points[0].date), last=day(points[-1].date)
+    )
+    return curve(points, title)
+
+
+def _told(change: Change) -> str:
+    step = _("ante") if change.step is Step.START else _("award")
+    return _("{day}: {step} in {game}, rating {rating}").format(
+        day=day(change.date), step=step, game=game_name(change.game), rating=rounded(change.rating, 2)
+    )
 
 
 def _highest(one: Rated, player: str) -> str:

@@ -1,0 +1,72 @@
+// A player's page: what a link leads to is opened, and a curve tells the values that it is made of.
+"use strict";
+
+(() => {
+  // A game that is named in the address opens, with the log book that it stands in.
+  function openNamed() {
+    const named = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!named) {
+      return;
+    }
+    for (let part = named.closest("details"); part; part = part.parentElement.closest("details")) {
+      part.open = true;
+    }
+    const own = named.matches(".log *") && named.querySelector("details");
+    if (own) {
+      own.open = true;
+    }
+    named.scrollIntoView({ block: "nearest" });
+  }
+
+  const SVG = "http://www.w3.org/2000/svg";
+  const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+  // The game nearest to where a curve is pointed at, by hand or with the arrow keys.
+  function offerValues(figure) {
+    const svg = figure.querySelector("svg");
+    const marks = [...svg.querySelectorAll("a")].map((link) => {
+      const [, x, y] = link.querySelector("path").getAttribute("d").match(/^M(\d+) (\d+)/);
+      return { link, x: Number(x), y: Number(y), title: link.querySelector("title").textContent };
+    });
+    if (!marks.length) {
+      return;
+    }
+    const said = figure.querySelector(".said");
+    const line = document.createElementNS(SVG, "line");
+    line.setAttribute("class", "pointer");
+    line.setAttribute("y1", 12);
+    line.setAttribute("y2", svg.viewBox.baseVal.height - 32);
+    svg.append(line);
+    svg.setAttribute("tabindex", "0");
+    let at = marks.length - 1;
+
+    function show(number) {
+      at = Math.max(0, Math.min(marks.length - 1, number));
+      const { x, title } = marks[at];
+      line.setAttribute("x1", x);
+      line.setAttribute("x2", x);
+      said.textContent = title;
+    }
+
+    svg.addEventListener("pointermove", (event) => {
+      const box = svg.getBoundingClientRect();
+      const x = ((event.clientX - box.left) * svg.viewBox.baseVal.width) / box.width;
+      const away = (mark) => Math.abs(mark.x - x);
+      show(marks.reduce((best, mark, number) => (away(mark) <= away(marks[best]) ? number : best), 0));
+    });
+    svg.addEventListener("focus", () => show(at));
+    svg.addEventListener("keydown", (event) => {
+      if (event.key in STEPS) {
+        event.preventDefault();
+        show(at + STEPS[event.key]);
+      } else if (event.key === "Enter") {
+        location.assign(marks[at].link.href.baseVal);
+      }
+    });
+    show(at);
+  }
+
+  addEventListener("hashchange", openNamed);
+  openNamed();
+  document.querySelectorAll(".curve").forEach(offerValues);
+})();

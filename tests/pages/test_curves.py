@@ -1,0 +1,65 @@
+"""A rating curve tells its values by hand and by keyboard, and two clicks lead from a rating to the submitted line."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Browse
+
+pytestmark = pytest.mark.browser
+
+PAGES = {"players/odessa-crane.html": "WWR 4356", "players/ida-thibodeau.html": "rating 246.80"}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_curve_tells_its_values(built_site: Path, browse: Browse, path: str) -> None:
+    tab = browse()
+    tab.open(built_site, path)
+    svg, said = tab.page.locator(".curve svg").first, tab.page.locator(".curve .said").first
+    assert said.inner_text().endswith(PAGES[path]), "the newest value, before anything is touched"
+    newest = said.inner_text()
+    box = svg.bounding_box()
+    assert box
+    assert box["width"] > 1_000, "as wide as the page"
+    svg.hover(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    middle = said.inner_text()
+    assert middle < newest, "days in ISO order"
+    svg.focus()
+    tab.page.keyboard.press("ArrowLeft")
+    assert said.inner_text() <= middle
+    tab.page.keyboard.press("End")
+    assert said.inner_text() == newest
+    tab.page.keyboard.press("Enter")
+    tab.page.wait_for_url("**#squares-3-10" if "odessa" in path else "**/games/armada/*.html")
+    assert not tab.troubles
+
+
+def test_a_phone_shows_a_value_where_a_finger_taps(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "players/odessa-crane.html")
+    box = tab.page.locator(".curve svg").bounding_box()
+    assert box
+    tab.page.locator(".curve svg").hover(position={"x": box["width"] * 0.3, "y": 20})
+    said = tab.page.locator(".curve .said")
+    assert said.inner_text().startswith("202")
+    end = said.evaluate("one => one.getBoundingClientRect().right")
+    assert end <= 390
+
+
+def test_two_clicks_lead_from_a_rating_to_the_submitted_line(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(served, "lists/squares.html")
+    tab.page.locator(".master .opens").nth(1).click()
+    tab.page.locator("tr.opened tbody tr").last.get_by_role("link").first.click()
+    tab.page.wait_for_url("**/players/odessa-crane.html#squares-3-10")
+    line = tab.page.get_by_role("link", name="content/logs/odessa-crane/03.yaml, line 90")
+    assert line.is_visible()
+    assert not tab.troubles
+
+
+def test_a_game_in_an_older_book_is_opened_by_its_address(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, "players/odessa-crane.html#squares-1-3")
+    row = tab.page.locator("#squares-1-3")
+    assert row.locator(".working").is_visible()
+    assert row.evaluate("one => one.getBoundingClientRect().top < innerHeight")
