@@ -259,3 +259,56 @@ def test_review_says_what_a_night_moves(site: Path, capsys: pytest.CaptureFixtur
     main(["--root", str(site), "review", "main", "--format", "json"])
     review = json.loads(capsys.readouterr().out)
     assert "accepted-edit" in review["needs_leave"]
+
+
+def _new(site: Path, *answers: str) -> int:
+    return main(["--root", str(site), "new", "night", "--list", "chess", *answers])
+
+
+def test_a_night_in_one_command(site: Path) -> None:
+    games = "ann-archer bob-baker 1-0; cleo-cole v ann-archer ½-½, bob-baker - cleo-cole 2.5-1.5"
+    assert _new(site, "--date", "2024-06-04", "--games", games, "--note", "In the garden.") == 0
+    assert (site / "content/games/chess/2024-06-04.yaml").read_text("utf-8") == (
+        "# yaml-language-server: $schema=../../../schema/night.schema.json\n"
+        "date: 2024-06-04\n"
+        "note: In the garden.\n"
+        "games:\n"
+        "  - {white: ann-archer, black: bob-baker, result: 1-0}\n"
+        "  - {white: cleo-cole, black: ann-archer, result: draw}\n"
+        "  - {one: bob-baker, two: cleo-cole, score: 2.5-1.5}\n"
+    )
+    assert not check(site)
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (("--date", "2024-03-05", "--games", "ann-archer bob-baker 1-0"), "is on file already"),
+        (("--date", "2024-06-04", "--games", "ann-archer bob-bakr 1-0"), "no player 'bob-bakr' is on file"),
+        (("--date", "2024-06-04", "--games", "ann-archer bob-baker"), "is no game"),
+        (("--date", "2024-06-04", "--games", "ann-archer > bob-baker > cleo-cole"), "with two named seats"),
+        (("--date", "2024-06-04", "--games", "ann-archer > > cleo-cole"), "is no table"),
+        (("--date", "June", "--games", "ann-archer bob-baker 1-0"), "which is no date"),
+    ],
+)
+def test_a_night_that_cannot_be_one_is_not_written(
+    site: Path, capsys: pytest.CaptureFixture[str], answers: tuple[str, ...], said: str
+) -> None:
+    before = sorted((site / "content/games").rglob("*"))
+    assert _new(site, *answers) == 1
+    assert said in capsys.readouterr().err
+    assert sorted((site / "content/games").rglob("*")) == before
+
+
+def test_a_second_file_of_a_day_has_a_word(site: Path) -> None:
+    assert _new(site, "--date", "2024-03-05", "--word", "juniors", "--games", "bob-baker cleo-cole 0-1") == 0
+    assert (site / "content/games/chess/2024-03-05-juniors.yaml").is_file()
+
+
+def test_no_edition_is_cut_of_nights_and_the_message_says_so(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    subprocess.run(["git", "init", "-q"], cwd=site, check=True)
+    subprocess.run(["git", "add", "-A"], cwd=site, check=True)
+    identity = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", *identity, "commit", "-qm", "x"], cwd=site, check=True)
+    assert main(["--root", str(site), "cut", "chess"]) == 2
+    assert "rated from nights of games, and no editions are cut" in capsys.readouterr().err

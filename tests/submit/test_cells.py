@@ -8,10 +8,11 @@ from masterlist.facts.board import POWERS
 from masterlist.read.schemas import is_date
 from masterlist.submit import cells, headings
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS, PLAYERS, normal
-from masterlist.submit.fields import RESULTS, Unclear
+from masterlist.submit.fields import RESULTS
 from masterlist.submit.headings import column_of, power_of
 from masterlist.submit.names import answers
 from masterlist.submit.outcomes import Reader
+from masterlist.submit.values import Unclear
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def _bind(options: argparse.Namespace) -> int:
 def _add_new(commands: Commands) -> None:
     command = commands.add_parser(
         "new",
-        help="add a player, a log entry, a log book, a rated game, a board, an event or a rating system",
+        help="add a player, an entry, a log book, a rated game, a night of games, a board, an event or a rating system",
         description="Asks for what belongs to it, looks at each answer as it is given, and writes one new file. "
         "Answers can be given as options: where these hold all that is needed, nothing is asked. Otherwise they are "
         "read from the standard input, one a line.",
@@ -130,7 +130,8 @@ _WHAT = {
     "player": "a player",
     "entry": "an entry of a player's log",
     "log": "a new log book, without entries or typed in one go (--sheet)",
-    "game": "a rated game",
+    "game": "a rated game of Diplomacy",
+    "night": "the games of a day, of a list such as one of chess",
     "board": "a board of an event",
     "event": "an event",
 }

@@ -11,10 +11,11 @@ from masterlist.codec import decode, encode
 from masterlist.facts.board import Board
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook, Loose
+from masterlist.facts.night import Night
 from masterlist.facts.people import Club, Player
 from masterlist.read.files import File
 
-_ADDED = "D "  # git's own lines begin with another letter
+_ADDED, _NIGHT = "D ", "N "  # git's own lines begin with other letters; nights are called as rated games are
 _TYPES: dict[str, Any] = {
     "player": Player,
     "club": Club,
@@ -28,14 +29,16 @@ _TYPES: dict[str, Any] = {
 
 def line_with(name: str, fact: object) -> str:
     """The line of a fact, under the name of the file that would hold it."""
-    return f"{_ADDED}{b64encode(encode(fact)).decode()}\t{name}"
+    start = _NIGHT if isinstance(fact, Night) else _ADDED
+    return f"{start}{b64encode(encode(fact)).decode()}\t{name}"
 
 
 def is_added(line: str) -> bool:
     """Whether a line holds a fact."""
-    return line.startswith(_ADDED)
+    return line.startswith((_ADDED, _NIGHT))
 
 
 def fact_in(line: str, file: File) -> Any:
     """The fact that such a line holds."""
-    return decode(b64decode(line.removeprefix(_ADDED).partition("\t")[0]), _TYPES[file.kind])
+    kind: Any = Night if line.startswith(_NIGHT) else _TYPES[file.kind]
+    return decode(b64decode(line[len(_ADDED) :].partition("\t")[0]), kind)

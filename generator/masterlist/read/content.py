@@ -115,7 +115,9 @@ class Facts:
             "board": self.boards,
             "game": self.games,
         }
-        if file.kind in by_folder:
+        if isinstance(fact, Night):
+            self.nights.setdefault(file.ids[0], []).append(fact)
+        elif file.kind in by_folder:
             by_folder[file.kind].setdefault(file.ids[0], []).append(fact)
         else:
             self.by_kind[file.kind][file.ids[0]] = fact

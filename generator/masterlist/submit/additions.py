@@ -1,19 +1,21 @@
 """A site's facts with drafts added, and the files that would hold them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
 from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import parted, with_loose
-from masterlist.read import board, event, files, logbook, people, schemas, terms
+from masterlist.kinds.kind import Files
+from masterlist.kinds.registry import kinds
+from masterlist.read import board, event, files, logbook, night, people, schemas, terms
 from masterlist.read.added import line_with
 from masterlist.read.content import file_faults
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.samples import slug
 from masterlist.read.text import shown
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.systems import kind_of, log_systems
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.values import Draft, completed
 from masterlist.write import canonical
@@ -153,7 +155,7 @@ class Additions:
         if device := files.device_in(id_):
             hint = f"choose another '{key}', such as {device}-1"
             return [Problem(place, "file-names-are-ids", files.no_id(device), hint)]
-        if file is None or file.kind != draft.kind:
+        if file is None or file.kind != _FILES.get(draft.kind, draft.kind):
             hint = _AN_ID if id_ else f"none can be made from this name, so give one: {_AN_ID}"
             return [Problem(place, "file-names-are-ids", f"'{shown(id_)}' is no id for a {draft.kind}", hint)]
         if name in self._taken:
@@ -168,8 +170,8 @@ class Additions:
         """A board belongs to an event that is on file, a rated game to a list."""
         if draft.kind == "board":
             key, known = "event", list(self.content.events)
-        elif draft.kind == "game":
-            key, known = "list", [one.id for one in self.content.lists.values() if one.system not in log_systems()]
+        elif draft.kind in _KEPT_IN:
+            key, known = "list", [*self._lists_of(_KEPT_IN[draft.kind])]
         else:
             return []
         given = draft.named.get(key, "")
@@ -178,6 +180,13 @@ class Additions:
         hint = did_you_mean(given, known) or f"on file are: {', '.join(known[:20]) or 'none yet'}"
         place = Place(draft.file, *draft.spot(key))
         return [Problem(place, f"{key}-is-known", f"no {key} '{shown(given)}' is on file for this", hint)]
+
+    def _lists_of(self, kept_in: Files) -> Iterator[str]:
+        """The lists whose games lie in such files."""
+        for one in self.content.lists.values():
+            kind = kinds().get(kind_of(one.system))
+            if kind and kind.files is kept_in:
+                yield one.id
 
     def _fact(self, draft: Draft, file: files.File) -> list[Problem]:
         if draft.kind in _MAKERS:
@@ -190,12 +199,17 @@ class Additions:
             known[draft.kind][file.ids[0]] = fact
             self._take(file.name, fact)
             return []
-        found, problems = board.board(file.ids[1], draft.value, draft.file)
-        if found:
-            self._take(file.name, found)
+        if draft.kind == "night":
+            fact, problems = night.night(file.ids, draft.value, draft.file)
+        else:
+            fact, problems = board.board(file.ids[1], draft.value, draft.file)
+        if fact:
+            self._take(file.name, fact)
         return problems
 
 
+_KEPT_IN = {"game": Files.BOARDS, "night": Files.NIGHTS}
+_FILES = {"night": "game"}  # kinds of drafts whose files are called as those of another kind
 _MAKERS: dict[str, Callable[[str, Mapping, str], Any]] = {
     "player": people.player,
     "club": people.club,
@@ -212,6 +226,9 @@ def _name(draft: Draft) -> tuple[str, str, str]:
         return "id", "clubs", named.get("id") or slug(value["name"])
     if draft.kind == "event":
         return "id", "tournaments", named.get("id") or slug(value["name"])
+    if draft.kind == "night":
+        word = named.get("word")
+        return "word", f"games/{named.get('list', '')}", f"{value['date']}-{word}" if word else value["date"]
     if draft.kind == "game":
         return "game", f"games/{named.get('list', '')}", named.get("game") or value["started"]
     table = slug(str(value.get("table", "")))

@@ -7,8 +7,8 @@ from masterlist.facts.board import POWERS
 from masterlist.read.marked import Mapping, Spot
 from masterlist.read.schemas import schema
 from masterlist.source import Place, Problem
-from masterlist.submit.fields import Field, Unclear
-from masterlist.submit.values import Draft, Part, assembled
+from masterlist.submit.fields import Field
+from masterlist.submit.values import Draft, Part, Unclear, assembled
 
 
 class Given(NamedTuple):

@@ -7,18 +7,11 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS
 from masterlist.read.scalars import scalar
 from masterlist.read.text import shown
-from masterlist.submit.values import Part, Path, typed
+from masterlist.submit import night_games
+from masterlist.submit.values import Part, Path, Unclear, typed
 
 Answers = Mapping[str, str]  # by the fields' ids
 Read = Callable[[str], list[Part]]
-
-
-class Unclear(Exception):
-    """An answer cannot be understood; ``hint`` says how to give it."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class Field(NamedTuple):
@@ -275,4 +268,11 @@ EVENT = (
     Field("decided_by", "What decides it, such as: round 4", value("event", "terms", "decided_by")),
     Field("compare", "Other systems to compare, with commas", value("event", "compare")),
 )
-FIELDS = {"entry": ENTRY, "log": LOG, "board": BOARD, "game": GAME, "player": PLAYER, "event": EVENT}
+NIGHT = (
+    Field("list", "Rating list", naming("list"), required=True),
+    Field("date", "Day of the games", value("night", "date"), required=True),
+    Field("games", "Games", night_games.games, required=True, help=night_games.HELP),
+    Field("word", "A word behind the date, where the day has a file already", naming("word")),
+    Field("note", "Note", value("night", "note")),
+)
+FIELDS = {"entry": ENTRY, "log": LOG, "board": BOARD, "game": GAME, "night": NIGHT, "player": PLAYER, "event": EVENT}

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from masterlist.read.text import shown
 from masterlist.submit.cells import plain, score
-from masterlist.submit.fields import RESULTS, Unclear
+from masterlist.submit.fields import RESULTS
+from masterlist.submit.values import Unclear
 
 VICTORIES = ("strategic", "major", "attrition")
 _OUTCOMES = {

@@ -13,13 +13,13 @@ from masterlist.read.text import shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
 from masterlist.submit.columns import ENTRIES, Columns
-from masterlist.submit.fields import Unclear
 from masterlist.submit.header import Wishes
 from masterlist.submit.headings import power_of
 from masterlist.submit.outcomes import Reader
 from masterlist.submit.row import Row, Shaped
 from masterlist.submit.seat_rows import boards_of_seats
 from masterlist.submit.table import Cell
+from masterlist.submit.values import Unclear
 
 DAYS = frozenset(("date", "started", "finished"))
 MOST_SAMPLES = 4  # of what was read, in the report

@@ -11,6 +11,14 @@ from masterlist.read.schemas import schema
 Path: TypeAlias = tuple[str, ...]  # keys from the outermost to the innermost
 
 
+class Unclear(Exception):
+    """An answer cannot be understood; ``hint`` says how to give it."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 class Part(NamedTuple):
     """A value and the keys under which it belongs."""
 
@@ -21,7 +29,7 @@ class Part(NamedTuple):
 class Draft(NamedTuple):
     """One thing that is handed in, not judged yet."""
 
-    kind: str  # entry | log | board | game | player | event
+    kind: str  # entry | log | board | game | night | player | event
     named: Mapping  # what names its file and does not stand in it: event, list, board, game or id
     value: Mapping  # what belongs into the file
     file: str  # where it was given, as messages name it
@@ -62,9 +70,19 @@ def _placed(value: Value, spot: At) -> Value:
         return value
     sequence = Sequence(spot)
     for one in value:
-        sequence.append(one)
+        sequence.append(_mapped(one, spot))
         sequence.items_at.append(spot)
     return sequence
+
+
+def _mapped(value: Value, spot: At) -> Value:
+    """A group of keys that was given at one spot, with all that it holds."""
+    if not isinstance(value, dict):
+        return value
+    mapping = Mapping(spot)
+    for key, one in value.items():
+        _put(mapping, key, _placed(one, spot), spot)
+    return mapping
 
 
 def typed(text: str, kind: str, path: Path) -> Value:

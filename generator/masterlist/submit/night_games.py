@@ -1,0 +1,46 @@
+"""The games of a night from one line of text: ``anna-berg bob-lee 1-0, cleo-diaz dan-frost draw``."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from masterlist.facts.night import DRAW, FIRST, SECOND
+from masterlist.kinds import duel
+from masterlist.read.text import shown
+from masterlist.submit.values import Part, Unclear
+
+HELP = "white black 1-0, white black draw; at a table by place: first > second = third"
+_BETWEEN = frozenset(("-", "–", "v", "vs"))
+_RESULTS = {FIRST, SECOND, DRAW, "1/2-1/2"}
+_SCORE = re.compile(r"[0-9]{1,4}([.]5)?-[0-9]{1,4}([.]5)?")
+_COLOURED, _PLAIN = duel.KIND.seats
+_DUEL = 3  # words: two players and a result
+
+
+def games(text: str) -> list[Part]:
+    """The games, with commas or semicolons between them."""
+    found = [_game(piece.strip()) for piece in re.split("[,;]", text) if piece.strip()]
+    return [Part(("value", "games"), found)]
+
+
+def _game(text: str) -> dict[str, Any]:
+    if ">" in text or "=" in text:
+        return {"seats": [*_seats(text)]}
+    words = [word for word in text.replace("½–½", DRAW).replace("½-½", DRAW).split() if word not in _BETWEEN]
+    if len(words) == _DUEL and words[2] in _RESULTS:
+        return dict(zip((*_COLOURED, "result"), words, strict=True))
+    if len(words) == _DUEL and _SCORE.fullmatch(words[2]):
+        return dict(zip((*_PLAIN, "score"), words, strict=True))
+    raise Unclear(f"'{shown(text)}' is no game", "write it like this: anna-berg bob-lee 1-0")
+
+
+def _seats(text: str) -> Iterator[dict[str, Any]]:
+    """Players in the order of their places; ``=`` stands between those who share one."""
+    place = 1
+    for group in text.split(">"):
+        level = [player.strip() for player in group.split("=")]
+        for player in level:
+            if not player or " " in player:
+                raise Unclear(f"'{shown(text)}' is no table", "write it like this: anna-berg > bob-lee = cleo-diaz")
+            yield {"player": player, "place": place}
+        place += len(level)
