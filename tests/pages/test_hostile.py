@@ -216,7 +216,7 @@ def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:
     assert "0 players, 0 games" in pages["index.html"].text
     assert "There are no players on file yet." in pages["players.html"].text
     assert "No club is on file yet." in pages["clubs.html"].text
-    assert "None: all is well." in pages["problems.html"].text
+    assert "No open questions." in pages["problems.html"].text
 
 
 def test_a_book_without_games_and_a_list_of_nobody_say_so(busy_site: Path) -> None:

@@ -101,7 +101,7 @@ def _played_item(content: Content, one: PlayedList, played: Played) -> Item:
 def _event_item(content: Content, one: EventHead) -> Item:
     event, path = one.event, f"tournaments/{one.event.id}.html"
     if event.final:
-        winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("nobody")
+        winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("no winner")
         message = ngettext("{n} board; winner: {winners}", "{n} boards; winner: {winners}", one.boards)
         text = message.format(n=one.boards, winners=winners)
     else:
