@@ -126,6 +126,7 @@ def test_their_rules_and_words_are_in_german_too(installed: Environment) -> None
     german = installed.page("de/rules/stakes")
     assert "Einsatz des Gegners" in german
     assert "Ein Sieg gegen den Stärkeren" in german
+    assert "Platz von unten" in installed.page("de/rules/carnage")
     boards = (installed.site / "public/de/tournaments/spring-open").glob("*.html")
     assert any("Platz von unten" in board.read_text("utf-8") for board in boards)
     assert "Three new players" in installed.page("rules/openskill")

@@ -18,6 +18,7 @@ from masterlist.read.content import Facts, complete
 from masterlist.read.files import classify, hidden_files, is_hidden, strange
 from masterlist.read.listing import Listing
 from masterlist.read.tracked import name_of
+from masterlist.scoring.registry import scoring_events_from_elsewhere
 from masterlist.scoring.systems import kind_of
 from masterlist.source import Problem
 
@@ -71,7 +72,9 @@ def tree(given: Given) -> Tree:
     boards = _boards(games, _lists_of_nights(facts), grouped)
     facts, found_there = facts_of(str(given.root), Files("", _text(boards)), facts)
     inputs: Provided = {query: {key: _text(lines) for key, lines in own.items()} for query, own in grouped.items()}
-    content, problems = complete(facts, problems + found_here + found_there)
+    # Events are not read here: a package's rules of them are shown wherever there is any event.
+    used = scoring_events_from_elsewhere() if grouped[EVENTS] else ()
+    content, problems = complete(facts, problems + found_here + found_there, used)
     inputs[TODAY] = {"newest": given.newest_day}
     inputs |= settings_of(content) if content else {}
     return Tree(content, problems, inputs, tuple(map(name_of, (*small, *boards))))

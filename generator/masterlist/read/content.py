@@ -1,6 +1,6 @@
 """A site's content folder as facts."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,13 +46,16 @@ def no_content() -> Problem:
     return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
 
 
-def complete(facts: "Facts", problems: list[Problem]) -> Reading:
-    """The facts of a whole site, once all files are read; ``problems`` are those found so far."""
+def complete(facts: "Facts", problems: list[Problem], used: Collection[str] = ()) -> Reading:
+    """The facts of a whole site, once all files are read; ``problems`` are those found so far.
+
+    ``used`` are systems that may be in use beside those that these facts name.
+    """
     facts.unread |= {name for problem in problems if (name := meant(problem.place.file))}
     problems = [*problems, *facts.orphans()]
     content = facts.content()
     if content:
-        pages, written = with_own_rules(content, facts.translations)
+        pages, written = with_own_rules(content, facts.translations, used)
         pages, found = translations.joined(pages, written, content.site.language, facts.unread)
         content, problems = content._replace(pages=pages), problems + found
     elif not any(_is_about_the_site(problem.place.file) for problem in problems):

@@ -9,15 +9,19 @@ from masterlist.language import ENGLISH
 from masterlist.read import site
 
 
-def with_own_rules(content: Content, found: Collection[Page]) -> tuple[dict[str, Page], list[Page]]:
+def with_own_rules(
+    content: Content, found: Collection[Page], used: Collection[str] = ()
+) -> tuple[dict[str, Page], list[Page]]:
     """The site's pages with ours for the rules of every system in use, and the translations ``found`` with ours.
+
+    ``used`` are systems beside those that the content names.
 
     The site's own take the place of ours. A copy of ours that is unchanged, which every new site has, is ours: it is
     in English whatever the site speaks.
     """
     pages, translations = dict(content.pages), list(found)
     written = {(page.id, page.language) for page in found}
-    for system in sorted(_used(content)):
+    for system in sorted(_used(content).union(used)):
         page = _read(system, "")
         if page and _takes(content, page):
             pages[page.id] = page._replace(language=ENGLISH.tag)

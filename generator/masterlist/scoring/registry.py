@@ -65,6 +65,11 @@ def event_systems() -> Mapping[str, EventSystem[Any]]:
     return MappingProxyType(found)
 
 
+def scoring_events_from_elsewhere() -> list[str]:
+    """The ids of the systems for events that packages bring."""
+    return sorted({system.id for system in _announced() if isinstance(system, BoardSystem | EventSystem)})
+
+
 def _own() -> Iterator[System]:
     for module in resources.modules("scoring"):
         system: System | None = getattr(import_module(module), "SYSTEM", None)
