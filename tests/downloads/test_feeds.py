@@ -63,6 +63,14 @@ def test_a_result_has_one_id_everywhere(built_site: Path) -> None:
     assert {entry.id for entry in feeds["feeds/lists/squares.atom"].entries} <= told
 
 
+def test_all_events_have_one_feed(built_site: Path) -> None:
+    feed = feedparser.parse((built_site / "feeds/events.atom").read_bytes())
+    documents = [json.loads(path.read_text("utf-8")) for path in (built_site / "api/v1/tournaments").glob("*.json")]
+    told = {f"tournaments/{one['event']}.html": one["name"] for one in documents if one["boards"]}
+    assert {entry.link.removeprefix(ADDRESS): entry.title for entry in feed.entries} == told
+    assert 'href="feeds/events.atom"' in (built_site / "tournaments.html").read_text("utf-8")
+
+
 def test_every_player_with_a_result_has_a_feed(built_site: Path) -> None:
     for path in (built_site / "api/v1/players").glob("*.json"):
         document = json.loads(path.read_text("utf-8"))

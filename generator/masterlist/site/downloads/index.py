@@ -15,6 +15,7 @@ DATABASE = "downloads/masterlist.sqlite"
 PACKAGE = "downloads/datapackage.json"
 OPENAPI = "api/v1/openapi.json"
 RESULTS = "feeds/results.atom"
+EVENTS = "feeds/events.atom"
 
 
 class DataView(NamedTuple):
@@ -32,11 +33,12 @@ def home_head(content: Content, *, results: bool) -> Head:
     return Head(found, data=head.site_data(content.site, data))
 
 
-def events_head(content: Content) -> Head:
-    """What the index of events says of itself."""
+def events_head(content: Content, *, results: bool) -> Head:
+    """What the index of events says of itself; ``results`` says whether any has boards."""
     found = [head.alternate("CSV", _("Events"), "downloads/tournaments.csv")] if head.wants(content.site, "csv") else []
     if head.wants(content.site, "feeds"):
         found.append(head.alternate("iCalendar", _("Events"), CALENDAR))
+        found += [head.alternate("Atom", _("Events"), EVENTS)] if results else []
     return Head(tuple(found))
 
 

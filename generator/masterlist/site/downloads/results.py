@@ -21,7 +21,7 @@ from masterlist.standings.summary import is_told
 
 
 def documents(results: Results) -> Iterator[Document]:
-    """A feed for each list that has results, and one of everything."""
+    """A feed for each list that has results, one for all events, and one of everything."""
     site = results.content.site
     if not head.wants(site, "feeds"):
         return
@@ -32,7 +32,9 @@ def documents(results: Results) -> Iterator[Document]:
         if items:
             title = f"{results.content.lists[id_].name} · {site.title}"
             yield feeds.feed(site, f"lists/{id_}", title, f"lists/{id_}.html", items)
-    events = [_event_item(results.content, one) for one in results.heads if one.boards]
+    events = feeds.newest([_event_item(results.content, one) for one in results.heads if one.boards])
+    if events:
+        yield feeds.feed(site, "events", f"{_('Events')} · {site.title}", "tournaments.html", events)
     everything = feeds.newest([item for items in (*lists.values(), events) for item in items])
     if everything:
         yield feeds.feed(site, "results", site.title, "index.html", everything)

@@ -131,7 +131,9 @@ class EventsInputs(NamedTuple):
         """The page and the calendar."""
         content = people_content(frame, self.people, {})
         results = Results(content, {}, {}, {}, self.heads, Counts(0, 0))
-        yield events_page(results)._replace(head=index.events_head(content))
+        yield events_page(results)._replace(
+            head=index.events_head(content, results=any(one.boards for one in self.heads))
+        )
         if wants(frame.site, "feeds"):
             yield calendar(frame.site, [one.event for one in self.heads])
 
