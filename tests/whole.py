@@ -41,7 +41,8 @@ def read(root: Path) -> Reading:
 
 def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     """Everything wrong with the facts; nothing can have been played after ``newest`` (ISO 8601)."""
-    yield from check_whole(content, newest, content.events)
+    every_night = [f"{id_}/{night.id}" for id_, own in content.nights.items() for night in own]
+    yield from check_whole(content, newest, content.events, every_night)
     yield from names.names_are_distinct(content)
     yield from check_logs(content, newest)
     yield from events.check(content, newest)

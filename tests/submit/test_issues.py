@@ -216,11 +216,11 @@ def test_wrong_yaml(text: str, message: str, site: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_told(field: str, text: str, message: str, site: Path) -> None:
-    before = sorted(site.rglob("*"))
+    before = sorted((site / "content").rglob("*"))
     status, words, told = _run(site, _body("game", {**GAME, field: text}))
     assert (status, words["written"], words["paths"]) == (1, False, [])
     assert message in told
-    assert sorted(site.rglob("*")) == before
+    assert sorted((site / "content").rglob("*")) == before
 
 
 def test_a_game_twice_is_refused(site: Path) -> None:

@@ -26,7 +26,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def _files(site: Path) -> dict[str, bytes]:
-    return {str(path): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+    return {str(path): path.read_bytes() for path in sorted((site / "content").rglob("*")) if path.is_file()}
 
 
 def _new(site: Path, *arguments: str) -> int:

@@ -53,7 +53,7 @@ def _import(site: Path, data: str | bytes, capsys: pytest.CaptureFixture[str]) -
 
 
 def _files(site: Path) -> dict[str, bytes]:
-    return {str(path): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+    return {str(path): path.read_bytes() for path in sorted((site / "content").rglob("*")) if path.is_file()}
 
 
 def test_a_row_becomes_an_entry(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,14 +13,16 @@ Check = Callable[[Content], Iterable[Problem]]
 CHECKS: tuple[Check, ...] = (*references.CHECKS, *clubs.CHECKS, *pages.CHECKS, *examples.CHECKS, *themes.CHECKS)
 
 
-def check_whole(content: Content, newest_day: str, all_events: Collection[str]) -> Iterator[Problem]:
+def check_whole(
+    content: Content, newest_day: str, all_events: Collection[str], all_nights: Collection[str] = ()
+) -> Iterator[Problem]:
     """What takes a look at the site as a whole: that whatever is named exists, and the pages.
 
-    ``all_events`` are the ids of those on file, of which the content may hold only some.
+    ``all_events`` and ``all_nights``, as ``LIST/NIGHT``, are those on file, of which the content may hold only some.
     """
     for check in CHECKS:
         yield from check(content)
-    yield from links.links_lead_somewhere(content, all_events)
+    yield from links.links_lead_somewhere(content, all_events, all_nights)
     for page in content.all_pages():
         for part in page.parts:
             if isinstance(part, LogExample):

@@ -33,9 +33,9 @@ LONGEST = 200  # letters that something may be suggested for
 Fault = tuple[Said, Said]  # the message and the remedy
 
 
-def links_lead_somewhere(content: Content, events: Collection[str]) -> Iterator[Problem]:
-    """What a page links is published; ``events`` are the ids of those on file."""
-    judge = _Judge(content, events)
+def links_lead_somewhere(content: Content, events: Collection[str], nights: Collection[str] = ()) -> Iterator[Problem]:
+    """What a page links is published; ``events`` are the ids of those on file, ``nights`` are ``LIST/NIGHT``."""
+    judge = _Judge(content, events, nights)
     for original in content.pages.values():
         for page in (original, *original.translations):
             faults: dict[str, Fault | None] = {}
@@ -56,8 +56,8 @@ def _links(page: Page) -> Iterator[tuple[Place, str]]:
 class _Judge:
     """Says what is wrong with a link; what was meant it says only so often."""
 
-    def __init__(self, content: Content, events: Collection[str]) -> None:
-        self._content, self._events = content, events
+    def __init__(self, content: Content, events: Collection[str], nights: Collection[str]) -> None:
+        self._content, self._events, self._nights = content, events, nights
         self._languages = {tag.casefold() for tag in content.site.languages}
         self._former = {former for player in content.players.values() for former in player.former_ids}
         self._headings: dict[str, frozenset[str] | None] = {}
@@ -101,7 +101,13 @@ class _Judge:
             return id_ in self._events or f"content/tournaments/{id_}/event.yaml" in self._content.unread
         if folder == "lists":
             return self._content.has("list", id_)
-        return folder != "games" or f"content/{path}.yaml" in self._content.unread or further in self._games(id_)
+        return folder != "games" or self._is_game(id_, further) or f"content/{path}.yaml" in self._content.unread
+
+    def _is_game(self, rating_list: str, id_: str) -> bool:
+        """Whether it is a rated game, a night, or the page of all nights of a list."""
+        own = f"{rating_list}/"
+        is_index = not id_ and any(night.startswith(own) for night in self._nights)
+        return is_index or own + id_ in self._nights or id_ in self._games(rating_list)
 
     def _was_or_hides_a_player(self, id_: str) -> bool:
         return id_ in self._former or PSEUDONYM.fullmatch(id_) is not None
@@ -117,7 +123,7 @@ class _Judge:
             "clubs": content.clubs,
             "lists": content.lists,
             "tournaments": self._events,
-            "games": (f"{id_}/{game}" for id_ in content.games for game in self._games(id_)),
+            "games": [*(f"{id_}/{game}" for id_ in content.games for game in self._games(id_)), *self._nights],
         }
         if not rest or folder not in kinds:
             folder, rest = posixpath.split(path)

@@ -112,7 +112,7 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
         events={id_: _event(ask, id_) for id_ in sorted(doubtful)},
     )
     looked_at = _with_nights(ask, looked_at)
-    problems = [*check_whole(looked_at, newest, outlines), *ask(look_alikes)]
+    problems = [*check_whole(looked_at, newest, outlines, _all_nights(ask)), *ask(look_alikes)]
     problems += [*check_logs(looked_at, newest), *events.check(looked_at, newest), *_edition_problems(ask, content)]
     problems += [*night_checks.check_references(looked_at), *_night_problems(ask, newest)]
     for player, found in logs.items():
@@ -164,6 +164,11 @@ def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
         and (not one.club or one.club in content.clubs)
         and not (outline.boards and one.start > newest)
     )
+
+
+def _all_nights(ask: Ask) -> frozenset[str]:
+    """The nights of all lists, as their pages are called."""
+    return frozenset(f"{one.list}/{id_}" for one in ask(outlines).values() for _, id_ in one.nights)
 
 
 def _with_nights(ask: Ask, content: Content) -> Content:
