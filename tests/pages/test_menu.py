@@ -17,7 +17,7 @@ def test_the_whole_menu_is_in_sight(spoken_site: Path, browse: Browse, page: str
     tab.open(spoken_site, page)
     entries = tab.page.locator(".top :is(.menu a, .button)")
     boxes = entries.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
-    assert len(boxes) == 7
+    assert len(boxes) == tab.page.locator(".menu li").count() + 1 > 6
     assert all(0 <= box["left"] < box["right"] <= width and box["bottom"] < 400 for box in boxes)
     assert all(box["height"] >= 44 for box in boxes)
     assert tab.page.locator(".top [aria-current=page]").count() == 1

@@ -76,7 +76,7 @@ def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
 
 
 def _list_link(about: RatingList) -> Link:
-    return Link(about.name, f"lists/{about.id}.html")
+    return Link(about.brief, f"lists/{about.id}.html")
 
 
 STEM, LATER = "players", "-"
