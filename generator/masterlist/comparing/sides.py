@@ -64,10 +64,13 @@ class Sides(NamedTuple):
 
 
 def look(place: Workplace, folder: Path) -> Sides:
-    """The site at its place, and the version from which it set out, which lies in a folder."""
+    """The site at its place, and the version from which it set out, which lies in a folder.
+
+    Every file is read, because git overlooks one of the same length whose time was set back.
+    """
     day = newest_day(place.repository.commit.day)
-    before = Given(folder.resolve(), list_content(folder, NO_REPOSITORY), day)
-    return compare(place, before, Given(place.root.resolve(), list_content(place.root, place.repository), day))
+    versions = (Given(one.resolve(), list_content(one, NO_REPOSITORY), day) for one in (folder, place.root))
+    return compare(place, *versions)
 
 
 def compare(place: Workplace, before: Given, after: Given) -> Sides:
