@@ -327,7 +327,7 @@ def _lines(file: Path) -> list[int]:
 
 
 class Tables(HTMLParser):
-    """The cells of all tables with a class, row by row; what is struck out is left out."""
+    """The cells of all tables with a class, row by row; what is struck out, or stands beneath a number, is left out."""
 
     def __init__(self, path: Path, class_: str) -> None:
         super().__init__()
@@ -342,7 +342,7 @@ class Tables(HTMLParser):
         if tag == "table":
             wanted = self._class in (dict(attrs).get("class") or "").split()
             self._depth += 1 if self._depth or wanted else 0
-        self._struck |= tag == "s"
+        self._struck |= tag in {"s", "small"}
         if self._depth == 1:
             if tag == "tr":
                 self.rows.append([])
@@ -352,7 +352,7 @@ class Tables(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self._depth -= tag == "table" and self._depth > 0
-        self._struck &= tag != "s"
+        self._struck &= tag not in {"s", "small"}
         self._cell &= tag not in {"td", "th"} or self._depth != 1
 
     def handle_data(self, data: str) -> None:
@@ -394,7 +394,7 @@ def test_player_pages_say_the_same(built: Built) -> None:
             rows = Tables(built.out / f"players/{player}.html", "log").rows
             shown[player] = [row for row in rows if len(row) == 10 and row[0] != "Date"]
         mine, shown[player] = shown[player][: len(rating["log"])], shown[player][len(rating["log"]) :]
-        for cells, line in zip(mine, rating["log"], strict=True):
+        for cells, line in zip(reversed(mine), rating["log"], strict=True):
             assert cells[0] == line["date"]
             assert [Fraction(cell) for cell in cells[6:]] == [
                 Fraction(line[f"{name}_exact"]) for name in ("game_points", "opponents_defeated", "total", "wwr")
