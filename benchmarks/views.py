@@ -208,7 +208,7 @@ def members(page: Element) -> View:
 def _member(player: Element, *others: Element) -> View:
     styles = [cell.get("class") for cell in others]
     club = {"club": link(others[0])} if styles[0] == "late club" else {}
-    country = styles.index(None)
+    country = 1 if club else 0
     return {
         "player": link(player),
         **club,

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Hashable, Iterable
 from hashlib import sha256
 from pathlib import Path
@@ -153,14 +154,17 @@ def openapi(site: Site) -> Document:
     return api.description(site, found.pop("interface"), found)
 
 
+_ASIDE = re.compile(rb"/\*.*?\*/\n*|^ +", re.DOTALL | re.MULTILINE)  # comments and indentation
+
+
 def assets() -> list[Document]:
-    """The files that are published as they are: what pages load, and the schemas of the content."""
+    """What pages load, style sheets without comments and indentation, and the schemas of the content."""
     return [
-        Document(f"{name}/{path.name}", path.read_bytes())
+        Document(f"{name}/{path.name}", _ASIDE.sub(b"", data) if path.suffix == ".css" else data)
         for name, folder in (
             ("assets", resources.folder("site_templates") / "assets"),
             ("schema", resources.folder("schema")),
         )
         for path in sorted(folder.iterdir())
-        if path.is_file()
+        if path.is_file() and (data := path.read_bytes()) is not None
     ]

@@ -15,7 +15,7 @@ def _text(page: Path) -> str:
 
 def test_a_player_without_a_log_is_told_from_which_list_they_are_excluded(built_site: Path) -> None:
     found = _text(built_site / "players/dale-hartsock.html")
-    assert "World Wide Rating: SQUARES : entries since 2026-08-12 are not rated, in anybody’s log: Signed for" in found
+    assert "World Wide Rating: SQUARES : entries since 2026-08-12 are not rated, in any log: Signed for" in found
 
 
 def test_an_excluded_entry_is_shown_and_not_rated(built_site: Path) -> None:
@@ -38,7 +38,7 @@ def test_an_event_says_who_was_replaced(built_site: Path) -> None:
 
 def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:
     page = (built_site / "games/armada/2026-10-wood-island.html").read_text("utf-8")
-    assert page.count('data-label="Centres"></td>') == 7
+    assert page.count('data-of="Centres"></td>') == 7
 
 
 @pytest.mark.browser

@@ -175,7 +175,7 @@ def test_the_index_of_players_and_a_rating_list(here: Path | str, browse: Browse
     tab.page.get_by_label("Find in this list").fill("machia")
     assert _column(tab.page, "player") == ["Niccolo Machiavelli"]
     tab.page.get_by_label("Find in this list").fill("")
-    tab.page.locator("th .sort").last.click()
+    tab.page.locator('th[data-column="list-2"] .sort').click()
     numbers = [float(text.replace("−", "-")) for text in _column(tab.page, "list-2") if text]
     assert numbers == sorted(numbers, reverse=True)
     assert _column(tab.page, "list-2")[-1] == ""
