@@ -16,7 +16,7 @@ from masterlist.site.source_links import Sources
 from masterlist.source import Kind, Place, Problem, in_words, players_in, spoken, with_names
 
 _LOG = re.compile(r"(?:^|/)logs/(?P<player>[^/]+)/(?:(?P<book>\d\d)|(?P<day>\d{4}-\d\d-\d\d).*)\.yaml$")
-_GAME = re.compile(r"(?:^|/)games/[^/]+/([^/]+)\.yaml$")
+_GAME = re.compile(r"(?:^|/)games/([^/]+)/([^/]+)\.yaml$")
 
 
 class Doubt(NamedTuple):
@@ -32,7 +32,8 @@ def doubt(content: Content, problem: Problem) -> Doubt:
 
 
 def _result(written: str) -> str:
-    return words.result(Result(written)).lower()
+    said = words.result(Result(written))
+    return said[0].lower() + said[1:]
 
 
 def named_in(warnings: Iterable[Problem]) -> list[str]:
@@ -48,19 +49,20 @@ def _keeper(file: str) -> str:
     return found["player"] if found else ""
 
 
-def _name(content: Content, file: str) -> str:
-    """What a file is about, as people call it; "" where that is not known."""
+def _about(content: Content, file: str) -> Link | None:
+    """What a file is about, as people call it, and its page; None where that is not known."""
     if (log := _LOG.search(file)) and (player := content.name_of(log["player"])):
         book = _("{player}, log book {number}") if log["book"] else _("{player}, entry of {day}")
-        return book.format(player=player, number=int(log["book"] or 0), day=day(log["day"] or ""))
+        name = book.format(player=player, number=int(log["book"] or 0), day=day(log["day"] or ""))
+        return Link(name, f"players/{log['player']}.html")
     game = _GAME.search(file)
-    return game_name(game[1]) if game else ""
+    return Link(game_name(game[2]), f"games/{game[1]}/{game[2]}.html") if game else None
 
 
 class FileView(NamedTuple):
     """A file with its warnings."""
 
-    name: str  # of what it is about, "" where that is not known
+    about: Link | None  # what it is about
     file: str
     problems: tuple[tuple[Doubt, Link], ...]
 
@@ -70,7 +72,7 @@ def problems_page(content: Content, warnings: Sequence[Problem], link_to: Source
     by_file = groupby(sorted(warnings), lambda problem: problem.place.file)
     view = tuple(
         FileView(
-            _name(content, file), file, tuple((doubt(content, one), _link(one.place, link_to)) for one in problems)
+            _about(content, file), file, tuple((doubt(content, one), _link(one.place, link_to)) for one in problems)
         )
         for file, problems in by_file
     )
