@@ -147,6 +147,29 @@ def test_a_store_that_cannot_be_used_is_said(
     assert said in capsys.readouterr().err
 
 
+class _Locked(MemoryFileSystem):  # type: ignore[misc] # a library without types
+    """A store that has an exception of its own for those who are not logged in."""
+
+    protocol = "locked"
+
+    def cat_file(self, path: str, *_: Any, **__: Any) -> bytes:
+        raise RuntimeError(f"no key for {path}")
+
+
+def test_what_the_store_says_is_told(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fsspec.register_implementation("locked", _Locked, clobber=True)
+    assert main(["--root", str(site), "build", "--jobs", "1", "--out", "locked://club/site"]) == 2
+    assert "locked://club/site cannot be reached: no key for" in capsys.readouterr().err
+
+
+def test_a_manifest_that_is_damaged_is_said(site: Path) -> None:
+    build(site, URL, Options(jobs=1))
+    manifest = store.get(URL, MANIFEST)
+    store.put(URL, {MANIFEST: manifest[:-9]})
+    with pytest.raises(Refused, match="is damaged"):
+        build(site, URL, Options(jobs=1))
+
+
 class _Bucket(MemoryFileSystem):  # type: ignore[misc] # a library without types
     """A store that is told what kind of file it gets, as S3 is."""
 

@@ -83,7 +83,7 @@ def compare(place: Workplace, before: Given, after: Given) -> Sides:
     old = _digests(was)
     now = assessed(after)
     new = _digests(now)
-    differ = _Names(
+    differ = _Differing(
         logs=_different(old.logs, new.logs) | (_different(old.works, new.works) if old.works and new.works else set()),
         events=_different(old.events, new.events),
         editions=_different(old.editions, new.editions),
@@ -99,7 +99,7 @@ def _different(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> set[str]:
     return {id_ for id_ in {*old, *new} if old.get(id_) != new.get(id_)}
 
 
-class _Names(NamedTuple):
+class _Differing(NamedTuple):
     """Units that differ between the versions, by id."""
 
     logs: set[str]
@@ -130,7 +130,7 @@ def _digests(looked: Looked) -> _Digests:
     return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS))
 
 
-def _side(looked: Looked, differ: _Names, added: Iterable[str]) -> Side:
+def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
     ask, problems = looked.revision, in_order(looked.problems)
     if not looked.is_site:
         return Side(None, None, problems)

@@ -5,7 +5,8 @@ removed. A mark stands there meanwhile: where it was left, the next build puts i
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Self
@@ -52,15 +53,27 @@ def _store(url: str) -> tuple[Any, str]:
     return found, str(path).rstrip("/")
 
 
+@contextmanager
+def _reached(url: str) -> Iterator[tuple[Any, str]]:
+    """The same while it is used: what each library says in its own way, of a login or a name, is a refusal."""
+    found = _store(url)
+    try:
+        yield found
+    except (OSError, Refused):
+        raise
+    except Exception as error:
+        raise Refused(f"{url} cannot be reached: {error}") from error
+
+
 def put(url: str, files: Mapping[str, bytes]) -> None:
     """Put files into the store, all of a type at once; it can be called in any process."""
-    store, top = _store(url)
     by_type: dict[str, dict[str, bytes]] = defaultdict(dict)
-    for path, data in files.items():
-        by_type[_TYPES.get(path.rpartition(".")[2], "application/octet-stream")][f"{top}/{path}"] = data
-    key = _TYPED.get(_protocol(store))
-    for kind, own in by_type.items():
-        store.pipe(own, **({key: kind} if key else {}))
+    with _reached(url) as (store, top):
+        for path, data in files.items():
+            by_type[_TYPES.get(path.rpartition(".")[2], "application/octet-stream")][f"{top}/{path}"] = data
+        key = _TYPED.get(_protocol(store))
+        for kind, own in by_type.items():
+            store.pipe(own, **({key: kind} if key else {}))
 
 
 def _protocol(store: Any) -> str:  # noqa: ANN401  a library without types
@@ -69,16 +82,16 @@ def _protocol(store: Any) -> str:  # noqa: ANN401  a library without types
 
 def get(url: str, path: str) -> bytes:
     """A file of the store; raises FileNotFoundError."""
-    store, top = _store(url)
-    data: bytes = store.cat_file(f"{top}/{path}")
+    with _reached(url) as (store, top):
+        data: bytes = store.cat_file(f"{top}/{path}")
     return data
 
 
 def signature(url: str) -> str:
     """Changes with every build; "" where there is no site, or a build has not come to its end."""
-    store, top = _store(url)
-    if store.exists(f"{top}/{UNFINISHED}"):
-        return ""
+    with _reached(url) as (store, top):
+        if store.exists(f"{top}/{UNFINISHED}"):
+            return ""
     try:
         return sha256(get(url, MANIFEST)).hexdigest()
     except FileNotFoundError:
@@ -102,28 +115,33 @@ class Store:
 
     def begin(self, _old: Mapping[str, bytes] | None) -> None:
         """Leave the mark; raises ``Refused`` where files lie that are no site of ours."""
-        store, top = _store(self.out)
         try:
             manifest = get(self.out, MANIFEST)
         except FileNotFoundError:
             manifest = b""
-        if manifest and is_manifest(manifest):
-            self._there = paths_in(manifest)
-        elif not store.exists(f"{top}/{UNFINISHED}") and _holds_something(store, top):
-            raise Refused(f"{self.out} holds files that are no site of ours: name an empty place with --out")
+        with _reached(self.out) as (store, top):
+            if manifest and is_manifest(manifest):
+                self._there = _listed(self.out, manifest)
+            elif not store.exists(f"{top}/{UNFINISHED}") and _holds_something(store, top):
+                raise Refused(f"{self.out} holds files that are no site of ours: name an empty place with --out")
         put(self.out, {UNFINISHED: b"a build is writing here, or was killed\n"})
 
     def finish(self, hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> None:
         """Put in the manifest, then remove what is gone; ``hashes`` are those of all files."""
-        store, top = _store(self.out)
         put(self.out, {MANIFEST: b"".join(manifest_of(hashes, origin))})
-        self._remove(store, top, sorted(self._there - hashes.keys() - {MANIFEST}))
-        store.rm_file(f"{top}/{UNFINISHED}")
+        with _reached(self.out) as (store, top):
+            paths = sorted(self._there - hashes.keys() - {MANIFEST})
+            gone = [full for path in paths if lies_inside(path) and store.exists(full := f"{top}/{path}")]
+            if gone:
+                store.rm(gone)
+            store.rm_file(f"{top}/{UNFINISHED}")
 
-    def _remove(self, store: Any, top: str, paths: Iterable[str]) -> None:  # noqa: ANN401  a library without types
-        gone = [full for path in paths if lies_inside(path) and store.exists(full := f"{top}/{path}")]
-        if gone:
-            store.rm(gone)
+
+def _listed(url: str, manifest: bytes) -> frozenset[str]:
+    try:
+        return paths_in(manifest)
+    except (ValueError, KeyError, TypeError) as error:
+        raise Refused(f"{url}/{MANIFEST} is damaged: empty the place of the site") from error
 
 
 def _holds_something(store: Any, top: str) -> bool:  # noqa: ANN401  as above
