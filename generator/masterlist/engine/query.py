@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from masterlist.codec import decode, digest, encode
-from masterlist.engine.kinds import fields_with
+from masterlist.type_hints import fields_with
 
 V = TypeVar("V")
 V_co = TypeVar("V_co", covariant=True)
