@@ -9,10 +9,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from masterlist.building.checking import Looked, checked
 from masterlist.cli import main
+from masterlist.sealed import Damaged
+from masterlist.submit import apply
 from masterlist.submit.ask import Terminal, asked
 
 ROOT = Path(__file__).parents[2]
@@ -320,3 +324,25 @@ def _until(terminal: int, end: bytes) -> bytes:
             break
         shown += part
     return shown
+
+
+def test_a_damaged_cache_changes_no_message(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All is asked once more then, without it."""
+    wrong = ["entry", *GAME, "--note", "x" * 501]
+    assert _new(site, *wrong) == 1
+    said = capsys.readouterr().err
+    calls = 0
+
+    def damaged(*arguments: Any, **options: Any) -> Looked:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise Damaged("a value is not what was stored")
+        return checked(*arguments, **options)
+
+    monkeypatch.setattr(apply, "checked", damaged)
+    assert _new(site, *wrong) == 1
+    assert calls == 2
+    assert capsys.readouterr().err == said

@@ -1,6 +1,7 @@
 """Drafts judged together with everything on file, and written as files if nothing is wrong with them."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,10 +29,11 @@ class Outcome(NamedTuple):
 def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = ()) -> Outcome:
     """Judge the drafts as ``check`` would judge them once they were on file; ``known`` is wrong with them already."""
     with Workplace(root, DEFAULTS) as place:
-        return place.run(lambda: _outcome(place, [*drafts], list(known)))
+        return place.run(partial(_outcome, place, tuple(drafts), tuple(known)))
 
 
-def _outcome(place: Workplace, drafts: list[Draft], problems: list[Problem]) -> Outcome:
+def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, ...]) -> Outcome:
+    problems = list(known)
     looked, listing = look(place)
     content = facts_in(looked, {str(draft.value.get("player")) for draft in drafts})
     if content is None:
