@@ -50,7 +50,9 @@ class Reader:
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
         self.folder = folder
-        self._environment = {**environment, "READER_HERE": str(folder.with_name(f"{folder.name} is here"))}
+        # What make tells a make that it calls is not for the reader's own.
+        own = {name: value for name, value in environment.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+        self._environment = {**own, "READER_HERE": str(folder.with_name(f"{folder.name} is here"))}
 
     def follow(self, page: Path) -> int:
         """Do all that the page says; the number of commands. The output must be as it is printed there."""

@@ -53,4 +53,4 @@ def test_no_page_of_open_questions_speaks_as_files_do(built_site: Path) -> None:
     text = (built_site / "problems.html").read_text("utf-8")
     assert "lost, major" in text
     assert "lost-major" not in text
-    assert "<h2>Amos Fenstermaker, log book 3</h2>" in text
+    assert '<h2><a href="players/amos-fenstermaker.html">Amos Fenstermaker, log book 3</a></h2>' in text

@@ -51,7 +51,7 @@ class Portion(NamedTuple):
 def site_files() -> dict[str, bytes]:
     """A small site with every kind of file, by name from its root."""
     files = {}
-    for base in ("base", "base_boards"):
+    for base in ("base", "base_boards", "base_nights"):
         for path in sorted((TESTS / base / "content").rglob("*.*")):
             files[path.relative_to(TESTS / base).as_posix()] = path.read_bytes()
     rules = TESTS.parent / "content/pages/rules/armada.md"
