@@ -17,7 +17,7 @@ from masterlist.cli import main
 from masterlist.facts.site import nameless
 from masterlist.new_site.files import hosts
 from masterlist.read import history
-from masterlist.site.source_links import Sources
+from masterlist.site.common.source_links import Sources
 from masterlist.source import Place
 from tests.clubs import GIT, ROOT, committed, desk
 

@@ -15,8 +15,8 @@ from masterlist.codec import decode, encode
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.queries.people import players
-from masterlist.site.frame import Frame
-from masterlist.site.model import Page
+from masterlist.site.common.model import Page
+from masterlist.site.layout.frame import Frame
 from masterlist.site.pages.inputs import ProseInputs
 from tests.editions import publish
 

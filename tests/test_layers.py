@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 GENERATOR = Path(__file__).parents[1] / "generator/masterlist"
-PICTURE = (GENERATOR.parents[1] / "docs/architecture.md").read_text("utf-8").split("```text\n")[1].split("```")[0]
+ARCHITECTURE = (GENERATOR.parents[1] / "docs/architecture.md").read_text("utf-8")
+PICTURE = ARCHITECTURE.split("```text\n")[1].split("```")[0]
 WORDS = re.compile(r"^[a-z ]{10}[▲ ]{5}(.*)$", re.MULTILINE)  # behind what a line of the picture is called
 # From the bottom up; a module imports from its own layer and those before it.
 LAYERS = [{*line.split()} for line in reversed(WORDS.findall(PICTURE))]
@@ -128,6 +129,14 @@ def test_no_module_of_scoring_imports_itself_in_a_circle() -> None:
 def test_modules_stay_small() -> None:
     lengths = {module.name: len(module.read_text(encoding="utf-8").splitlines()) for module in MODULES}
     assert {name: length for name, length in lengths.items() if length > 300} == {}
+
+
+def test_every_kind_of_page_has_its_folder_and_the_picture_of_them_names_it() -> None:
+    site = GENERATOR / "site"
+    assert [path.name for path in site.glob("*.py")] == ["__init__.py"], "a page's code belongs into a folder"
+    table = ARCHITECTURE.split("Within `site/`")[1].split("\n\n")[1]
+    folders = {path.parent.name for path in site.glob("*/__init__.py")}
+    assert folders == set(re.findall(r"`([a-z_]+)/`", table))
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(GENERATOR).as_posix())

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.language import months
-from masterlist.site.names import game_name, words_of
+from masterlist.site.common.names import game_name, words_of
 from masterlist.source import Kind, Value, in_words, say, spoken
 
 

@@ -9,7 +9,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building import checking
 from masterlist.building.workplace import Options
-from masterlist.site import paging
+from masterlist.site.common import paging
 from masterlist.source import Problem
 from masterlist.standings import portions
 from tests.editions import publish

@@ -15,7 +15,7 @@ from masterlist.building.parts import write
 from masterlist.cli import main
 from masterlist.publishing import swap
 from masterlist.publishing.swap import MANIFEST
-from masterlist.site.model import Document
+from masterlist.site.common.model import Document
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.site.finding import files as search_files
-from masterlist.site.finding.search import Entry
-from masterlist.site.folding import folded, id_like, words
+from masterlist.site.search import files as search_files
+from masterlist.site.search.folding import folded, id_like, words
+from masterlist.site.search.view import Entry
 from tests import folding_vectors
 
 TESTS = Path(__file__).parent

@@ -4,7 +4,7 @@ import re
 
 from masterlist.language import ENGLISH
 from masterlist.language.catalogue import language
-from masterlist.site.style_words import documents
+from masterlist.site.layout.style_words import documents
 from tests.conftest import ROOT
 
 SHEET = (ROOT / "site_templates" / "assets" / "player.css").read_text("utf-8")

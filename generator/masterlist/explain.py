@@ -8,8 +8,8 @@ from masterlist.amount import exact
 from masterlist.facts.logbook import is_loose
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Explained, Line
-from masterlist.site import words
-from masterlist.site.problems import by_entry
+from masterlist.site.common import words
+from masterlist.site.pages.problems import by_entry
 from masterlist.source import Problem, with_names
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import log_marks

@@ -15,8 +15,8 @@ from masterlist import language, quick_jinja, resources, spoken_jinja
 from masterlist.codec import digest
 from masterlist.facts.site import Site
 from masterlist.quick_jinja import Html
+from masterlist.site.common.model import Document, Page, Sections, Shell
 from masterlist.site.downloads import openapi as api
-from masterlist.site.model import Document, Page, Sections, Shell
 from masterlist.spoken_jinja import Folded, Words
 
 MOST_KEPT = 10_000  # pieces of HTML

@@ -7,7 +7,7 @@ import pytest
 
 from masterlist.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN, pages_are_bounded
 from masterlist.checks.links import links_lead_somewhere
-from masterlist.site.markdown_html import to_html
+from masterlist.site.pages.markdown_html import to_html
 from tests.checks.builders import site
 
 PAGE = "---\ntitle: About us\n---\n"

@@ -17,10 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.site import nameless
-from masterlist.site import not_found
-from masterlist.site.address import address_of
-from masterlist.site.downloads import pictures, sitemap
-from masterlist.site.downloads.deflate import compressed
+from masterlist.site.common.address import address_of
+from masterlist.site.downloads import sitemap
+from masterlist.site.pages import not_found
+from masterlist.site.pictures import cards as pictures
+from masterlist.site.pictures.deflate import compressed
 from tests.pages.conftest import ADDRESS as MOVED
 from tests.pages.markup import Markup, read_pages
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.scoring.working import Line
-from masterlist.site.workings import game_workings
+from masterlist.site.common.workings import game_workings
 from tests.evaluate import evaluate
 
 LONG = re.compile(r"\d\.\d{3}")

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from masterlist.language import day, speaking
 from masterlist.language.catalogue import language
-from masterlist.site import script_words
+from masterlist.site.layout import script_words
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages import sites

@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from masterlist.site import not_found
+from masterlist.site.pages import not_found
 from tests.pages.markup import Element, Markup, read_pages
 
 

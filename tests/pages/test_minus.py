@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.language import Language, numerals, rounded, speaking
-from masterlist.site.downloads.digits import lines
+from masterlist.site.pictures.digits import lines
 from tests.conftest import Browse
 
 GERMAN = Language("xx", "Mine", decimal=",")

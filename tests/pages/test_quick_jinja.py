@@ -14,7 +14,7 @@ from masterlist.building import parts
 from masterlist.building.workplace import Options
 from masterlist.quick_jinja import Escaped, QuickEnvironment
 from masterlist.render import Renderer
-from masterlist.site.model import Document, Page, Shell
+from masterlist.site.common.model import Document, Page, Shell
 from tests.conftest import ROOT
 from tests.pages import sites
 

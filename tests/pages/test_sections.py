@@ -9,7 +9,7 @@ from masterlist import resources
 from masterlist.facts.content import Content, alone
 from masterlist.read import site
 from masterlist.scoring.registry import systems
-from masterlist.site.sections import sections
+from masterlist.site.layout.sections import sections
 from tests.conftest import ROOT
 from tests.pages.markup import read_pages
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.site.links import stated
+from masterlist.site.common.links import stated
 from tests.conftest import Browse
 from tests.pages import sites
 

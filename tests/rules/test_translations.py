@@ -13,7 +13,7 @@ import pytest
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import Page
-from masterlist.site.markdown_html import to_html
+from masterlist.site.pages.markdown_html import to_html
 from tests.conftest import ROOT
 from tests.whole import read
 

@@ -18,12 +18,12 @@ from masterlist.facts.site import Site
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.publishing.outputs import Files, Made, Output
-from masterlist.site import not_found
-from masterlist.site.address import address_of
+from masterlist.site.common.address import address_of
+from masterlist.site.common.model import Document
 from masterlist.site.downloads import sitemap
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.index import DATABASE
-from masterlist.site.model import Document
+from masterlist.site.pages import not_found
 
 Write = Callable[[Path | str], Files]  # into the site's folder or store
 

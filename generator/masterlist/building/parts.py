@@ -17,8 +17,8 @@ from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.publishing import store
 from masterlist.render import Renderer
-from masterlist.site.frame import Frame
-from masterlist.site.model import Document, Page, Shell
+from masterlist.site.common.model import Document, Page, Shell
+from masterlist.site.layout.frame import Frame
 
 
 class Inputs(Protocol):

@@ -21,17 +21,20 @@ from masterlist.queries.ratings import night_index, night_standing, span_result,
 from masterlist.queries.results import list_ids, night_lists, standing
 from masterlist.queries.shown import hidden, pairs, rated, shown_players
 from masterlist.render import assets, openapi
-from masterlist.site import log_sheet, order_sheet, script_words, style_words
-from masterlist.site.address import address_of
-from masterlist.site.annals.inputs import index_inputs, log_history, rated_history, records_inputs
+from masterlist.site.common.address import address_of
+from masterlist.site.common.model import Shell, Tongue
 from masterlist.site.downloads.head import wants
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table
 from masterlist.site.editions.issues import heads
-from masterlist.site.finding.inputs import search_contents, search_file, search_index
-from masterlist.site.form.inputs import form_inputs
-from masterlist.site.frame import Frame
+from masterlist.site.events.inputs import event_inputs
 from masterlist.site.games.inputs import rated_inputs
+from masterlist.site.history.inputs import index_inputs, log_history, rated_history, records_inputs
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
+from masterlist.site.layout import script_words, style_words
+from masterlist.site.layout.frame import Frame
+from masterlist.site.layout.shell import shell
+from masterlist.site.layout.theme import dressed
+from masterlist.site.layout.translated import translated
 from masterlist.site.lists.inputs import list_files, list_page_inputs, list_script
 from masterlist.site.members.inputs import (
     club_inputs,
@@ -39,16 +42,14 @@ from masterlist.site.members.inputs import (
     members_inputs,
     members_script,
 )
-from masterlist.site.model import Shell, Tongue
 from masterlist.site.nights.inputs import game_list_files, game_list_page, night_inputs, nights_inputs
+from masterlist.site.pages import log_sheet, order_sheet
 from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
+from masterlist.site.pages.problems import named_in
 from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
-from masterlist.site.problems import named_in
-from masterlist.site.shell import shell
-from masterlist.site.theme import dressed
-from masterlist.site.tournaments.inputs import event_inputs
-from masterlist.site.translated import translated
+from masterlist.site.search.inputs import search_contents, search_file, search_index
+from masterlist.site.submit_form.inputs import form_inputs
 from masterlist.standings.portions import pages
 
 

@@ -29,7 +29,7 @@ from masterlist.read.origin import origin
 from masterlist.read.tracked import Repository
 from masterlist.report import in_order
 from masterlist.site.editions.inputs import EditionFiles, EditionInputs
-from masterlist.site.finding.inputs import SHELLS
+from masterlist.site.search.inputs import SHELLS
 from masterlist.workers.local import Here, Workers
 
 RENDERED = 24  # parts in one call to a worker

@@ -10,12 +10,12 @@ from masterlist.facts.site import RatingList, Site
 from masterlist.language import N_, _
 from masterlist.scoring.registry import game_systems
 from masterlist.scoring.systems import log_systems
+from masterlist.site.common.model import Document
 from masterlist.site.downloads import schemas
 from masterlist.site.downloads.fields import DATES, description, is_boolean
 from masterlist.site.downloads.index import PACKAGE
 from masterlist.site.downloads.licence import in_words
 from masterlist.site.downloads.tables import Table
-from masterlist.site.model import Document
 
 Json = dict[str, Any]
 FOLDER = "downloads/"

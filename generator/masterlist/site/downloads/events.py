@@ -2,8 +2,8 @@
 
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
+from masterlist.site.common.model import Head
 from masterlist.site.downloads import head
-from masterlist.site.model import Head
 
 
 def head_of(content: Content, event: Event) -> Head:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from masterlist.facts.board import Ending
-from masterlist.site.address import address_at
+from masterlist.site.common.address import address_at
 from masterlist.site.downloads.log_facts import LogLine, log_rows
 from masterlist.site.downloads.night_facts import night
 

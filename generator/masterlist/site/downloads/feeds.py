@@ -6,9 +6,9 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.facts.site import Site
-from masterlist.site.address import address_of
+from masterlist.site.common.address import address_of
+from masterlist.site.common.model import Document
 from masterlist.site.downloads.licence import in_words
-from masterlist.site.model import Document
 
 MOST = 30  # entries of one feed
 

@@ -10,8 +10,8 @@ from masterlist.facts.event import Event
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
-from masterlist.site.address import address_of
-from masterlist.site.model import Alternate, BadgeView, Head
+from masterlist.site.common.address import address_of
+from masterlist.site.common.model import Alternate, BadgeView, Head
 
 Json = dict[str, Any]
 JSON, CSV, ATOM, ICALENDAR = "application/json", "text/csv", "application/atom+xml", "text/calendar"

@@ -9,9 +9,9 @@ from masterlist.facts.event import Event
 from masterlist.facts.site import Site
 from masterlist.language import _
 from masterlist.scoring.registry import systems
-from masterlist.site.address import address_of
+from masterlist.site.common.address import address_of
+from masterlist.site.common.model import Document
 from masterlist.site.downloads.licence import licensed
-from masterlist.site.model import Document
 
 PATH = "feeds/events.ics"
 _LINE = 75  # bytes, at most

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import Licence
 from masterlist.language import _
-from masterlist.site.address import address_of
+from masterlist.site.common.address import address_of
+from masterlist.site.common.model import Alternate, Head, Link, Page
 from masterlist.site.downloads import head
 from masterlist.site.downloads.ical import PATH as CALENDAR
-from masterlist.site.model import Alternate, Head, Link, Page
 
 DATABASE = "downloads/masterlist.sqlite"
 PACKAGE = "downloads/datapackage.json"

@@ -10,11 +10,13 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, grouped, ngettext
 from masterlist.scoring.registry import game_systems
-from masterlist.site import api
-from masterlist.site.api_games import row_of
-from masterlist.site.downloads import badges, head, pictures, schemas, tables
+from masterlist.site.api import documents as api
+from masterlist.site.api.games import row_of
+from masterlist.site.common.model import Alternate, Document, Head, Page
+from masterlist.site.downloads import head, schemas, tables
 from masterlist.site.downloads.licence import licensed
-from masterlist.site.model import Alternate, Document, Head, Page
+from masterlist.site.pictures import badges
+from masterlist.site.pictures import cards as pictures
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated
 

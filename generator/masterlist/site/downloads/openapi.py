@@ -6,10 +6,10 @@ from typing import Any
 import msgspec.json
 
 from masterlist.facts.site import Site
-from masterlist.site.address import address_of
-from masterlist.site.api import SCHEMA_VERSION
+from masterlist.site.api.documents import SCHEMA_VERSION
+from masterlist.site.common.address import address_of
+from masterlist.site.common.model import Document
 from masterlist.site.downloads.index import OPENAPI
-from masterlist.site.model import Document
 
 Json = dict[str, Any]
 

@@ -7,7 +7,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Status
 from masterlist.facts.logbook import Result
 from masterlist.language import N_, _, numerals
-from masterlist.site.api_players import results_day
+from masterlist.site.api.players import results_day
 from masterlist.site.downloads import feeds
 from masterlist.site.downloads.feeds import Item, game_id
 

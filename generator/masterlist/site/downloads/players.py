@@ -8,10 +8,12 @@ from typing import Any
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
 from masterlist.language import _, number, rounded
-from masterlist.site.downloads import badges, feeds, head, pictures
+from masterlist.site.common.model import Alternate, Document, Head
+from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.downloads.player_feed import items
-from masterlist.site.model import Alternate, Document, Head
+from masterlist.site.pictures import badges
+from masterlist.site.pictures import cards as pictures
 
 Json = Mapping[str, Any]
 Taken = tuple[Document, Alternate | None]

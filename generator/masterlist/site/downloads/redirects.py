@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from masterlist.facts.people import Club, Player
 from masterlist.language import _
-from masterlist.site import api
-from masterlist.site.model import Document, Link, Page
+from masterlist.site.api import documents as api
+from masterlist.site.common.model import Document, Link, Page
 
 
 def documents(player: Player) -> Iterator[Page | Document]:

@@ -7,12 +7,12 @@ from masterlist.facts.logbook import Result
 from masterlist.language import N_, _, ngettext
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.pairing import Paired
-from masterlist.site.board_rows import person
+from masterlist.site.common.board_rows import person
+from masterlist.site.common.model import Document
+from masterlist.site.common.names import game_title
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Item, game_id
-from masterlist.site.event_rounds import state_in_words
-from masterlist.site.model import Document
-from masterlist.site.names import game_title
+from masterlist.site.events.rounds import state_in_words
 from masterlist.source import spoken
 from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated

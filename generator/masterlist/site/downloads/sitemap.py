@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from masterlist.site.address import canonical
-from masterlist.site.model import Document
+from masterlist.site.common.address import canonical
+from masterlist.site.common.model import Document
 
 MOST = 50_000  # addresses of one file, by the protocol
 _SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

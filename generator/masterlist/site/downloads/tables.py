@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
 from typing import Any, NamedTuple
 
-from masterlist.site.model import Document
+from masterlist.site.common.model import Document
 
 Json = Mapping[str, Any]
 _RISKY = re.compile(r"(^|[;\t\r\n])(?=[=+\-@'＝＋－＠])")  # noqa: RUF001  the wide ones begin formulas too

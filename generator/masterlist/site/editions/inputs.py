@@ -8,14 +8,14 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.marked import marks
 from masterlist.queries.published import Rows, cut
 from masterlist.queries.shown import People, clubs_of, people_in, veil_of
+from masterlist.site.common.model import Document, Page
+from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.lists import edition, edition_head
 from masterlist.site.editions.issues import issues
 from masterlist.site.editions.view import Issue, edition_view, today
-from masterlist.site.frame import Frame, people_content
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.lists.table_rows import edition_rows
 from masterlist.site.lists.view import Sheet, edition_page
-from masterlist.site.model import Document, Page
-from masterlist.site.source_links import Sources
-from masterlist.site.table_rows import edition_rows
 from masterlist.standings.marks import Mark
 
 

@@ -10,11 +10,11 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext, number, rounded
 from masterlist.read.history import Origin
 from masterlist.scoring.systems import log_systems
-from masterlist.site import words
+from masterlist.site.common import words
+from masterlist.site.common.model import Link, Page
+from masterlist.site.common.movement import NewsView, links, news_view
+from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.head import in_json
-from masterlist.site.model import Link, Page
-from masterlist.site.movement import NewsView, links, news_view
-from masterlist.site.source_links import Sources
 from masterlist.standings.marks import Mark
 from masterlist.standings.movement import EditionHead
 

@@ -7,13 +7,16 @@ from masterlist.engine.query import Ask, query
 from masterlist.queries.history import runs_of
 from masterlist.queries.shown import People, clubs_of, people_in, shown_rated
 from masterlist.read.history import Runs
-from masterlist.site import api, api_games, boards, ratings
+from masterlist.site.api import documents as api
+from masterlist.site.api import games as api_games
+from masterlist.site.common.model import Document, Page
+from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.editions.issues import rated_issues
 from masterlist.site.editions.view import Issue
-from masterlist.site.frame import Frame, people_content
-from masterlist.site.model import Document, Page
-from masterlist.site.source_links import Sources
+from masterlist.site.games import board as boards
+from masterlist.site.games import ratings
+from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import Counts, Results
 

@@ -14,17 +14,18 @@ from masterlist.queries.results import figures, list_ids, night_lists
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, clubs_of, people_in, shown_rated, veil_of
 from masterlist.scoring.pairing import Paired
-from masterlist.site import api, api_clubs
+from masterlist.site.api import clubs as api_clubs
+from masterlist.site.api import documents as api
+from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import index
 from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
-from masterlist.site.events import events_page
-from masterlist.site.frame import Frame, people_content
+from masterlist.site.events.view import events_page
 from masterlist.site.home.view import home_page
+from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.inputs import shown_rows
 from masterlist.site.lists.view import TOP
-from masterlist.site.model import Document, Page
 from masterlist.site.nights.inputs import shown_standing
 from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row

@@ -8,12 +8,12 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
 from masterlist.language import _, rounded
 from masterlist.scoring.pairing import Paired
-from masterlist.site import words
-from masterlist.site.events import EventLine, event_line
-from masterlist.site.links import club_link, player_link
+from masterlist.site.common import words
+from masterlist.site.common.links import club_link, player_link
+from masterlist.site.common.model import Link, Page
+from masterlist.site.events.view import EventLine, event_line
+from masterlist.site.games.ratings import RatingListView, rating_view
 from masterlist.site.lists.view import TOP, ListView, top
-from masterlist.site.model import Link, Page
-from masterlist.site.ratings import RatingListView, rating_view
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 

@@ -12,13 +12,13 @@ from masterlist.queries.published import published
 from masterlist.queries.results import figures, standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, clubs_of, people_in, veil_of
-from masterlist.site import api
+from masterlist.site.api import documents as api
+from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.editions.view import also
-from masterlist.site.frame import Frame, people_content
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.lists.table_rows import master_rows
 from masterlist.site.lists.view import Sheet, list_page
-from masterlist.site.model import Document, Page
-from masterlist.site.table_rows import master_rows
 from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
 from masterlist.standings.portions import portion

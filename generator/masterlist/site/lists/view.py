@@ -7,12 +7,12 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
-from masterlist.site import words
+from masterlist.site.common import words
+from masterlist.site.common.links import club_link, player_link
+from masterlist.site.common.model import Link, Page
+from masterlist.site.common.movement import Move, move
+from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.editions.view import EditionView, newest_links, today
-from masterlist.site.links import club_link, player_link
-from masterlist.site.model import Link, Page
-from masterlist.site.movement import Move, move
-from masterlist.site.paging import Pager, pager, path_of
 from masterlist.standings.marks import Mark
 from masterlist.standings.master_list import Row
 from masterlist.standings.results import MasterList

@@ -9,8 +9,10 @@ from masterlist.facts.people import Club
 from masterlist.queries.people import clubs
 from masterlist.queries.results import list_ids, night_lists
 from masterlist.queries.shown import People, clubs_of, people_in, people_shown, shown_rated
-from masterlist.site.frame import Frame, people_content
+from masterlist.site.common.model import Document, Page
+from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.inputs import shown_rows
+from masterlist.site.lists.table_rows import member_rows
 from masterlist.site.members.view import (
     STEM,
     ClubLine,
@@ -22,9 +24,7 @@ from masterlist.site.members.view import (
     players_page,
     rating_in_words,
 )
-from masterlist.site.model import Document, Page
 from masterlist.site.nights.inputs import shown_standing
-from masterlist.site.table_rows import member_rows
 from masterlist.standings.portions import portion
 
 

@@ -16,13 +16,14 @@ from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, clubs_of, people_in, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.rating import Standing
-from masterlist.site import api, api_nights
+from masterlist.site.api import documents as api
+from masterlist.site.api import nights as api_nights
+from masterlist.site.common.model import Document, Page
+from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import lists as downloads
-from masterlist.site.frame import Frame, people_content
-from masterlist.site.model import Document, Page
+from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.nights.night import Shown, night_page
 from masterlist.site.nights.view import NEWEST, Head, Sheet, list_page, nights_page
-from masterlist.site.source_links import Sources
 from masterlist.standings.portions import portion
 
 

@@ -10,12 +10,12 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, day, numerals
 from masterlist.scoring.rating import Change
 from masterlist.scoring.working import Line
+from masterlist.site.common.links import player_link
+from masterlist.site.common.model import Link, Page
+from masterlist.site.common.source_links import Sources, line_link
 from masterlist.site.downloads.head import in_json
-from masterlist.site.events import system_link
-from masterlist.site.links import player_link
-from masterlist.site.model import Link, Page
+from masterlist.site.events.view import system_link
 from masterlist.site.nights.view import shown
-from masterlist.site.source_links import Sources, line_link
 from masterlist.source import spoken, with_names
 from masterlist.standings.nights import Played
 

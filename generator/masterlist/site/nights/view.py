@@ -9,14 +9,14 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, ngettext, rounded
 from masterlist.scoring.rating import Column, Standing
 from masterlist.scoring.registry import game_systems
-from masterlist.site import words
+from masterlist.site.common import words
+from masterlist.site.common.links import club_link, player_link
+from masterlist.site.common.model import Link, Page
+from masterlist.site.common.movement import Move, move
+from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.editions.view import newest_links
-from masterlist.site.events import system_link
-from masterlist.site.links import club_link, player_link
+from masterlist.site.events.view import system_link
 from masterlist.site.lists.view import ExcludedView
-from masterlist.site.model import Link, Page
-from masterlist.site.movement import Move, move
-from masterlist.site.paging import Pager, pager, path_of
 from masterlist.source import spoken, with_names
 
 PLACES = 2  # decimals of a rating

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from masterlist.facts.content import alone
 from masterlist.facts.people import Club, Player
 from masterlist.facts.site import Page as Prose
-from masterlist.site import log_sheet, not_found, order_sheet, prose
+from masterlist.site.common.model import Document, Page
+from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import redirects
-from masterlist.site.finding.search import search_page
-from masterlist.site.frame import Frame, small_content
-from masterlist.site.model import Document, Page
-from masterlist.site.problems import problems_page
-from masterlist.site.source_links import Sources
+from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.pages import log_sheet, not_found, order_sheet, prose
+from masterlist.site.pages.problems import problems_page
+from masterlist.site.search.view import search_page
 from masterlist.source import Problem
 
 

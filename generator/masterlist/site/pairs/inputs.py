@@ -14,10 +14,11 @@ from masterlist.queries.shown import pairs, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.pairing import pair
-from masterlist.site import api, head_to_head
-from masterlist.site.frame import NOWHERE, Frame
-from masterlist.site.model import Document, Page
-from masterlist.site.source_links import Sources
+from masterlist.site.api import documents as api
+from masterlist.site.common.model import Document, Page
+from masterlist.site.common.source_links import Sources
+from masterlist.site.layout.frame import NOWHERE, Frame
+from masterlist.site.pairs import view as head_to_head
 from masterlist.standings.head_to_head import games_of
 
 

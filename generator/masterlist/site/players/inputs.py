@@ -20,14 +20,14 @@ from masterlist.queries.shown import met, rated_lists, rated_shares, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
-from masterlist.site import api
+from masterlist.site.api import documents as api
+from masterlist.site.common.model import Document, Page
+from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import players as downloads
-from masterlist.site.frame import Frame, small_content
-from masterlist.site.model import Document, Page
-from masterlist.site.player import player_page
-from masterlist.site.player_career import Chronicle
-from masterlist.site.problems import by_entry
-from masterlist.site.source_links import Sources
+from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.pages.problems import by_entry
+from masterlist.site.players.career import Chronicle
+from masterlist.site.players.view import player_page
 from masterlist.source import Problem
 from masterlist.standings.career import Places, Rank, career
 from masterlist.standings.event import EventTable

@@ -1,0 +1,277 @@
+"""The JSON documents below api/v1: the contract with programs. Fields are added, never renamed within v1.
+
+``schema/api/`` describes them. No document but the index names the commit: it would make all of them others with every
+commit. Each leads to the index that was published with it, which does.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
+from masterlist.facts.logbook import LogBook
+from masterlist.facts.people import Player
+from masterlist.facts.site import Exclusion, RatingList
+from masterlist.scoring.log import Scored
+from masterlist.site.api import career as api_career
+from masterlist.site.api import entries as api_entries
+from masterlist.site.api import games as api_games
+from masterlist.site.api import nights as api_nights
+from masterlist.site.api import pairs as api_pairs
+from masterlist.site.api import players as api_players
+from masterlist.site.api import records as api_records
+from masterlist.site.api.numbers import amounts, working
+from masterlist.site.common.links import pair_path
+from masterlist.site.common.model import Document
+from masterlist.site.editions.view import Issue
+from masterlist.site.players.career import Chronicle
+from masterlist.standings.master_list import Row
+from masterlist.standings.rating_list import Rated, RatingEdition
+from masterlist.standings.records import Record
+from masterlist.standings.results import EventHead, MasterList, Results
+from masterlist.standings.summary import Total
+from masterlist.standings.years import Year
+
+Json = dict[str, Any]
+SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/reference/api.md says with what
+
+
+def game_documents(one: Rated) -> list[Document]:
+    """The games of a list that is rated from them."""
+    id_ = one.about.id
+    return [document(f"games/{id_}/{game.id}", api_games.game_document(one, game)) for game in one.games]
+
+
+def document(name: str, value: Json) -> Document:
+    """A JSON document of the interface, by its path without the ending."""
+    about = {"schema_version": SCHEMA_VERSION, "index": f"{'../' * name.count('/')}index.json"}
+    return Document(f"api/v1/{name}.json", msgspec.json.encode(about | value) + b"\n")
+
+
+def editions_document(content: Content, about: RatingList, issues: Iterable[Issue]) -> Document:
+    """The editions of a list."""
+    return document(f"lists/{about.id}/editions", api_records.editions(content, about, issues))
+
+
+def history_document(
+    content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year], as_of: str
+) -> Document:
+    """The history of a list by year."""
+    return document(f"lists/{about.id}/history", api_records.history(content, about, kinds, years, as_of))
+
+
+def records_document(content: Content, halls: Mapping[str, Sequence[Record]]) -> Document:
+    """The hall of records, by list and system."""
+    return document("records", api_records.records(content, halls))
+
+
+def pair_document(names: Mapping[str, str], lists: Mapping[str, RatingList], games: api_pairs.Games) -> Document:
+    """The games of two players with each other; ``names`` are theirs, ids in order."""
+    return document(pair_path(*names).removesuffix(".html"), api_pairs.pair(names, lists, games))
+
+
+def index_document(results: Results, commit: str) -> Document:
+    """What the site holds."""
+    return document("index", index(results, commit))
+
+
+def index(results: Results, commit: str) -> Json:
+    """The same as a value."""
+    content = results.content
+    site = content.site
+    return {
+        "site": {
+            "title": site.title,
+            "base_url": site.base_url,
+            "repository": site.repository,
+            "language": site.language,
+            "licence": site.licence._asdict() if site.licence else None,
+        },
+        "commit": commit or None,
+        "as_of": results.as_of or None,
+        "lists": [
+            *(
+                _list_entry(one.results.about, one.results.as_of, one.rows, one.editions)
+                for one in results.lists.values()
+            ),
+            *(_list_entry(rated.about, rated.as_of, rated.rows, rated.editions) for rated in results.rated.values()),
+            *(_list_entry(one.about, one.as_of, range(one.players), ()) for one in results.played.values()),
+        ],
+        "tournaments": [_event_entry(one) for one in results.heads],
+        "counts": _counts(results),
+    }
+
+
+def _list_entry(
+    about: RatingList, as_of: str, rows: Sequence[object], editions: Sequence[Edition | RatingEdition]
+) -> Json:
+    return {
+        "list": about.id,
+        "name": about.name,
+        "system": about.system,
+        "as_of": as_of or None,
+        "entries": len(rows),
+        "editions": [edition.id for edition in editions],
+    }
+
+
+def _event_entry(one: EventHead) -> Json:
+    event = one.event
+    return {
+        "event": event.id,
+        "name": event.name,
+        "system": event.system,
+        "start": event.start,
+        "end": event.end,
+        "status": event.status.value,
+        "winners": list(one.winners),
+        "boards": one.boards,
+    }
+
+
+def _counts(results: Results) -> Json:
+    content = results.content
+    return {
+        "players": results.counts.players,
+        "clubs": results.counts.clubs,
+        "lists": len(content.lists),
+        "books": results.counts.books,
+        "entries": results.counts.entries,
+        "tournaments": len(results.heads),
+        "boards": sum(one.boards for one in results.heads),
+        "games": sum(len(one.games) for one in results.rated.values())
+        + sum(one.games for one in results.played.values()),
+    }
+
+
+def master_list(content: Content, one: MasterList) -> Json:
+    """A list that is rated from log books."""
+    about = one.results.about
+    return {
+        "list": about.id,
+        "name": about.name,
+        "system": about.system,
+        "as_of": one.results.as_of or None,
+        "authenticated_only": about.authenticated_only,
+        "excluded": [_exclusion(content, one) for one in about.excluded],
+        "entries": [row_of(content.players[row.player], row) for row in one.rows],
+    }
+
+
+def _exclusion(content: Content, one: Exclusion) -> Json:
+    name = content.players[one.player].name
+    return {"player": one.player, "name": name, "since": one.since, "reason": one.reason}
+
+
+def row_of(player: Player, row: Row) -> Json:
+    """A row of such a list."""
+    return {
+        "rank": row.rank,
+        "shared": row.shared,
+        "player": player.id,
+        "name": player.name,
+        "club": player.club or None,
+        **_figures(row.total.halves, row.total.points, row.games),
+        "last_game": row.last or None,
+    }
+
+
+@lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
+def _figures(halves: int, points: int, games: int) -> Json:
+    row = Row(0, shared=False, player="", total=Total("", halves, points, games))
+    return {
+        **amounts(rating=row.rating),
+        "games": row.games,
+        **amounts(opponents_defeated=row.defeated, game_points=row.points),
+    }
+
+
+def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json:
+    """A player: their logs with the working, their ratings and their tournaments."""
+    lists = {
+        id_: _log(results, one, player.id, chronicle)
+        for id_, one in results.lists.items()
+        if player.id in one.results.logs
+    }
+    lists |= api_players.ratings(results, player.id)
+    lists |= {one.list: api_nights.own_document(results.content, one.row, one.own, []) for one in chronicle.games}
+    tournaments = api_players.tournaments(results, player.id)
+    return {
+        "as_of": max([*map(_newest, lists.values()), *map(api_players.results_day, tournaments)], default="") or None,
+        "player": player.id,
+        "name": player.name,
+        "also_known_as": list(player.aka),
+        "former_ids": list(player.former_ids),
+        "club": player.club or None,
+        "country": player.country or None,
+        "lists": lists,
+        "tournaments": tournaments,
+        "titles": api_career.titles(results, player.id),
+        "head_to_head": api_career.pairs(player.id, chronicle.met),
+    }
+
+
+def _newest(own: Json) -> str:
+    """The date of the last thing that happened to a player on a list, or ""."""
+    lines: Sequence[Json] = own.get("log") or own.get("ledger") or own.get("played") or ()
+    return str(lines[-1]["date"]) if lines else ""
+
+
+def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> Json:
+    row = next(row for row in one.rows if row.player == player)
+    log = one.results.logs[player]
+    ranks = chronicle.ranks[one.results.about.id].editions
+    return {
+        "rank": row.rank,
+        **amounts(rating=row.rating),
+        "carried_over": _carried_over(results.content.log(player, one.results.about.id)),
+        "authenticated": _authentications(results.content.log(player, one.results.about.id)),
+        "editions": api_career.editions(ranks),
+        "history": _history(log),
+        "log": [_line(results.content, line) for line in log],
+        "career": api_career.career(chronicle.careers[one.results.about.id], ranks),
+    }
+
+
+def _carried_over(books: Sequence[LogBook]) -> Json | None:
+    """What the first book on file brings from those that are not."""
+    carried = books[0].carried if books else None
+    if carried is None:
+        return None
+    return {"game_points": carried.game_points, "defeated": [*carried.defeated], "drawn": [*carried.drawn]}
+
+
+def _authentications(books: Sequence[LogBook]) -> list[Json]:
+    """Which books a club has authenticated."""
+    return [
+        {"book": book.book, "club": found.club, "by": found.by or None, "date": found.date}
+        for book in books
+        if (found := book.authenticated)
+    ]
+
+
+def _history(log: list[Scored]) -> list[Json]:
+    """The rating after each day on which a rated game was played."""
+    by_day = {line.entry.date: line for line in log if line.rated}
+    return [{"date": date, **amounts(rating=line.wwr)} for date, line in by_day.items()]
+
+
+def _line(content: Content, line: Scored) -> Json:
+    entry = line.entry
+    return {
+        "book": line.book,
+        "date": entry.date,
+        "opponent": entry.opponent,
+        "opponent_name": content.players[entry.opponent].name if entry.opponent in content.players else None,
+        "result": entry.result.value,
+        **api_entries.reported(entry),
+        **amounts(game_points=line.points, opponents_defeated=line.defeated, total=line.total, wwr=line.wwr),
+        "status": line.status.value,
+        "rated": line.rated,
+        "authenticated": entry.authenticated,
+        "source": {"file": entry.place.file, "line": entry.place.line},
+        "working": working(line.working),
+    }

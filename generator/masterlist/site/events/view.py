@@ -1,0 +1,231 @@
+"""Event pages: the classification and everything behind it; and the index of all events."""
+
+from typing import NamedTuple
+
+from masterlist.facts.board import Board
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event, Status
+from masterlist.language import _, ngettext, rounded
+from masterlist.scoring.registry import systems
+from masterlist.site.common.board_rows import person
+from masterlist.site.common.links import stated
+from masterlist.site.common.model import Link, Page
+from masterlist.site.common.words import letter
+from masterlist.site.events.rounds import (
+    BoardLine,
+    Places,
+    board_path,
+    place_of,
+    places_after_rounds,
+    rounds_of,
+    state_in_words,
+)
+from masterlist.site.events.systems import OtherView, SystemsView, other_view, systems_view
+from masterlist.source import spoken
+from masterlist.standings.deciding import DECIDED
+from masterlist.standings.event import PlayerGame, Standing
+from masterlist.standings.results import EventHead, EventResult, Results
+from masterlist.standings.rounds import progress
+from masterlist.standings.ties import Split
+
+
+class GameCell(NamedTuple):
+    """A game in the crosstable: power, centres and points, leading to the board."""
+
+    board: Link  # "E 10"
+    points: str
+    counted: bool
+
+
+class StandingView(NamedTuple):
+    """One row of a classification."""
+
+    place: str
+    player: Link
+    points: str
+    wins: int
+    draws: int
+    centres: int
+    splits: tuple[str, ...]
+    rounds: tuple[tuple[GameCell, ...], ...]
+
+
+class EventView(NamedTuple):
+    """What an event's page shows."""
+
+    event: Event
+    dates: str
+    state: str  # how far it has come, "" of a final event
+    announced: bool
+    club: Link | None
+    source: Link | None
+    system: Link
+    terms: tuple[str, ...]
+    columns: tuple[int, ...]  # rounds
+    standings: tuple[StandingView, ...]
+    some_uncounted: bool  # whether there are games that add nothing to a player's points
+    places: Places | None
+    rounds: tuple[tuple[int, tuple[BoardLine, ...]], ...]
+    best: tuple[tuple[str, tuple[tuple[Link, Link], ...]], ...]  # power, players with their boards
+    powers: tuple[tuple[str, int, int, int, int, str, str], ...]
+    systems: SystemsView | None  # the table under every system that fits
+    others: tuple[OtherView, ...]
+    data: str
+
+
+class EventLine(NamedTuple):
+    """An event in the index."""
+
+    event: Link
+    dates: str
+    where: str
+    system: Link
+    winners: tuple[Link, ...]
+    state: str  # how far it has come, "" of a final event
+    boards: int
+
+
+def events_page(results: Results) -> Page:
+    """All events."""
+    lines = tuple(event_line(results.content, one) for one in results.heads)
+    return Page("tournaments.html", "tournaments.html", _("Events"), _("All tournaments and seasons."), lines)
+
+
+def event_line(content: Content, one: EventHead) -> EventLine:
+    """The event as an index shows it."""
+    event = one.event
+    return EventLine(
+        Link(event.name, f"tournaments/{event.id}.html"),
+        _dates(event),
+        ", ".join(filter(None, (event.town, event.country))),
+        system_link(content, event.system),
+        tuple(person(content, id_) for id_ in one.winners),
+        state_in_words(event, one.progress),
+        one.boards,
+    )
+
+
+def system_link(content: Content, id_: str) -> Link:
+    """A system by its name, leading to its rules page if the site has one."""
+    path = f"rules/{id_}.html" if f"rules/{id_}" in content.pages else ""
+    return Link(systems()[id_].name, path)
+
+
+def event_page(content: Content, one: EventResult) -> Page:
+    """The page of one event."""
+    event, table = one.event, one.table
+    columns = tuple(sorted({board.round for board in event.finished_boards}))
+    boards = {board.id: board for board in event.boards}
+    view = EventView(
+        event=event,
+        dates=_dates(event),
+        state=state_in_words(event, progress(event)),
+        announced=event.status is Status.ANNOUNCED,
+        club=Link(content.clubs[event.club].name, f"clubs/{event.club}.html") if event.club else None,
+        source=stated(event.source) if event.source else None,
+        system=system_link(content, event.system),
+        terms=_terms(event),
+        columns=columns,
+        standings=tuple(_standing(content, event, row, columns) for row in table.standings),
+        some_uncounted=not all(game.counted for row in table.standings for game in row.games),
+        places=places_after_rounds(content, one),
+        rounds=rounds_of(content, one),
+        best=tuple(
+            (
+                spoken(power.label),
+                tuple(
+                    (
+                        person(content, best.player),
+                        Link(_table_name(boards[best.board]), board_path(event, boards[best.board])),
+                    )
+                    for best in games
+                ),
+            )
+            for power, games in table.best_countries.items()
+            if games
+        ),
+        powers=tuple(
+            (
+                spoken(record.power.label),
+                record.solos,
+                record.concessions,
+                record.draws,
+                record.eliminations,
+                rounded(record.average_centres, 2),
+                rounded(record.average_points, event.decimals),
+            )
+            for record in table.powers
+        ),
+        systems=systems_view(content, one),
+        others=tuple(other_view(content, one, other) for other in one.compared),
+        data=f"api/v1/tournaments/{event.id}.json",
+    )
+    return Page(f"tournaments/{event.id}.html", "event.html", event.name, _summary(event), view)
+
+
+def _summary(event: Event) -> str:
+    messages = {
+        Status.ANNOUNCED: _("{event}: dates and place."),
+        Status.RUNNING: _("{event}: standings so far, and boards."),
+        Status.FINAL: _("{event}: classification, boards and best countries."),
+    }
+    return messages[event.status].format(event=event.name)
+
+
+def _dates(event: Event) -> str:
+    return event.start if event.start == event.end else f"{event.start} to {event.end}"
+
+
+def _terms(event: Event) -> tuple[str, ...]:
+    terms = event.terms
+    best = terms.count_best or 0
+    only = ngettext("only a player’s best {n} rounds count", "only a player’s best {n} rounds count", best)
+    all_terms = (
+        (terms.count_best is not None, only.format(n=best)),
+        (terms.replaced_seats_zero, _("a replaced seat scores 0 for both of its players")),
+        (terms.concessions_win, _("a conceded game counts as won")),
+        (terms.fill_ins, _("a player may fill in at a second board of a round")),
+        (event.decided_by is not None, _decided_by(event)),
+    )
+    return tuple(words for holds, words in all_terms if holds)
+
+
+def _decided_by(event: Event) -> str:
+    by = event.decided_by
+    if by and by.id:
+        return _("board {board} decides the event").format(board=by.id.upper())
+    return _("round {number} decides the event").format(number=by.round) if by else ""
+
+
+def _table_name(board: Board) -> str:
+    return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
+
+
+def _standing(content: Content, event: Event, row: Standing, columns: tuple[int, ...]) -> StandingView:
+    return StandingView(
+        place=place_of(row),
+        player=person(content, row.player),
+        points=rounded(row.points, event.decimals),
+        wins=row.wins,
+        draws=row.draws,
+        centres=row.centres,
+        splits=tuple(_split(content, split) for split in row.splits),
+        rounds=tuple(
+            tuple(_cell(event, game) for game in row.games if game.seat.round == number) for number in columns
+        ),
+    )
+
+
+def _split(content: Content, split: Split) -> str:
+    why = spoken(split.words)
+    if split.breaker == DECIDED:
+        return why
+    players = ", ".join(person(content, id_).text for id_ in split.against)
+    return _("level with {players}: {why}").format(players=players, why=why)
+
+
+def _cell(event: Event, game: PlayerGame) -> GameCell:
+    path = f"tournaments/{event.id}/{game.board}.html"
+    return GameCell(
+        Link(f"{letter(game.power)} {game.seat.seat.centres}", path), rounded(game.points, event.decimals), game.counted
+    )

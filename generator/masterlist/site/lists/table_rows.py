@@ -1,0 +1,67 @@
+"""All rows of a list of several pages in one small file, so that a script can sort and filter more than one page.
+
+A script and not JSON, because a page that was opened from a disk can load scripts and nothing else; columns and not
+rows, because they compress better: 10,000 players take some 150 kB. ``assets/list-rows.js`` reads it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from masterlist.facts.content import Content
+from masterlist.facts.people import Player
+from masterlist.language import MINUS
+from masterlist.site.common.model import Document
+from masterlist.site.search.folding import id_like
+from masterlist.standings.master_list import Row
+
+
+def master_rows(content: Content, stem: str, rows: Sequence[Row]) -> Document:
+    """A master list; ``stem`` is the path of its first page without the ending."""
+    return _document(content, stem, [content.players[row.player] for row in rows], _columns(rows))
+
+
+def _columns(rows: Sequence[Row]) -> dict[str, Any]:
+    return {
+        "behind": [place - row.rank for place, row in enumerate(rows, 1)],  # by how much the rank is before the place
+        "halves": [row.total.halves for row in rows],
+        "points": [row.points for row in rows],
+        "games": [row.games for row in rows],
+        "last": [row.last for row in rows],
+    }
+
+
+def edition_rows(content: Content, stem: str, rows: Sequence[Row], marked: Mapping[str, str]) -> Document:
+    """A published edition, with what its marked rows would say today, by player; ``stem`` as above."""
+    columns = _columns(rows)
+    del columns["last"]
+    if marked:
+        columns["today"] = [marked.get(row.player, "") for row in rows]
+    return _document(content, stem, [content.players[row.player] for row in rows], columns)
+
+
+def member_rows(content: Content, stem: str, ids: Sequence[str], ratings: Sequence[tuple[str, ...]]) -> Document:
+    """The index of players, in the order of the ids; with the ratings of each, as the pages show them.
+
+    Before what is less than nothing stands a hyphen, as in all data.
+    """
+    columns = {
+        f"list-{number}": [rating.replace(MINUS, "-") for rating in own]
+        for number, own in enumerate(zip(*ratings, strict=True), 1)
+    }
+    return _document(content, stem, [content.players[id_] for id_ in ids], columns)
+
+
+def _document(content: Content, stem: str, players: Sequence[Player], columns: dict[str, Any]) -> Document:
+    clubs = {club: at for at, club in enumerate(sorted({player.club for player in players if player.club}), 1)}
+    value = {
+        "names": [player.name for player in players],
+        "ids": [0 if id_like(player.name) == player.id else player.id for player in players],
+        "clubs": [[id_, content.clubs[id_].name] for id_ in clubs],
+        "club": [clubs.get(player.club, 0) for player in players],
+        "country": [player.country for player in players],
+        "columns": columns,
+    }
+    call = b'MasterlistTables.take("%s",%s);\n' % (stem.encode(), msgspec.json.encode(value))
+    return Document(f"rows/{stem}.js", call, spoken=True)

@@ -1,0 +1,242 @@
+"""Markdown pages and rules pages, with their worked examples computed."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from masterlist.facts.board import SEVENTH_PLAYER, Seat
+from masterlist.facts.content import Content
+from masterlist.facts.event import EventTerms
+from masterlist.facts.example import BoardExample, Example, LogExample, RatingExample
+from masterlist.facts.example import ExampleSeat as RatedExampleSeat
+from masterlist.facts.logbook import Entry
+from masterlist.language import N_, _, ngettext, numerals, rounded
+from masterlist.scoring.board import ending_in_words, explain, score
+from masterlist.scoring.ledger import Rating
+from masterlist.scoring.pairing import pair
+from masterlist.scoring.rating import Change
+from masterlist.scoring.rating_example import rate_example
+from masterlist.scoring.registry import board_systems, game_systems
+from masterlist.scoring.working import Explained, Line
+from masterlist.scoring.wwr import attrition_of, bonus_of
+from masterlist.scoring.wwr_log import score_log
+from masterlist.site.common import words
+from masterlist.site.common.log_rows import final_state
+from masterlist.site.common.model import Page
+from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
+from masterlist.site.layout.translated import foreign
+from masterlist.source import spoken
+
+
+class ExampleGame(NamedTuple):
+    """One game of a worked example."""
+
+    date: str
+    opponent: str
+    result: str
+    figures: str
+    working: tuple[Line, ...]
+
+
+class StakeView(NamedTuple):
+    """One seat of a rated game that is a worked example."""
+
+    power: str
+    players: str  # who finished in it, and for whom
+    why: str  # whose the points are, where a player was replaced
+    centres: int
+    before: str
+    ante: str
+    award: str
+    after: str
+
+    @property
+    def seat(self) -> "StakeView":
+        """Itself: the pages of rated games ask a view for its seat."""
+        return self
+
+
+class ExampleChange(NamedTuple):
+    """What one game, or a whole period, does to a rating."""
+
+    player: str
+    against: str  # the others of the game; "" for the whole period
+    before: str
+    after: str
+    working: Lines
+
+
+class ExampleView(NamedTuple):
+    """A worked example, computed."""
+
+    title: str
+    brought: str
+    games: tuple[ExampleGame, ...]
+    gives: tuple[tuple[str, str], ...]
+    seats: tuple["ExampleSeat", ...] = ()  # of a board
+    stakes: tuple[StakeView, ...] = ()  # of a rated game
+    workings: GameWorkings | None = None
+    changes: tuple[ExampleChange, ...] = ()  # of a rating system
+
+
+class ExampleSeat(NamedTuple):
+    """One seat of a board that is a worked example."""
+
+    power: str
+    centres: int
+    eliminated: str
+    result: str
+    points: str
+    working: tuple[Line, ...]
+
+
+class ProseView(NamedTuple):
+    """What a Markdown page shows."""
+
+    parts: tuple[str | ExampleView, ...]
+    language: str  # its tag, where that is another than the rest of the page speaks; else ""
+
+
+def pages(content: Content) -> list[Page]:
+    """Every Markdown page as an HTML page."""
+    return [
+        Page(
+            f"{prose.id}.html",
+            "prose.html",
+            prose.title,
+            prose.summary,
+            ProseView(_parts(prose.parts), foreign(prose)),
+        )
+        for _, prose in sorted(content.pages.items())
+    ]
+
+
+def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
+    from masterlist.site.pages.markdown_html import to_html  # noqa: PLC0415  most builds render no text
+
+    ids = {"content"}  # the frame's own
+    return tuple(to_html(part, ids) if isinstance(part, str) else _example(part) for part in parts)
+
+
+def _example(example: Example) -> ExampleView:
+    if isinstance(example, RatingExample):
+        return _rating_example(example)
+    return _board_example(example) if isinstance(example, BoardExample) else _log_example(example)
+
+
+def _rating_example(example: RatingExample) -> ExampleView:
+    """The changes of those players of whom the page promises something."""
+    promised = {key.partition(" ")[0] for key in example.gives}
+    _, changes = rate_example(game_systems()[example.system], example)
+    views = tuple(
+        ExampleChange(
+            player=_person(one.player),
+            against=", ".join(_person(seat.player) for seat in _game_of(example, one) if seat.player != one.player),
+            before=rounded(one.before, 2),
+            after=rounded(one.after, 2),
+            working=shortened(one.working),
+        )
+        for one in changes
+        if one.player in promised
+    )
+    gives = tuple((key.replace("-", " "), numerals(str(value))) for key, value in example.gives.items())
+    return ExampleView(example.title, "", (), gives, changes=views)
+
+
+def _game_of(example: RatingExample, change: Change) -> tuple[RatedExampleSeat, ...]:
+    return example.games[int(change.game) - 1] if change.game else ()
+
+
+def _board_example(example: BoardExample) -> ExampleView:
+    system = board_systems()[example.system]
+    if system.rating is not None and example.ratings is not None:
+        return _rated_example(example, system.rating)
+    result = score(system, example.board, EventTerms())
+    working = explain(system, example.board, EventTerms())
+    seats = tuple(
+        ExampleSeat(
+            spoken(seat.seat.power.label),
+            seat.seat.centres,
+            str(seat.seat.eliminated or ""),
+            spoken(seat.result.label),
+            rounded(seat.points, 2),
+            lines,
+        )
+        for seat, lines in zip(result.seats, working, strict=True)
+    )
+    return ExampleView(f"{example.title} ({spoken(ending_in_words(example.board))})", "", (), (), seats)
+
+
+def _rated_example(example: BoardExample, rating: Rating) -> ExampleView:
+    game = rating.play(example.board, example.known_ratings)
+    stakes = tuple(
+        StakeView(
+            power=spoken(seat.power.label),
+            players=_players(seat),
+            why=_("{player}: {reason}").format(player=_person(own.player), reason=_(own.reason)) if own.reason else "",
+            centres=seat.centres,
+            before=rounded(own.rating_before, 2),
+            ante=rounded(own.ante, 2),
+            award=rounded(own.award or 0, 2),
+            after=rounded(own.rating_after or 0, 2),
+        )
+        for seat, own in zip(example.board.seats, game.seats, strict=True)
+    )
+    title = f"{example.title} ({spoken(ending_in_words(example.board))})"
+    return ExampleView(title, "", (), (), stakes=stakes, workings=game_workings(rating.explain(game)))
+
+
+def _players(seat: Seat) -> str:
+    own = "" if seat.player == seat.power.value else _person(seat.player or "")
+    return _("{player} for {other}").format(player=own, other=_person(seat.replaces)) if seat.replaces else own
+
+
+def _person(id_: str) -> str:
+    """A name made of the id: the players of an example are not on file."""
+    return _("Seventh Player") if id_ == SEVENTH_PLAYER else id_.replace("-", " ").title()
+
+
+def _log_example(example: LogExample) -> ExampleView:
+    book = example.book
+    status = {place: one.status for place, one in pair([book]).items()}
+    scored = score_log([book], status, Explained)
+    carried = book.carried
+    brought = ""
+    if carried:
+        points, people = carried.game_points, len(carried.defeated)
+        message = ngettext(
+            "{points} game points against {n} opponents", "{points} game points against {n} opponents", people
+        )
+        brought = message.format(points=points, n=people)
+    return ExampleView(
+        title=example.title,
+        brought=brought,
+        games=tuple(_game(line.entry, line.working) for line in scored),
+        gives=tuple((_(_GIVES.get(key, key)), numerals(str(value))) for key, value in example.gives.items()),
+    )
+
+
+_GIVES = {
+    "game_points": N_("game points"),
+    "opponents_defeated": N_("opponents defeated"),
+    "total": N_("total game points"),
+    "wwr": N_("WWR"),
+}
+
+
+def _game(entry: Entry, working: tuple[Line, ...]) -> ExampleGame:
+    state = final_state(entry)
+    attrition, bonus = attrition_of(state), bonus_of(state)
+    figures = []
+    if attrition:
+        figures.append(_("attrition score {own}–{other}").format(own=attrition.own, other=attrition.opponent))
+    if bonus:
+        figures.append(_("bonus {own}–{other}").format(own=bonus.own, other=bonus.opponent))
+    result = words.result(entry.result)
+    resigned = words.resignation_said(entry)
+    return ExampleGame(
+        entry.date,
+        entry.opponent,
+        f"{result} ({resigned})" if resigned else result,
+        ", ".join(figures),
+        working,
+    )

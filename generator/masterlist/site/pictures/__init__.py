@@ -1,0 +1,1 @@
+"""Pictures: line drawings within a page, and files that other sites show."""

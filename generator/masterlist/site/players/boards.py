@@ -1,0 +1,260 @@
+"""What a player's page says of Diplomacy: tournaments, record by power, best games, and rating ledgers."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.facts.board import POWERS
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event, EventTerms
+from masterlist.language import _, day, ngettext, rounded
+from masterlist.scoring.board import score
+from masterlist.scoring.ledger import Change, Step
+from masterlist.scoring.seats import ResultClass, ScoredSeat
+from masterlist.site.common.board_rows import result_in_words
+from masterlist.site.common.model import Link
+from masterlist.site.common.names import game_name, game_title
+from masterlist.site.common.words import letter
+from masterlist.site.events.rounds import place_of
+from masterlist.site.events.view import system_link
+from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.source import spoken
+from masterlist.standings.career import peak
+from masterlist.standings.event import PlayerGame, Standing
+from masterlist.standings.rating_list import Rated
+from masterlist.standings.results import Results
+
+BEST = 5  # games shown as a player's best
+
+
+class TournamentView(NamedTuple):
+    """One event that the player stood in."""
+
+    event: Link
+    date: str
+    system: Link
+    place: str
+    of: int
+    points: str
+    games: tuple[Link, ...]  # "E 10"
+    final: bool  # else it is a place so far
+
+
+class Played(NamedTuple):
+    """One finished game of the player, of an event or rated."""
+
+    game: Link
+    seat: ScoredSeat
+    points: str
+    system: str
+
+
+class PowerView(NamedTuple):
+    """How the player did with one power, in events and rated games."""
+
+    power: str
+    games: int
+    wins: int
+    draws: int
+    eliminations: int
+    centres: str  # average
+
+
+class BestView(NamedTuple):
+    """One of the player's best games."""
+
+    game: Link
+    power: str
+    result: str
+    points: str
+    system: str
+
+
+class ChangeView(NamedTuple):
+    """A rating moving."""
+
+    date: str
+    game: Link
+    step: str  # ante or award
+    points: str
+    rating: str
+
+
+class LedgerView(NamedTuple):
+    """The player's rating on one list."""
+
+    list: Link
+    rating: str
+    games: int
+    in_play: str
+    left: str  # the last day of a former member's membership, or ""
+    highest: str  # and when, or ""
+    picture: Curve | None
+    changes: tuple[ChangeView, ...]
+
+
+class BoardsView(NamedTuple):
+    """All that a page has to say; every part may be empty."""
+
+    ledgers: tuple[LedgerView, ...]
+    tournaments: tuple[TournamentView, ...]
+    powers: tuple[PowerView, ...]
+    best: tuple[BestView, ...]
+
+
+class Appearances:
+    """Where every player stands, gathered once for all pages."""
+
+    def __init__(self, results: Results) -> None:
+        self.content = results.content
+        self.results = results
+        self._rows: dict[str, list[tuple[Event, Standing, int]]] = defaultdict(list)
+        self._played: dict[str, list[Played]] = defaultdict(list)
+        for one in results.events.values():
+            for row in one.table.standings:
+                self._rows[row.player].append((one.event, row, one.entrants))
+                self._played[row.player] += (_of_event(self.content, one.event, game) for game in row.games)
+        for rated in results.rated.values():
+            for player, game in _rated_games(self.content, rated):
+                self._played[player].append(game)
+
+    def of(self, player: str) -> BoardsView:
+        """All that there is about one player."""
+        rows = self._rows.get(player, [])
+        games = [game for game in self._played.get(player, []) if not game.seat.forfeited]
+        return BoardsView(
+            ledgers=tuple(_ledgers(self.results, player)),
+            tournaments=tuple(_tournament(self.content, *row) for row in rows),
+            powers=tuple(_powers(games)),
+            best=_best(games),
+        )
+
+
+def _tournament(content: Content, event: Event, row: Standing, of: int) -> TournamentView:
+    return TournamentView(
+        event=Link(event.name, f"tournaments/{event.id}.html"),
+        date=event.end,
+        system=system_link(content, event.system),
+        place=place_of(row),
+        of=of,
+        points=rounded(row.points, event.decimals),
+        games=tuple(_game_link(event, game) for game in row.games),
+        final=event.final,
+    )
+
+
+def _game_link(event: Event, game: PlayerGame) -> Link:
+    return Link(f"{letter(game.power)} {game.seat.seat.centres}", f"tournaments/{event.id}/{game.board}.html")
+
+
+def _of_event(content: Content, event: Event, game: PlayerGame) -> Played:
+    path = f"tournaments/{event.id}/{game.board}.html"
+    name = _("{event}, round {number}").format(event=event.name, number=game.seat.round)
+    return Played(Link(name, path), game.seat, rounded(game.points, event.decimals), _system(content, event.system))
+
+
+def _rated_games(content: Content, one: Rated) -> Iterator[tuple[str, Played]]:
+    """Finished rated games, each with the players who finished it."""
+    for rated in one.ledger.games:
+        if not rated.board.in_progress:
+            link = Link(game_title(rated.board), f"games/{one.about.id}/{rated.board.id}.html")
+            for seat in score(one.system, rated.board, EventTerms()).seats:
+                if seat.seat.player:
+                    yield seat.seat.player, Played(link, seat, rounded(seat.points, 2), _system(content, one.system.id))
+
+
+def _system(content: Content, id_: str) -> str:
+    return system_link(content, id_).text
+
+
+def _powers(games: list[Played]) -> Iterator[PowerView]:
+    for power in POWERS:
+        own = [game.seat for game in games if game.seat.seat.power is power]
+        if own:
+            yield PowerView(
+                spoken(power.label),
+                len(own),
+                sum(seat.result is ResultClass.WIN for seat in own),
+                sum(seat.result is ResultClass.DRAW for seat in own),
+                sum(not seat.seat.survives for seat in own),
+                rounded(Fraction(sum(seat.seat.centres for seat in own), len(own)), 1),
+            )
+
+
+def _best(games: list[Played]) -> tuple[BestView, ...]:
+    """The games with the best result, then with most centres: points of different systems do not compare."""
+    survived = [game for game in games if game.seat.seat.survives]
+    best = sorted(survived, key=lambda game: (game.seat.result, game.seat.seat.centres), reverse=True)
+    return tuple(
+        BestView(game.game, _with_centres(game.seat), result_in_words(game.seat), game.points, game.system)
+        for game in best[:BEST]
+    )
+
+
+def _with_centres(seat: ScoredSeat) -> str:
+    centres = seat.seat.centres
+    message = ngettext("{power}, {n} centre", "{power}, {n} centres", centres)
+    return message.format(power=spoken(seat.seat.power.label), n=centres)
+
+
+def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
+    for one in results.rated.values():
+        for row in one.rows:
+            if row.player.id == player:
+                yield LedgerView(
+                    list=Link(one.about.name, f"lists/{one.about.id}.html"),
+                    rating=rounded(row.rating, 2),
+                    games=row.games,
+                    in_play=rounded(row.in_play, 2) if row.in_play else "",
+                    left=row.left,
+                    highest=_highest(one, player),
+                    picture=_history(one, player),
+                    changes=tuple(_changes(one, player)),
+                )
+
+
+def _history(one: Rated, player: str) -> Curve | None:
+    """The rating after each ante and award."""
+    own = [change for change in one.ledger.changes if change.player == player]
+    points = [
+        Point(change.date, change.rating, "change", _told(change), f"games/{one.about.id}/{change.game}.html")
+        for change in own
+    ]
+    if not points:
+        return None
+    title = _("Rating over time, from {first} to {last}; the ledger below says the same").format(
+        first=day(points[0].date), last=day(points[-1].date)
+    )
+    return curve(points, title)
+
+
+def _told(change: Change) -> str:
+    step = _("ante") if change.step is Step.START else _("award")
+    return _("{day}: {step} in {game}, rating {rating}").format(
+        day=day(change.date), step=step, game=game_name(change.game), rating=rounded(change.rating, 2)
+    )
+
+
+def _highest(one: Rated, player: str) -> str:
+    found = peak(_by_day(one, player))
+    if not found:
+        return ""
+    return _("{rating} on {day}").format(rating=rounded(found.rating, 2), day=day(found.date))
+
+
+def _by_day(one: Rated, player: str) -> list[tuple[str, Fraction]]:
+    """The rating at the end of every day on which it moved."""
+    return list({change.date: change.rating for change in one.ledger.changes if change.player == player}.items())
+
+
+def _changes(one: Rated, player: str) -> Iterator[ChangeView]:
+    for change in reversed(one.ledger.changes):
+        if change.player == player:
+            yield ChangeView(
+                change.date,
+                Link(game_name(change.game), f"games/{one.about.id}/{change.game}.html"),
+                _("ante") if change.step is Step.START else _("award"),
+                rounded(change.points, 2),
+                rounded(change.rating, 2),
+            )

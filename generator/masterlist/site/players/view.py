@@ -1,0 +1,164 @@
+"""Player pages: who they are, and their log in the columns of the paper one."""
+
+from collections.abc import Iterator
+from functools import reduce
+from typing import NamedTuple
+
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Authentication, LogBook
+from masterlist.facts.people import Player
+from masterlist.facts.site import Exclusion
+from masterlist.language import _, ngettext
+from masterlist.scoring.log import Scored
+from masterlist.site.common.links import club_link, pair_path, player_link
+from masterlist.site.common.log_rows import Doubts, EntryView, entry_view
+from masterlist.site.common.model import Link, Page
+from masterlist.site.common.source_links import Sources
+from masterlist.site.players.boards import Appearances, BoardsView
+from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, ranks_views
+from masterlist.site.players.figures import FigureView, figures
+from masterlist.site.players.games import GamesView, games_view
+from masterlist.site.players.titles import TitleView, titles
+from masterlist.standings.results import MasterList, Results
+
+
+class BookView(NamedTuple):
+    """One book of a log."""
+
+    number: int
+    carried: str  # what it brings from books that are not on file, or ""
+    authenticated: Authentication | None
+    club: Link | None  # that authenticated it
+    entries: tuple[EntryView, ...]  # newest first
+
+
+class LogView(NamedTuple):
+    """A player's log of one list."""
+
+    id: str  # of the list
+    list: Link
+    rules: str  # path of the page with the system's rules
+    figures: tuple[FigureView, ...]
+    career: CareerView
+    excluded: Exclusion | None  # of the player
+    books: tuple[BookView, ...]  # newest first
+
+
+class PlayerView(NamedTuple):
+    """What a player's page shows."""
+
+    player: Player
+    club: Link | None
+    contents: tuple[Link, ...]  # the sections, where there are enough of them
+    ranks: tuple[RanksView, ...]
+    logs: tuple[LogView, ...]
+    games: tuple[GamesView, ...]
+    excluded: tuple[tuple[Link, Exclusion], ...]  # from lists of which they keep no log
+    pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
+    titles: tuple[TitleView, ...]
+    boards: BoardsView
+    data: str  # path of the JSON document
+
+
+MANY = 6  # sections that need a table of contents
+
+
+def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> Page:
+    """The page of one player; ``doubts`` are the warnings about their entries."""
+    content = results.content
+    logs = tuple(
+        _log_view(content, one, chronicle, doubts, link_to)
+        for one in results.lists.values()
+        if player.id in one.results.logs
+    )
+    view = PlayerView(
+        player=player,
+        club=club_link(content, player),
+        contents=(),
+        ranks=ranks_views(content.lists, chronicle.ranks),
+        logs=logs,
+        games=tuple(games_view(content, one, link_to) for one in chronicle.games),
+        excluded=tuple(_exclusions(results, player.id)),
+        pairs=tuple(_other_pairs(content, chronicle)),
+        titles=titles(results, player.id),
+        boards=Appearances(results).of(player.id),
+        data=f"api/v1/players/{player.id}.json",
+    )
+    sections = tuple(_sections(view))
+    view = view._replace(contents=sections if len(sections) >= MANY else ())
+    summary = _("The games and ratings of {player}, with how every number was worked out.").format(player=player.name)
+    return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
+
+
+def _exclusions(results: Results, player: str) -> Iterator[tuple[Link, Exclusion]]:
+    for id_, about in results.content.lists.items():
+        if id_ not in results.lists or player not in results.lists[id_].results.logs:
+            yield from ((Link(about.name, f"lists/{id_}.html"), out) for out in about.excluded if out.player == player)
+
+
+def _other_pairs(content: Content, chronicle: Chronicle) -> Iterator[Link]:
+    shown = {record.opponent for one in chronicle.careers.values() for record in one.records}
+    for other in chronicle.met:
+        if other not in shown:
+            yield Link(player_link(content, other).text, pair_path(chronicle.player, other))
+
+
+def _sections(view: PlayerView) -> Iterator[Link]:
+    for log in view.logs:
+        yield Link(log.list.text, f"#list-{log.id}")
+        opponents, books = _("Opponents"), _("Log books")
+        if len(view.logs) > 1:
+            opponents = _("Opponents in {list}").format(list=log.list.text)
+            books = _("Log books of {list}").format(list=log.list.text)
+        if log.career.opponents:
+            yield Link(opponents, f"#{log.id}-opponents")
+        yield Link(books, f"#{log.id}-books")
+    for one in view.games:
+        yield Link(one.list.text, f"#list-{one.id}")
+    for there, name, anchor in (
+        (view.pairs, _("Head to head"), "pairs"),
+        (view.titles, _("Titles"), "titles"),
+        (view.boards.tournaments, _("Tournaments"), "tournaments"),
+        (view.boards.powers, _("Record by power"), "powers"),
+        (view.boards.best, _("Best games"), "best"),
+    ):
+        if there:
+            yield Link(name, f"#{anchor}")
+
+
+def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> LogView:
+    player = chronicle.player
+    row = next(row for row in one.rows if row.player == player)
+    log = one.results.logs[player]
+    books = one.results.books[player]
+    book_views = tuple(_book_view(content, book, log, doubts, link_to) for book in books)
+    by_place = {line.entry.place: f"{one.results.about.id}-{line.anchor}" for line in log}
+    return LogView(
+        id=one.results.about.id,
+        list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
+        rules=f"rules/{one.results.about.system}.html",
+        figures=tuple(figures(one.results.about.id, row, chronicle.ranks[one.results.about.id], log, books)),
+        career=career_view(content, chronicle, one.results.about.id, log, by_place),
+        excluded=next((out for out in one.results.about.excluded if out.player == player), None),
+        books=book_views[::-1],
+    )
+
+
+def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources) -> BookView:
+    lines = [line for line in log if line.book == book.book]
+    views = (entry_view(content, line, f"{book.list}-{line.anchor}", doubts, link_to) for line in lines)
+    club = content.clubs[book.authenticated.club] if book.authenticated else None
+    link = Link(club.name, f"clubs/{club.id}.html") if club else None
+    return BookView(book.book, _carried(content, book), book.authenticated, link, tuple(views)[::-1])
+
+
+def _carried(content: Content, book: LogBook) -> str:
+    carried = book.carried
+    if not carried or not (carried.game_points or carried.defeated or carried.drawn):
+        return ""
+    points = carried.game_points
+    parts = [ngettext("{n} game points", "{n} game points", points).format(n=points)]
+    for message, ids in ((_("defeated: {players}"), carried.defeated), (_("drawn with: {players}"), carried.drawn)):
+        if ids:
+            parts.append(message.format(players=", ".join(player_link(content, id_).text for id_ in ids)))
+    return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), parts)

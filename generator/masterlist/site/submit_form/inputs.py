@@ -1,0 +1,55 @@
+"""What the form for new results shows and knows, and nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, query
+from masterlist.facts.event import Event
+from masterlist.facts.people import Player, Privacy
+from masterlist.queries.facts import event
+from masterlist.queries.overview import event_heads
+from masterlist.queries.people import clubs, players
+from masterlist.queries.results import keeps
+from masterlist.queries.settings import GAMES
+from masterlist.site.common.model import Document, Page
+from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.submit_form.view import known_document, submit_page
+
+
+class Boards(NamedTuple):
+    """An event with the boards that it has."""
+
+    event: Event  # its boards left out
+    boards: tuple[str, ...]  # their ids
+    in_play: tuple[str, ...]  # of those that go on
+
+
+class FormInputs(NamedTuple):
+    """What the form shows and knows."""
+
+    players: tuple[Player, ...]
+    logs: dict[str, tuple[str, ...]]  # by player, the lists of which they keep a log
+    clubs: dict[str, str]
+    events: tuple[Boards, ...]  # newest first
+    games: dict[str, tuple[str, ...]]  # ids by list
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The page, and what its scripts know."""
+        content = small_content(frame, {}, self.clubs)
+        content.players.update({one.id: one for one in self.players})
+        yield submit_page(content, frame.prefix, events=bool(self.events))
+        yield known_document(content, self.logs, self.events, self.games)
+
+
+@query
+def form_inputs(ask: Ask) -> FormInputs:
+    """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
+    public = {id_: one for id_, one in ask(players).items() if one.privacy is Privacy.PUBLIC}
+    outlines = ((head, ask.part(event, head.event.id, key="outline")) for head in ask(event_heads))
+    return FormInputs(
+        players=tuple(public.values()),
+        logs={id_: lists for id_, lists in ask(keeps).items() if id_ in public},
+        clubs={id_: club.name for id_, club in ask(clubs).items()},
+        events=tuple(Boards(head.event, one.boards, head.progress.in_play) for head, one in outlines),
+        games={list_: tuple(game.id for game in own) for list_, own in ask(GAMES).items()},
+    )

@@ -1,0 +1,176 @@
+"""The submit page: a form for new results, and what it must know of the site to be of help.
+
+The form itself is in ``site_templates/assets/submit-*.js``. It scores and checks as the program does, which
+``tests/fixtures/submit_vectors.json`` holds both to. What it knows comes as a script and not as JSON, because a page
+that was opened from a disk can load scripts and nothing else.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlsplit
+
+from masterlist.facts.board import POWERS
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.facts.site import RatingList, Site
+from masterlist.language import _
+from masterlist.scoring import systems
+from masterlist.scoring.registry import board_systems
+from masterlist.site.common.model import Document, Page
+from masterlist.site.common.source_links import on_forgejo, on_gitlab
+
+KNOWN = "assets/submit-data.js"
+SCRIPTS = (
+    "working",
+    "wwr",
+    "boards",
+    "check-shape",
+    "check-entry",
+    "check-players",
+    "check-board",
+    "yaml",
+    "known",
+    "combobox",
+    "read",
+    "judge",
+    "newcomers",
+    "ways",
+    "result",
+    "page",
+)
+
+
+class Kind(NamedTuple):
+    """Something that can be reported on this site."""
+
+    id: str  # entry, board, game or player
+    label: str
+    folder: str  # where its files lie
+    schema: str
+    form: str  # the issue form's file
+
+
+class Forge(NamedTuple):
+    """Where the content lives: addresses that the form builds on, each "" where there is none."""
+
+    repository: str
+    branch: str
+    prefix: str  # path of the site's folder within the repository
+
+    @property
+    def takes_files(self) -> bool:
+        """Whether a new file can be opened with its name and content filled in, as GitHub does it."""
+        return "github" in (urlsplit(self.repository).hostname or "")
+
+    def folder(self, path: str) -> str:
+        """The address of a content folder, for people who add a file by hand."""
+        if not self.repository:
+            return ""
+        forgejo, gitlab = on_forgejo(self.repository), on_gitlab(self.repository)
+        tree = "src/branch" if forgejo else "-/tree" if gitlab else "tree"
+        return f"{self.repository}/{tree}/{quote(self.branch)}/{quote(self.prefix + path)}"
+
+
+class SubmitView(NamedTuple):
+    """What the template shows."""
+
+    kinds: tuple[Kind, ...]
+    log_lists: tuple[RatingList, ...]
+    game_lists: tuple[RatingList, ...]
+    powers: tuple[tuple[str, str], ...]  # and what they are called
+    forge: Forge
+    scripts: tuple[str, ...]
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether boards of events or rated games can be reported."""
+        return any(kind.id in {"board", "game"} for kind in self.kinds)
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The kinds as answers to a question."""
+        return tuple((kind.id, kind.label) for kind in self.kinds)
+
+
+def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
+    """The page with the form; everything that often changes is in ``known_document``."""
+    view = SubmitView(
+        kinds=tuple(_kinds(content, events=events)),
+        log_lists=_lists(content, systems.log_systems()),
+        game_lists=_lists(content, [id_ for id_, system in board_systems().items() if system.rating]),
+        powers=tuple((power.value, _(power.value).capitalize()) for power in POWERS),
+        forge=_forge(content.site, prefix),
+        scripts=tuple(f"assets/submit-{name}.js" for name in SCRIPTS),
+    )
+    summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
+    return Page("submit.html", "submit.html", _("Submit a result"), summary, view)
+
+
+def _kinds(content: Content, *, events: bool) -> list[Kind]:
+    found = []
+    if _lists(content, systems.log_systems()):
+        found.append(
+            Kind("entry", _("A game for my log"), "content/logs/PLAYER/DATE-OPPONENT.yaml", "entry", "game.yml")
+        )
+    if events:
+        found.append(
+            Kind("board", _("A board of an event"), "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml")
+        )
+    if _lists(content, [id_ for id_, system in board_systems().items() if system.rating]):
+        found.append(Kind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
+    if found:
+        found.append(Kind("player", _("A new player"), "content/players/PLAYER.yaml", "player", "player.yml"))
+    return found
+
+
+def _lists(content: Content, of_systems: list[str]) -> tuple[RatingList, ...]:
+    return tuple(one for _, one in sorted(content.lists.items()) if one.system in of_systems)
+
+
+def _forge(site: Site, prefix: str) -> Forge:
+    return Forge(site.repository.rstrip("/"), site.branch, prefix)
+
+
+Logs = Mapping[str, Sequence[str]]  # by player, the lists that they keep a log of
+EventBoards = tuple[Event, Sequence[str], Sequence[str]]  # with the ids of its boards, and of those in play
+Events = Iterable[EventBoards]  # newest first
+
+
+def known_document(content: Content, logs: Logs, events: Events, games: Mapping[str, Sequence[str]]) -> Document:
+    """Players with the lists of their logs, clubs, events with their boards, and lists with their games, as a script.
+
+    ``games`` are the ids of those on file, by list.
+
+    Rows, not objects, so that it stays small: 10,000 players take about 200 kB compressed.
+    """
+    known = {
+        "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
+        "players": [_player(content, id_, logs.get(id_, ())) for id_ in sorted(content.players)],
+        "events": [_event(*one) for one in events],
+        "lists": [_list(one, games.get(one.id, ())) for _, one in sorted(content.lists.items())],
+    }
+    text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return Document(KNOWN, f"Masterlist.know({text});\n".encode())
+
+
+def _player(content: Content, id_: str, lists: Sequence[str]) -> list[Any]:
+    """Id, name, club, other names and ids, and the lists that the player keeps a log of."""
+    player = content.players[id_]
+    return [id_, player.name, player.club, [*player.aka, *player.former_ids], lists]
+
+
+def _list(one: RatingList, games: Sequence[str]) -> list[Any]:
+    """Id, name, system, the games on file, and the members with their first and last days; null for every player."""
+    members = None if one.members is None else [[own.player, own.since, own.until] for own in one.members]
+    return [one.id, one.name, one.system, games, members]
+
+
+def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[Any]:
+    terms = {
+        "concessions": "win" if event.terms.concessions_win else None,
+        "replaced_seats": "zero" if event.terms.replaced_seats_zero else None,
+        "fill_ins": event.terms.fill_ins or None,
+    }
+    stated = {key: value for key, value in terms.items() if value}
+    return [event.id, event.name, event.system, event.start, stated, event.decimals, boards, in_play]
