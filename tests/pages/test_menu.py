@@ -1,5 +1,6 @@
 """The menu: every entry of it and the button are in sight on a phone, and it shows which page is open."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,3 +29,17 @@ def test_menu_and_home_have_one_order(built_site: Path) -> None:
     menu, main = home.partition("<main")[::2]
     for text in (menu[menu.index('class="menu"') :], main):
         assert text.index('href="lists/squares.html">SQUARES</a>') < text.index('href="lists/armada.html">ARMADA</a>')
+
+
+def test_the_latest_results_begin_with_the_newest_of_every_kind(built_site: Path) -> None:
+    section = (
+        (built_site / "index.html").read_text("utf-8").partition("<h2>Latest results</h2>")[2].partition("</ul>")[0]
+    )
+    lines = section.split("<li>")[1:]
+    days = [line.partition("<time>")[2][:10] for line in lines]
+    assert len(lines) == 12
+    assert days == sorted(days, reverse=True)
+    newest = json.loads((built_site / "api/v1/index.json").read_text("utf-8"))["as_of"]
+    assert days[0] == newest, "the day that the top of the page speaks of"
+    assert any('href="games/armada/' in line for line in lines)
+    assert any('href="players/' in line for line in lines)

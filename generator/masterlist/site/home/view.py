@@ -1,5 +1,6 @@
 """The home page: the top of each list, the latest results and the events."""
 
+import heapq
 from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
@@ -7,13 +8,17 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
 from masterlist.language import _, rounded
+from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.pairing import Paired
 from masterlist.site.common import words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
+from masterlist.site.common.names import game_title
+from masterlist.site.events.rounds import state_in_words
 from masterlist.site.events.view import EventLine, event_line
 from masterlist.site.games.ratings import RatingListView, rating_view
 from masterlist.site.lists.view import TOP, ListView, top
+from masterlist.source import spoken
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 
@@ -51,13 +56,30 @@ class ResultView(NamedTuple):
     doubt: str  # the status of a game that is not rated, else ""
 
 
+class BoardsView(NamedTuple):
+    """A rated game, or an event that goes on: a name, and how it stands."""
+
+    date: str
+    name: Link
+    said: str
+    of: str  # the list that the game counts for; "" for an event
+
+
+class NewsView(NamedTuple):
+    """One line of the latest results: either of them."""
+
+    date: str
+    game: ResultView | None = None
+    boards: BoardsView | None = None
+
+
 class HomeView(NamedTuple):
     """What the home page shows."""
 
     lists: tuple[ListView, ...]
     ratings: tuple[RatingListView, ...]
     played: tuple[PlayedTop, ...]
-    latest: tuple[ResultView, ...]
+    latest: tuple[NewsView, ...]
     coming: tuple[EventLine, ...]  # events that run or are announced, the next first
     events: tuple[EventLine, ...]  # those that are over, newest first
     players: int
@@ -72,14 +94,15 @@ def home_page(results: Results) -> Page:
     rated = [one for id_, one in results.rated.items() if id_ in content.site.home or not content.site.home]
     told = [game for one in results.lists.values() for game in _games(content, one)]
     told += [game for one in results.played.values() for game in _played(content, one)]
-    games = sorted(told, key=_names)
-    games.sort(key=lambda game: game.date, reverse=True)
+    lines = [NewsView(game.date, game) for game in sorted(told, key=_names)]
+    lines += [NewsView(one.date, boards=one) for one in (*_rated_games(results), *_running(results))]
+    lines.sort(key=lambda line: line.date, reverse=True)
     over = (one for one in results.heads if one.event.final)
     view = HomeView(
         lists=tuple(top(content, one, TOP) for one in shown),
         ratings=tuple(rating_view(results, one, TOP) for one in rated),
         played=tuple(_played_top(content, one) for one in _on_home(results)),
-        latest=tuple(games[:LATEST]),
+        latest=tuple(lines[:LATEST]),
         coming=tuple(event_line(content, one) for one in reversed(results.heads) if not one.event.final),
         events=tuple(event_line(content, one) for one in islice(over, EVENTS)),
         players=results.counts.players,
@@ -126,6 +149,22 @@ def _played(content: Content, one: PlayedList) -> Iterator[ResultView]:
             best, other = sorted(played.game.seats, key=lambda seat: seat.rank)
             first, second = player_link(content, best.player), player_link(content, other.player)
             yield ResultView(played.date, first, best.rank == other.rank, second, "", "")
+
+
+def _rated_games(results: Results) -> Iterator[BoardsView]:
+    """The newest games of each list that is rated from boards; one that has only begun has cost its antes."""
+    for id_, one in results.rated.items():
+        dated = ((game.finished or game.started or "", game) for game in one.games)
+        for day, game in heapq.nlargest(LATEST, dated, key=lambda pair: (pair[0], pair[1].id)):
+            name = Link(game_title(game), f"games/{id_}/{game.id}.html")
+            yield BoardsView(day, name, spoken(ending_in_words(game)), one.about.brief)
+
+
+def _running(results: Results) -> Iterator[BoardsView]:
+    for one in results.heads:
+        if one.boards and not one.event.final:
+            event = Link(one.event.name, f"tournaments/{one.event.id}.html")
+            yield BoardsView(one.event.results_day, event, state_in_words(one.event, one.progress), "")
 
 
 def _boards(results: Results) -> int:
