@@ -13,22 +13,11 @@ from masterlist.codec import decode, encode
 from masterlist.facts.people import Player, Privacy
 from masterlist.language import Language, speaking
 from masterlist.language.catalogue import language
+from masterlist.language.messages import spoken
 from masterlist.queries.privacy import Veil
 from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.status import Status
-from masterlist.source import (
-    Kind,
-    Place,
-    Problem,
-    Said,
-    Value,
-    listed,
-    players_in,
-    say,
-    spoken,
-    warning,
-    with_names,
-)
+from masterlist.source import Kind, Place, Problem, Said, Value, listed, players_in, say, warning, with_names
 from tests.test_broken import BROKEN, CASES, site
 
 MINE = Language(

@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from masterlist import language
+
+def N_(message: str) -> str:  # noqa: N802  gettext's own name
+    """The same message: it is marked for the catalogues, and said later by ``_``."""
+    return message
 
 
 class Place(NamedTuple):
@@ -46,10 +49,11 @@ class Said(NamedTuple):
 
     def __str__(self) -> str:
         """In English, as commands and documents have it; players by their ids."""
-        return self.message.format(**{value.name: _plain(value) for value in self.values})
+        return self.message.format(**{value.name: plain(value) for value in self.values})
 
 
-def _plain(value: Value) -> str:
+def plain(value: Value) -> str:
+    """The value as commands and documents have it."""
     return f"'{value.given}'" if value.kind is Kind.PLAYER else str(value.given)
 
 
@@ -62,11 +66,6 @@ def listed(items: Sequence[Said], between: str) -> Said:
     """Several messages in one, at least one."""
     fields = [f"item_{number}" for number in range(len(items))]
     return say(between.join(f"{{{field}}}" for field in fields), **dict(zip(fields, items, strict=True)))
-
-
-def spoken(said: Said) -> str:
-    """The message in the language that is spoken."""
-    return language._(said.message).format(**{value.name: _written(value) for value in said.values})
 
 
 def with_names(said: Said, name_of: Callable[[str], str | None]) -> Said:
@@ -99,16 +98,6 @@ def players_in(said: Said) -> Iterator[str]:
             yield from players_in(value.given)
         elif value.kind is Kind.PLAYER:
             yield value.given
-
-
-def _written(value: Value) -> str:
-    if isinstance(value.given, Said):
-        return spoken(value.given)
-    if value.kind is Kind.PLAYER:
-        return _plain(value)
-    if value.kind is Kind.NUMBER:
-        return language.numerals(value.given)
-    return language.day(value.given) if value.kind is Kind.DAY else value.given
 
 
 class Severity(Enum):

@@ -20,7 +20,6 @@ from masterlist.facts.board import POWERS, Board, Ending, Power
 from masterlist.facts.board import Seat as BoardSeat
 from masterlist.facts.event import EventTerms
 from masterlist.facts.members import Members
-from masterlist.language import N_
 from masterlist.scoring import comparison, decimals
 from masterlist.scoring.activity import why_unranked
 from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
@@ -56,7 +55,7 @@ from masterlist.scoring.working import (
     square,
     total,
 )
-from masterlist.source import Kind, Said, Value, say
+from masterlist.source import N_, Kind, Said, Value, say
 
 __all__ = [
     "N_",

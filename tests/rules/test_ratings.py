@@ -4,8 +4,7 @@ import pytest
 
 from masterlist.checks.examples import examples_are_right
 from masterlist.facts.content import alone
-from masterlist.facts.example import RatingExample
-from masterlist.facts.site import Page
+from masterlist.facts.page import Page, RatingExample
 from masterlist.read import site
 from masterlist.scoring.registry import game_systems
 from tests.conftest import ROOT

@@ -10,7 +10,6 @@ import pytest
 from masterlist.codec import decode, encode
 from masterlist.facts.members import Members
 from masterlist.facts.site import Cut, RatingList
-from masterlist.language import N_
 from masterlist.scoring import registry
 from masterlist.scoring.rating import (
     Change,
@@ -26,7 +25,7 @@ from masterlist.scoring.rating import (
     Terms,
     terms_of,
 )
-from masterlist.source import Place, Said, say
+from masterlist.source import N_, Place, Said, say
 from masterlist.standings.periods import Rated, Stretch, in_stretches, rate_all, rate_stretch, standings
 
 

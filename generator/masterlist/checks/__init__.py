@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from masterlist.checks import books, clubs, entries, examples, links, pages, references, themes
 from masterlist.facts.content import Content
-from masterlist.facts.example import LogExample
 from masterlist.facts.logbook import LogBook
+from masterlist.facts.page import LogExample
 from masterlist.source import Problem
 
 Check = Callable[[Content], Iterable[Problem]]

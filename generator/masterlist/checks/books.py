@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Carried, Entry, LogBook, is_loose, stem
-from masterlist.language import N_
-from masterlist.source import Kind, Problem, Value, say, warning
+from masterlist.source import N_, Kind, Problem, Value, say, warning
 
 
 def books_lie_in_their_folder(content: Content) -> Iterator[Problem]:

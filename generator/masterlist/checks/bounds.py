@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from masterlist.facts.content import Content
-from masterlist.facts.site import Page
+from masterlist.facts.page import Page
 from masterlist.source import Place, Problem
 
 DEEPEST = 24  # levels of lists and quotations, as of YAML

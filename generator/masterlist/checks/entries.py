@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, Resignation, Side, State, Units
-from masterlist.language import N_
 from masterlist.scoring.wwr import (
     ARMY,
     ATTRITION_TO_WIN,
@@ -15,7 +14,7 @@ from masterlist.scoring.wwr import (
     concedes_attrition,
     instant_of,
 )
-from masterlist.source import Place, Problem, say, warning
+from masterlist.source import N_, Place, Problem, say, warning
 
 OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
 

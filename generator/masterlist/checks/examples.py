@@ -6,8 +6,8 @@ from fractions import Fraction
 from masterlist.amount import Amount, plain, rounded
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
-from masterlist.facts.example import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.logbook import NOTHING_CARRIED
+from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.read.text import shown
 from masterlist.scoring.armada_antes import NoAnteError
 from masterlist.scoring.board import BoardSystem, score

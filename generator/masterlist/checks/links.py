@@ -11,10 +11,9 @@ from urllib.parse import unquote
 from masterlist.checks.markup import headings, without_code
 from masterlist.checks.pages import FOLDERS, LATER, MADE
 from masterlist.facts.content import Content
-from masterlist.facts.site import Page
-from masterlist.language import N_
+from masterlist.facts.page import Page
 from masterlist.read.text import shown
-from masterlist.source import Place, Problem, Said, nearest, say, warning
+from masterlist.source import N_, Place, Problem, Said, nearest, say, warning
 
 LINK = re.compile(
     r"`[^`\n]*`"  # code, which is passed over

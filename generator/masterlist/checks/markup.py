@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from masterlist.facts.site import Page
+from masterlist.facts.page import Page
 
 _FENCE = re.compile(r"~{3,}|`{3,}")
 _MARKS = re.compile(r"^(?:[\s>*+-]|[0-9]+[.)])*")  # of quotations and lists

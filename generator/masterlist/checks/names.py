@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from masterlist.checks.skeleton import skeleton
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
-from masterlist.language import N_
-from masterlist.source import Problem, say, warning
+from masterlist.source import N_, Problem, say, warning
 
 FEW = 5
 SHORTEST = 6  # below it one letter more or less is another name

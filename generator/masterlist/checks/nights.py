@@ -8,9 +8,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import kinds
-from masterlist.language import N_
 from masterlist.scoring.systems import kind_of
-from masterlist.source import Problem, did_you_mean, say, warning
+from masterlist.source import N_, Problem, did_you_mean, say, warning
 
 
 def check_references(content: Content) -> Iterator[Problem]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from masterlist.checks.bounds import pages_are_bounded
 from masterlist.facts.content import Content
-from masterlist.language import N_
-from masterlist.source import Problem, say, warning
+from masterlist.source import N_, Problem, say, warning
 
 MADE = (
     "404",

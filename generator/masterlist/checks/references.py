@@ -5,11 +5,10 @@ from functools import cache, partial
 
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club, Player
-from masterlist.language import N_
 from masterlist.read.files import device_in, no_id
 from masterlist.read.samples import slug
 from masterlist.scoring import systems
-from masterlist.source import Place, Problem, Said, did_you_mean, nearest, say, warning
+from masterlist.source import N_, Place, Problem, Said, did_you_mean, nearest, say, warning
 
 MOST_SIMILAR = 3  # players that a remedy names
 

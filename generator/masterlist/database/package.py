@@ -7,7 +7,7 @@ from typing import Any
 
 from masterlist.database import form
 from masterlist.facts.site import RatingList, Site
-from masterlist.language import N_, _
+from masterlist.language import _
 from masterlist.scoring.registry import game_systems
 from masterlist.scoring.systems import log_systems
 from masterlist.site.common.model import Document
@@ -16,6 +16,7 @@ from masterlist.site.downloads.fields import DATES, description, is_boolean
 from masterlist.site.downloads.index import PACKAGE
 from masterlist.site.downloads.licence import in_words
 from masterlist.site.downloads.tables import Table
+from masterlist.source import N_
 
 Json = dict[str, Any]
 FOLDER = "downloads/"

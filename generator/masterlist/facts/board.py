@@ -5,8 +5,7 @@ from enum import Enum, StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
-from masterlist.language import N_
-from masterlist.source import Place, Problem, Said, say
+from masterlist.source import N_, Place, Problem, Said, say
 
 FIRST_YEAR = 1901  # the game year of the first Fall
 CENTRES_ON_THE_MAP = 34

@@ -8,8 +8,9 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
+from masterlist.facts.page import Page
 from masterlist.facts.people import Club, Player
-from masterlist.facts.site import Page, RatingList, Site, nameless
+from masterlist.facts.site import RatingList, Site, nameless
 from masterlist.facts.theme import Theme
 
 

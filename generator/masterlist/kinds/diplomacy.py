@@ -5,7 +5,7 @@ What no schema can say of a board is checked in ``checks/boards.py``, because it
 
 from masterlist.facts.board import POWERS
 from masterlist.kinds.kind import Column, Files, GameKind, Value
-from masterlist.language import N_
+from masterlist.source import N_
 
 KIND = GameKind(
     id="diplomacy",

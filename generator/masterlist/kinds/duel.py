@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from masterlist.facts.night import DRAW, FIRST, SECOND, NightGame, ranks
 from masterlist.kinds.kind import Column, Files, GameKind, Value
-from masterlist.language import N_
-from masterlist.source import Problem
+from masterlist.source import N_, Problem
 
 
 def score_agrees_with_result(game: NightGame) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ What no schema can say of an entry is checked entry by entry, in ``checks/entrie
 
 from masterlist.facts.logbook import Result
 from masterlist.kinds.kind import Column, Files, GameKind, Value
-from masterlist.language import N_
+from masterlist.source import N_
 
 KIND = GameKind(
     id="squares",

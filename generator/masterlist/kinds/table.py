@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from masterlist.facts.night import NightGame
 from masterlist.kinds.kind import Column, Files, GameKind, Value
-from masterlist.language import N_
-from masterlist.source import Problem
+from masterlist.source import N_, Problem
 
 
 def places_have_no_gaps(game: NightGame) -> Iterator[Problem]:

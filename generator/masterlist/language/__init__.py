@@ -87,11 +87,6 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     return decorate
 
 
-def N_(message: str) -> str:  # noqa: N802  gettext's own name
-    """The same message: it is marked for the catalogues, and said later by ``_``."""
-    return message
-
-
 def _(message: str) -> str:
     """A message in the language that is spoken; the message itself where there is no other."""
     found = _active.messages.get(message)

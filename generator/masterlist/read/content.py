@@ -11,7 +11,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
-from masterlist.facts.site import Page
+from masterlist.facts.page import Page
 from masterlist.facts.theme import Logo, Theme
 from masterlist.read import (
     board,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.example import BoardExample, Example, LogExample
+from masterlist.facts.page import BoardExample, Example, LogExample
 from masterlist.read import board, logbook, schemas, strict_yaml
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.rating_examples import flat, rating_example

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from masterlist import resources
 from masterlist.facts.content import Content
-from masterlist.facts.site import Page
+from masterlist.facts.page import Page
 from masterlist.language import ENGLISH
 from masterlist.read import site
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.example import Example, ExampleSeat, RatingExample
+from masterlist.facts.page import Example, ExampleSeat, RatingExample
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.source import Place, Problem
 

@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 from masterlist.facts.members import Membership
-from masterlist.facts.site import DOWNLOADS, Cut, Exclusion, Licence, Page, RatingList, Site
+from masterlist.facts.page import Page
+from masterlist.facts.site import DOWNLOADS, Cut, Exclusion, Licence, RatingList, Site
 from masterlist.read import examples, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.source import Place, Problem

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from masterlist.facts.site import Page
+from masterlist.facts.page import Page
 from masterlist.language import ENGLISH
 from masterlist.read import schemas
 from masterlist.source import Place, Problem, did_you_mean

@@ -1,8 +1,7 @@
 """Who is not ranked on a list: players with few games, and those who have not played for years."""
 
-from masterlist.language import N_
 from masterlist.scoring.rating import Standing
-from masterlist.source import Kind, Said, Value, say
+from masterlist.source import N_, Kind, Said, Value, say
 
 
 def why_unranked(row: Standing, day: str, ranked_after: int, active_years: int | None) -> Said | None:

@@ -3,13 +3,13 @@
 from masterlist.amount import Amount
 from masterlist.facts.board import FIRST_YEAR, SEVENTH_PLAYER, Board, Power, Seat
 from masterlist.facts.event import EventTerms
-from masterlist.language import N_
 from masterlist.scoring import comparison
 from masterlist.scoring.armada_antes import POT
 from masterlist.scoring.armada_rating import rating_by
 from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
 from masterlist.scoring.seats import ResultClass
 from masterlist.scoring.working import SILENT, Working, least, ratio, total
+from masterlist.source import N_
 
 MOST_FOR_A_LOSER = 60
 Places = dict[Power, tuple[int, ...]]

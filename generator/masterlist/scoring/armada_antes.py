@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
-from masterlist.language import N_
 from masterlist.scoring.board import Workings, sole_winner, winning_seats
 from masterlist.scoring.working import SILENT, ratio, rounded_to, total
+from masterlist.source import N_
 
 POT = 420
 ANTE_ADJUSTMENT = 210

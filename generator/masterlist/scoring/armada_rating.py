@@ -7,7 +7,6 @@ from functools import partial
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.members import Members
-from masterlist.language import N_
 from masterlist.scoring.armada_antes import GRID, POT, LedgerBroken, NoAnteError, Ratings, ledger_awards, stakes
 from masterlist.scoring.board import SILENT_SEATS, Workings
 from masterlist.scoring.faults import credited_twice
@@ -22,7 +21,7 @@ from masterlist.scoring.ledger import (
     in_time_order,
 )
 from masterlist.scoring.working import Explained, Line
-from masterlist.source import Kind, Problem, Said, Value, listed, say
+from masterlist.source import N_, Kind, Problem, Said, Value, listed, say
 
 Awards = Callable[[Board, Workings], tuple[Amount, ...]]
 

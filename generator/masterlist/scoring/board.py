@@ -10,12 +10,11 @@ from fractions import Fraction
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from masterlist.facts.event import EventTerms
-from masterlist.language import N_
 from masterlist.scoring.comparison import Condition, TieBreaker
 from masterlist.scoring.ledger import Rating
 from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat, positions, result_class
 from masterlist.scoring.working import SILENT, Explained, Line, Working
-from masterlist.source import Said, say
+from masterlist.source import N_, Said, say
 
 Workings = Sequence[Working]  # one for each seat
 SeatWorkings = tuple[tuple[Line, ...], ...]  # what they wrote down

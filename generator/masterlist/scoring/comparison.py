@@ -8,9 +8,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
-from masterlist.language import N_
 from masterlist.scoring.seats import Position, ResultClass, ScoredSeat
-from masterlist.source import Kind, Said, Value, say
+from masterlist.source import N_, Kind, Said, Value, say
 
 Key = tuple[Amount, ...]
 _SURVIVED = 9999  # later than any game year

@@ -6,10 +6,10 @@ The rules are those of the Diplomacy Association of Australia and New Zealand (J
 from masterlist.amount import Amount
 from masterlist.facts.board import Board, Power
 from masterlist.facts.event import EventTerms
-from masterlist.language import N_
 from masterlist.scoring import comparison
 from masterlist.scoring.board import BoardSystem, Workings
 from masterlist.scoring.working import Working, ratio, square, total
+from masterlist.source import N_
 
 POT = 100
 

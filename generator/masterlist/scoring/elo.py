@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.members import Members
-from masterlist.language import N_
 from masterlist.scoring.activity import why_unranked
 from masterlist.scoring.decimals import (
     GRID,
@@ -41,7 +40,7 @@ from masterlist.scoring.rating import (
     Unfit,
 )
 from masterlist.scoring.rating import Terms as AnyTerms
-from masterlist.source import Said
+from masterlist.source import N_, Said
 
 SCALE = 400  # points of difference that make the better player's chance ten times the other's
 

@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from masterlist.facts.members import Members
-from masterlist.language import N_
 from masterlist.scoring.activity import why_unranked
 from masterlist.scoring.decimals import (
     GRID,
@@ -35,7 +34,7 @@ from masterlist.scoring.decimals import (
 from masterlist.scoring.glicko_2_volatility import Given, new_volatility
 from masterlist.scoring.rating import Change, Changes, Column, Game, Games, Held, RatingSystem, Seat, Standing, State
 from masterlist.scoring.rating import Terms as AnyTerms
-from masterlist.source import Kind, Said, Value, say
+from masterlist.source import N_, Kind, Said, Value, say
 
 CENTRE = Decimal(1500)  # the rating that is 0 on the paper's scale
 SCALE = Decimal("173.7178")  # points of rating in one unit of the paper's scale

@@ -8,8 +8,8 @@ number; the working shows that the equation holds.
 from decimal import Decimal
 from typing import NamedTuple
 
-from masterlist.language import N_
 from masterlist.scoring.decimals import GRID, SILENT, STEP, Number, Steps, exp, plain, rounded, square
+from masterlist.source import N_
 
 NEAR = Decimal("1e-13")  # after a step of Newton's method as small as this the error is below 24 decimals
 MOST_STEPS = 200

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Side, State
-from masterlist.language import N_
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.status import Status
 from masterlist.scoring.wwr import attrition_of, bonus_of, end_of
-from masterlist.source import Kind, Place, Said, Value, say
+from masterlist.source import N_, Kind, Place, Said, Value, say
 
 
 class Paired(NamedTuple):

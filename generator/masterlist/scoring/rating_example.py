@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.example import ExampleSeat, RatingExample
 from masterlist.facts.members import Members
+from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, State, terms_of
 
 DAY = "2000-01-01"  # an example is of no day

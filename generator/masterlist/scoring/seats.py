@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.board import Board, Power, Seat
-from masterlist.language import N_
-from masterlist.source import Said, say
+from masterlist.source import N_, Said, say
 
 
 class ResultClass(IntEnum):

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from masterlist.language import N_
+from masterlist.source import N_
 
 
 class Status(Enum):

@@ -3,11 +3,11 @@
 from masterlist.amount import Amount
 from masterlist.facts.board import Board
 from masterlist.facts.event import EventTerms
-from masterlist.language import N_
 from masterlist.scoring import comparison
 from masterlist.scoring.board import BoardSystem, Workings
 from masterlist.scoring.daanz_squares import all_for, shares
 from masterlist.scoring.working import SILENT
+from masterlist.source import N_
 
 
 def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount, ...]:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import Answer, Eliminated, Entry, Pair, Reached, Resignation, Result, State, Units
-from masterlist.language import N_
 from masterlist.scoring.working import SILENT, Working, ceiling_ratio, floor_ratio, total
+from masterlist.source import N_
 
 ARMY = Units(infantry=9, artillery=3, cavalry=4)
 VICTORY_POINTS = {"strategic": 7, "major": 5, "attrition": 3}

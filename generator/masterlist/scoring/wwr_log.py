@@ -5,12 +5,11 @@ from fractions import Fraction
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook, LogLine, in_order_of_play
-from masterlist.language import N_
 from masterlist.scoring.log import LogSystem, Scored
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import SILENT, Working, bare
 from masterlist.scoring.wwr import game_points
-from masterlist.source import Place
+from masterlist.source import N_, Place
 
 HALF = Fraction(1, 2)
 COUNTS_NOTHING = {

@@ -1,9 +1,8 @@
 """A final that decides an event: its winner stands first, and all others keep the usual order."""
 
 from masterlist.facts.event import Decider
-from masterlist.language import N_
 from masterlist.scoring.comparison import Tally
-from masterlist.source import Said, say
+from masterlist.source import N_, Said, say
 from masterlist.standings.ties import Split, Splits
 
 DECIDED = "decided-by"  # beside the ids of tie-breakers

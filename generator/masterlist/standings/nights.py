@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from masterlist.facts.night import Night, NightGame
 from masterlist.facts.site import RatingList
-from masterlist.language import N_
 from masterlist.scoring.rating import Change, Game, Seat, Standing
-from masterlist.source import Kind, Said, Value, say
+from masterlist.source import N_, Kind, Said, Value, say
 
 SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater
 

@@ -7,11 +7,10 @@ from functools import reduce
 from masterlist.amount import Amount, plain
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
-from masterlist.language import N_
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired
 from masterlist.scoring.status import Status
-from masterlist.source import Kind, Problem, Said, Value, say, warning
+from masterlist.source import N_, Kind, Problem, Said, Value, say, warning
 from masterlist.standings.logs import LogResults
 from masterlist.standings.rating_list import Rated
 

@@ -5,13 +5,14 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Seat
 from masterlist.facts.content import Content
 from masterlist.language import _
+from masterlist.language.messages import spoken
 from masterlist.scoring.comparison import position_in_words
 from masterlist.scoring.ledger import UnratedGame
 from masterlist.scoring.seats import ScoredSeat
 from masterlist.site.common.links import player_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import letter
-from masterlist.source import spoken, with_names
+from masterlist.source import with_names
 
 
 class SeatView(NamedTuple):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, State
 from masterlist.language import _, number
+from masterlist.language.messages import spoken
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Line
 from masterlist.scoring.wwr import attrition_of, bonus_of, instant_of
@@ -14,7 +15,7 @@ from masterlist.site.common.links import line_anchor, player_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.source_links import Sources, line_link
 from masterlist.site.pages.problems import Doubt, doubt
-from masterlist.source import Place, Problem, spoken
+from masterlist.source import Place, Problem
 
 Doubts = Mapping[Place, Sequence[Problem]]  # by the entry's place
 

@@ -2,9 +2,9 @@
 
 from masterlist.facts.board import Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side, State
-from masterlist.language import N_, _, grouped, kept, period, pgettext
+from masterlist.language import _, grouped, kept, period, pgettext
 from masterlist.scoring.wwr import attrition_of, bonus_of
-from masterlist.source import Said, listed, say
+from masterlist.source import N_, Said, listed, say
 
 RESULTS = {  # in English, as data have them: ``result`` says them
     Result.WON_STRATEGIC: N_("Won, strategic"),

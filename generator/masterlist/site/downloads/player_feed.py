@@ -6,10 +6,11 @@ from typing import Any
 from masterlist.facts.content import Content
 from masterlist.facts.event import Status
 from masterlist.facts.logbook import Result
-from masterlist.language import N_, _, numerals
+from masterlist.language import _, numerals
 from masterlist.site.api.players import results_day
 from masterlist.site.downloads import feeds
 from masterlist.site.downloads.feeds import Item, game_id
+from masterlist.source import N_
 
 Json = Mapping[str, Any]
 

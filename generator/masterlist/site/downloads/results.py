@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
-from masterlist.language import N_, _, ngettext
+from masterlist.language import _, ngettext
+from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.pairing import Paired
 from masterlist.site.common.board_rows import person
@@ -13,7 +14,7 @@ from masterlist.site.common.names import game_title
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Item, game_id
 from masterlist.site.events.rounds import state_in_words
-from masterlist.source import spoken
+from masterlist.source import N_
 from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import EventHead, MasterList, PlayedList, Results

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from masterlist.language import N_
 from masterlist.site.downloads.tables import Table, table
+from masterlist.source import N_
 
 MASTER = table(
     N_("A master list"),

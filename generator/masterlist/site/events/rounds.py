@@ -6,12 +6,12 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, Status
 from masterlist.language import _, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.seats import BoardResult
 from masterlist.site.common.board_rows import centres_shown, person
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import letter
-from masterlist.source import spoken
 from masterlist.standings.event import Standing
 from masterlist.standings.results import EventResult
 from masterlist.standings.rounds import InPlay, Progress

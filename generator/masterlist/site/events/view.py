@@ -6,6 +6,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, Status
 from masterlist.language import _, ngettext, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.registry import systems
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.links import stated
@@ -21,7 +22,6 @@ from masterlist.site.events.rounds import (
     state_in_words,
 )
 from masterlist.site.events.systems import OtherView, SystemsView, other_view, systems_view
-from masterlist.source import spoken
 from masterlist.standings.deciding import DECIDED
 from masterlist.standings.event import PlayerGame, Standing
 from masterlist.standings.results import EventHead, EventResult, Results

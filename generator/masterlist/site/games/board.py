@@ -7,6 +7,7 @@ from masterlist.amount import Amount
 from masterlist.facts.board import Board
 from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.board import SeatWorkings, ending_in_words, explain, score
 from masterlist.scoring.comparison import position_in_words
 from masterlist.scoring.ledger import RatedGame
@@ -29,7 +30,6 @@ from masterlist.site.downloads.head import in_json
 from masterlist.site.events.rounds import board_path
 from masterlist.site.events.view import system_link
 from masterlist.site.pictures.lines import Picture, centres_picture
-from masterlist.source import spoken
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import EventResult, Results
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.members import Members
 from masterlist.language import _, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.site.common import words
 from masterlist.site.common.board_rows import person, reason_in_words
@@ -16,7 +17,6 @@ from masterlist.site.common.names import game_name
 from masterlist.site.common.source_links import Sources
 from masterlist.site.editions.view import EditionView, Issue, also, edition_view, index_page, newest_links, today
 from masterlist.site.events.view import system_link
-from masterlist.source import spoken
 from masterlist.standings.rating_list import Rated, RatingEdition, RatingRow
 from masterlist.standings.results import Results
 from masterlist.standings.small_curves import EDITIONS, curve

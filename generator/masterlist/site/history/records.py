@@ -6,11 +6,12 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import N_, _, day, grouped, number, pgettext, rounded
+from masterlist.language import _, day, grouped, number, pgettext, rounded
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link, Page
 from masterlist.site.downloads.head import in_json
 from masterlist.site.editions.view import edition_link
+from masterlist.source import N_
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
 from masterlist.standings.years import Year
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
+from masterlist.facts.page import Page as Prose
 from masterlist.facts.people import Club, Player
-from masterlist.facts.site import Page as Prose
 from masterlist.facts.site import RatingList, Site
 from masterlist.source import Place
 

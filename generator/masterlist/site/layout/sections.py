@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from markdown.extensions.toc import slugify
 
 from masterlist.facts.content import Content
-from masterlist.facts.example import Example
-from masterlist.facts.site import Page
+from masterlist.facts.page import Example, Page
 from masterlist.scoring.registry import systems
 from masterlist.site.common.model import Sections
 

@@ -1,7 +1,7 @@
 """The site's own texts in the language that is spoken, as far as they are translated."""
 
 from masterlist.facts.content import Content
-from masterlist.facts.site import Page
+from masterlist.facts.page import Page
 from masterlist.language import active
 
 

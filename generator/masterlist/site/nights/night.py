@@ -8,6 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import DRAW, Night, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, numerals
+from masterlist.language.messages import spoken
 from masterlist.scoring.rating import Change
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import player_link
@@ -16,7 +17,7 @@ from masterlist.site.common.source_links import Sources, line_link
 from masterlist.site.downloads.head import in_json
 from masterlist.site.events.view import system_link
 from masterlist.site.nights.view import shown
-from masterlist.source import spoken, with_names
+from masterlist.source import with_names
 from masterlist.standings.nights import Played
 
 COLOURS = frozenset(("white", "black"))

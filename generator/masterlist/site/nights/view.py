@@ -7,6 +7,7 @@ from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, ngettext, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.rating import Column, Standing
 from masterlist.scoring.registry import game_systems
 from masterlist.site.common import words
@@ -17,7 +18,7 @@ from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.editions.view import newest_links
 from masterlist.site.events.view import system_link
 from masterlist.site.lists.view import ExcludedView
-from masterlist.source import spoken, with_names
+from masterlist.source import with_names
 
 PLACES = 2  # decimals of a rating
 NEWEST = 12  # nights that a list's own page names

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.facts.content import alone
+from masterlist.facts.page import Page as Prose
 from masterlist.facts.people import Club, Player
-from masterlist.facts.site import Page as Prose
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import redirects

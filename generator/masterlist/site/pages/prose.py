@@ -6,10 +6,11 @@ from typing import NamedTuple
 from masterlist.facts.board import SEVENTH_PLAYER, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
-from masterlist.facts.example import BoardExample, Example, LogExample, RatingExample
-from masterlist.facts.example import ExampleSeat as RatedExampleSeat
 from masterlist.facts.logbook import Entry
-from masterlist.language import N_, _, ngettext, numerals, rounded
+from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
+from masterlist.facts.page import ExampleSeat as RatedExampleSeat
+from masterlist.language import _, ngettext, numerals, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words, explain, score
 from masterlist.scoring.ledger import Rating
 from masterlist.scoring.pairing import pair
@@ -24,7 +25,7 @@ from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Page
 from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
 from masterlist.site.layout.translated import foreign
-from masterlist.source import spoken
+from masterlist.source import N_
 
 
 class ExampleGame(NamedTuple):

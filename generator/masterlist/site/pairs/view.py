@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, number
+from masterlist.language.messages import spoken
 from masterlist.scoring.pairing import Paired
 from masterlist.site.common.links import line_anchor, pair_path
 from masterlist.site.common.model import Link, Page
@@ -12,7 +13,6 @@ from masterlist.site.common.source_links import Sources
 from masterlist.site.common.words import outcome, result
 from masterlist.site.downloads.head import in_json
 from masterlist.site.pictures.curves import Curve, Point, curve
-from masterlist.source import spoken
 from masterlist.standings.head_to_head import NO_GAMES, Game, Score, scores
 
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them

@@ -9,6 +9,7 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, day, ngettext, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.ledger import Change, Step
 from masterlist.scoring.seats import ResultClass, ScoredSeat
@@ -19,7 +20,6 @@ from masterlist.site.common.words import letter
 from masterlist.site.events.rounds import place_of
 from masterlist.site.events.view import system_link
 from masterlist.site.pictures.curves import Curve, Point, curve
-from masterlist.source import spoken
 from masterlist.standings.career import peak
 from masterlist.standings.event import PlayerGame, Standing
 from masterlist.standings.rating_list import Rated

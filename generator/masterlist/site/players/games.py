@@ -6,6 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, grouped
+from masterlist.language.messages import spoken
 from masterlist.scoring.rating import Change
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
@@ -18,7 +19,7 @@ from masterlist.site.nights.view import columns_of, heading, shown
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.figures import FigureView, below
-from masterlist.source import spoken, with_names
+from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
 
 FORM = 10  # of the last games

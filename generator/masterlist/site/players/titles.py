@@ -6,8 +6,8 @@ from typing import NamedTuple
 from masterlist.facts.board import Power
 from masterlist.facts.event import Event
 from masterlist.language import _
+from masterlist.language.messages import spoken
 from masterlist.site.common.model import Link
-from masterlist.source import spoken
 from masterlist.standings.event import Standing
 from masterlist.standings.results import Results
 

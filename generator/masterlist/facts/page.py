@@ -1,5 +1,7 @@
-"""Worked examples of a rules page: content that is computed whenever the page is built."""
+"""Markdown pages, and the worked examples of a rules page, which are computed whenever the page is built."""
 
+import re
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -59,3 +61,35 @@ class RatingExample(NamedTuple):
 
 
 Example = LogExample | BoardExample | RatingExample
+
+
+class Page(NamedTuple):
+    """A Markdown page; ``id`` is its path below content/pages without the ending, and without a language's tag."""
+
+    id: str
+    title: str
+    menu: bool
+    summary: str
+    parts: tuple[str | Example, ...]  # Markdown, and the worked examples between it
+    place: Place
+    language: str = ""  # that it is written in; "" for the site's own
+    translations: tuple["Page", ...] = ()  # by language
+    original: tuple[str | Example, ...] = ()  # of a translation, what it is made from: its headings name the sections
+    lines: tuple[int, ...] = ()  # of the file, on which each of the parts begins
+
+    def found(self, pattern: re.Pattern[str]) -> Iterator[tuple[Place, re.Match[str]]]:
+        """Every match in the Markdown, with the place of its last group, or of all of it where it has none."""
+        for part, first in zip(self.parts, self.lines, strict=True):
+            if isinstance(part, str):
+                yield from _placed(pattern, part, Place(self.place.file, first))
+
+
+def _placed(pattern: re.Pattern[str], text: str, first: Place) -> Iterator[tuple[Place, re.Match[str]]]:
+    """Every match with its place; ``first`` is the line on which the text begins."""
+    line, begins, seen = first.line, 0, 0  # no letter is looked at twice: strangers write the pages
+    for match in pattern.finditer(text):
+        at = match.start(match.lastindex or 0)
+        if lines := text.count("\n", seen, at):
+            line, begins = line + lines, text.rindex("\n", seen, at) + 1
+        seen = at
+        yield Place(first.file, line, at - begins + 1), match
