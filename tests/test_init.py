@@ -9,7 +9,7 @@ import pytest
 
 from masterlist.cli import main
 from masterlist.new_site.files import games
-from masterlist.scoring.systems import all_systems
+from masterlist.scoring.registry import all_systems
 
 ROOT = Path(__file__).parents[1]
 

@@ -14,10 +14,11 @@ from masterlist.read.content import Reading, complete, no_content, read_files
 from masterlist.read.files import CONTENT, content_files
 from masterlist.report import in_order
 from masterlist.source import Problem
+from masterlist.standings.at_once import score
 from masterlist.standings.master_list import list_on
 from masterlist.standings.published import log_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
-from masterlist.standings.results import Results, score
+from masterlist.standings.results import Results
 from masterlist.standings.summary import summary
 from masterlist.standings.verify import doubts, game_doubts, status_doubts
 

@@ -8,8 +8,9 @@ from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.registry import board_systems
 from masterlist.scoring.working import Line
 from masterlist.source import with_names
+from masterlist.standings.event_values import EventResult
 from masterlist.standings.rating_list import Rated
-from masterlist.standings.results import EventResult, Results
+from masterlist.standings.results import Results
 from masterlist.standings.rounds import explain_board
 
 

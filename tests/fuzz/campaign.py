@@ -23,7 +23,8 @@ from masterlist.facts.board import Power
 from masterlist.read.content import Facts, complete, file_faults
 from masterlist.read.files import classify
 from masterlist.source import Problem
-from masterlist.standings.results import Results, score
+from masterlist.standings.at_once import score
+from masterlist.standings.results import Results
 from tests.fuzz.mutations import mutated
 from tests.whole import check_facts
 

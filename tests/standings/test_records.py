@@ -10,11 +10,11 @@ from masterlist.facts.board import Power
 from masterlist.facts.content import Content
 from masterlist.scoring.ledger import Step
 from masterlist.standings.board_records import Feats, Held, board_records, feats
+from masterlist.standings.event_results import score_event
 from masterlist.standings.movement import Moved
 from masterlist.standings.rating_list import Rated, rate_list
 from masterlist.standings.rating_news import edition_heads
 from masterlist.standings.records import FEW, Gain, Holder, Record, ledger_records, log_records, record
-from masterlist.standings.results import score_event
 from masterlist.standings.some import Some
 from masterlist.standings.summary import LogSummary, summary
 from masterlist.standings.years import ledger_years, log_years

@@ -25,9 +25,10 @@ from masterlist.read.listing import Listing, Recorded, list_content
 from masterlist.read.tracked import name_of
 from masterlist.report import in_order
 from masterlist.source import Problem
+from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
-from masterlist.standings.results import Counts, MasterList, PlayedList, Results, score_event
+from masterlist.standings.results import Counts, MasterList, PlayedList, Results
 from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers
 

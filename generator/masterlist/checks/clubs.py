@@ -8,7 +8,7 @@ from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.people import Sanction
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import kinds
-from masterlist.scoring import systems
+from masterlist.scoring import registry
 from masterlist.source import Problem
 
 
@@ -60,7 +60,7 @@ def excluded_players_are_on_file(content: Content) -> Iterator[Problem]:
     """A list excludes players that there are, each once; one rated from boards excludes none."""
     for rating_list in content.lists.values():
         seen: set[str] = set()
-        kind = kinds().get(systems.kind_of(rating_list.system))
+        kind = kinds().get(registry.kind_of(rating_list.system))
         if rating_list.excluded and kind and kind.files is Files.BOARDS:
             message = f"a list rated by '{rating_list.system}' cannot exclude players: it has no log books"
             place = rating_list.excluded[0].place

@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.source import Problem, did_you_mean
 
 

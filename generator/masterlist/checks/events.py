@@ -11,8 +11,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.faults import faults
-from masterlist.scoring.registry import board_systems
-from masterlist.scoring.systems import kind_of
+from masterlist.scoring.registry import board_systems, kind_of
 from masterlist.source import Problem, did_you_mean
 
 

@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import kinds
-from masterlist.scoring.systems import kind_of
+from masterlist.scoring.registry import kind_of
 from masterlist.source import N_, Problem, did_you_mean, say, warning
 
 

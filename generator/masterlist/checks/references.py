@@ -7,7 +7,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.people import Club, Player
 from masterlist.read.files import device_in, no_id
 from masterlist.read.samples import slug
-from masterlist.scoring import systems
+from masterlist.scoring import registry
 from masterlist.source import N_, Place, Problem, Said, did_you_mean, nearest, say, warning
 
 MOST_SIMILAR = 3  # players that a remedy names
@@ -15,11 +15,11 @@ MOST_SIMILAR = 3  # players that a remedy names
 
 def lists_name_a_system(content: Content) -> Iterator[Problem]:
     """A list is rated by a system that the tool has."""
-    known = systems.rating_systems()
+    known = registry.rating_systems()
     for rating_list in content.lists.values():
         if rating_list.system in known:
             continue
-        reason = systems.why_no_rating(rating_list.system)
+        reason = registry.why_no_rating(rating_list.system)
         message = reason or f"there is no scoring system '{rating_list.system}'"
         install = "" if reason else "; any other has to be installed beside Masterlist"
         hint = did_you_mean(rating_list.system, known) or f"the systems are: {', '.join(known)}{install}"
@@ -51,8 +51,8 @@ def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
 
 def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
     """The list of a log book exists and is rated from log books."""
-    others = {*systems.rating_systems()} - {
-        *systems.log_systems()
+    others = {*registry.rating_systems()} - {
+        *registry.log_systems()
     }  # a system that rates nothing is reported at the list
     for books in content.books.values():
         for book in books:
@@ -62,7 +62,7 @@ def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
             elif book.list in content.lists and content.lists[book.list].system in others:
                 system = content.lists[book.list].system
                 message = f"the list '{book.list}' is not rated from log books: its system is '{system}'"
-                hint = f"name a list whose system is {' or '.join(systems.log_systems())}"
+                hint = f"name a list whose system is {' or '.join(registry.log_systems())}"
                 yield from (Problem(place, "log-names-its-list", message, hint) for place in places)
 
 

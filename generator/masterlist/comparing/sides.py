@@ -31,9 +31,10 @@ from masterlist.report import in_order
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired
 from masterlist.source import Place, Problem
+from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import LogResults, score_list
 from masterlist.standings.marks import Mark
-from masterlist.standings.results import Counts, MasterList, PlayedList, Results, head, newest_first, score_event
+from masterlist.standings.results import Counts, MasterList, PlayedList, Results
 
 Books = Mapping[str, tuple[LogBook, ...]]  # by player
 

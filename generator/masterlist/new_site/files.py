@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from masterlist import resources
-from masterlist.scoring.systems import all_systems
+from masterlist.scoring.registry import all_systems
 
 # Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
 GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")

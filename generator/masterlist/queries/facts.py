@@ -16,10 +16,9 @@ from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
 from masterlist.queries.files import Files, facts_of
 from masterlist.source import Problem
 from masterlist.standings.board_records import NO_FEATS, Feats, feats
-from masterlist.standings.event import Standing
-from masterlist.standings.powers import BestGame
-from masterlist.standings.results import EventResult, score_event
-from masterlist.standings.rounds import Progress, progress
+from masterlist.standings.event_results import score_event
+from masterlist.standings.event_values import BestGame, EventResult, Progress, Standing
+from masterlist.standings.rounds import progress
 
 # Inputs: the lines of the files as git lists them, with the name of their bytes.
 LOGS = provided("logs")  # by player

@@ -27,7 +27,7 @@ from masterlist.queries.nights import NIGHTS, NightsOutline, nights, outlines
 from masterlist.queries.people import PEOPLE, club_files, clubs, people, players
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
 from masterlist.read.files import meant
-from masterlist.scoring.systems import kind_of, log_systems
+from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.source import Problem
 
 

@@ -10,8 +10,10 @@ from masterlist.queries.results import LogWork, summaries, work_of
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import veil_of
 from masterlist.scoring.pairing import Paired
+from masterlist.standings.event_results import newest_first
+from masterlist.standings.event_values import EventHead
 from masterlist.standings.logs import score_list
-from masterlist.standings.results import Counts, EventHead, newest_first
+from masterlist.standings.results import Counts
 
 COMMIT = provided("commit")  # id: full hash or ""; changed: whether the content differs from it
 NEWEST = 60  # logs among which the newest games of a list are looked for: each game may stand in two

@@ -13,7 +13,7 @@ from masterlist.kinds.registry import kinds
 from masterlist.queries.facts import EVENTS, LOGS, Claims, event, log
 from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS, SITE
-from masterlist.scoring.systems import kind_of
+from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list

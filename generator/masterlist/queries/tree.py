@@ -18,8 +18,7 @@ from masterlist.read.content import Facts, complete
 from masterlist.read.files import classify, hidden_files, is_hidden, strange
 from masterlist.read.listing import Listing
 from masterlist.read.tracked import name_of
-from masterlist.scoring.registry import scoring_events_from_elsewhere
-from masterlist.scoring.systems import kind_of
+from masterlist.scoring.registry import kind_of, scoring_events_from_elsewhere
 from masterlist.source import Problem
 
 BUCKETS = 64  # of player files: each is read as one

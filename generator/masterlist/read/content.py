@@ -29,7 +29,7 @@ from masterlist.read import (
 )
 from masterlist.read.files import CONTENT, File, data, meant
 from masterlist.read.own_rules import with_own_rules
-from masterlist.scoring.systems import rating_systems
+from masterlist.scoring.registry import rating_systems
 from masterlist.source import Place, Problem
 
 

@@ -21,7 +21,8 @@ from masterlist.review.items import Item
 from masterlist.review.logs import bound, claims
 from masterlist.review.plain import plain
 from masterlist.source import Place
-from masterlist.standings.results import PlayedList, Results, score
+from masterlist.standings.at_once import score
+from masterlist.standings.results import PlayedList, Results
 
 _ANY_DAY = "9999-12-31"
 _NEW = " (new)"  # ends the file of a new entry's place: lines of the two versions must not be taken for one another

@@ -10,9 +10,16 @@ from fractions import Fraction
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.comparison import Condition, TieBreaker
 from masterlist.scoring.ledger import Rating
-from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat, positions, result_class
+from masterlist.scoring.seats import (
+    BoardResult,
+    Condition,
+    ResultClass,
+    ScoredSeat,
+    TieBreaker,
+    positions,
+    result_class,
+)
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import N_, Said, say
 

@@ -5,47 +5,12 @@ Keys make every comparison a total preorder by construction.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
-from masterlist.scoring.seats import Position, ResultClass, ScoredSeat
+from masterlist.scoring.seats import Condition, Key, Position, ResultClass, ScoredSeat, Tally, TieBreaker, game_key
 from masterlist.source import N_, Kind, Said, Value, say
 
-Key = tuple[Amount, ...]
 _SURVIVED = 9999  # later than any game year
-
-
-class Condition(NamedTuple):
-    """One way in which a game can be better than another."""
-
-    id: str
-    label: Said
-    key: Callable[[ScoredSeat], Key]
-    words: Callable[[Key, Key], Said]  # the first key, written so that it differs from the second
-
-
-class Tally(NamedTuple):
-    """What a player brings to the table of an event; every count is over the counted games."""
-
-    player: str
-    points: Amount
-    wins: int
-    draws: int
-    centres: int
-    games: tuple[ScoredSeat, ...]  # without forfeited seats
-
-
-class TieBreaker(NamedTuple):
-    """One way to separate players who are level."""
-
-    id: str
-    key: Callable[[Tally], Key]
-    words: Callable[[Tally, Tally], Said]  # what separates the first from the second
-
-
-def game_key(conditions: tuple[Condition, ...], game: ScoredSeat) -> Key:
-    """All conditions in order: the game with the greater key is better, games with equal keys are equal."""
-    return tuple(part for condition in conditions for part in condition.key(game))
 
 
 def deciding(conditions: tuple[Condition, ...], one: ScoredSeat, other: ScoredSeat) -> Condition | None:

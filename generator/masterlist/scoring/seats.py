@@ -1,9 +1,11 @@
-"""What a game was worth for each of its seats: the result, the position, the points."""
+"""What a game was worth for each of its seats, and by what a system compares games and players."""
 
+from collections.abc import Callable
 from enum import IntEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from masterlist.amount import Amount
 from masterlist.facts.board import Board, Power, Seat
 from masterlist.source import N_, Said, say
 
@@ -72,3 +74,39 @@ def positions(board: Board) -> tuple[Position, ...]:
     """Competition ranks by centres; the powers without any share the last one."""
     centres = [seat.centres for seat in board.seats]
     return tuple(Position(1 + sum(other > own for other in centres), centres.count(own)) for own in centres)
+
+
+Key = tuple[Amount, ...]
+
+
+class Condition(NamedTuple):
+    """One way in which a game can be better than another."""
+
+    id: str
+    label: Said
+    key: Callable[[ScoredSeat], Key]
+    words: Callable[[Key, Key], Said]  # the first key, written so that it differs from the second
+
+
+class Tally(NamedTuple):
+    """What a player brings to the table of an event; every count is over the counted games."""
+
+    player: str
+    points: Amount
+    wins: int
+    draws: int
+    centres: int
+    games: tuple[ScoredSeat, ...]  # without forfeited seats
+
+
+class TieBreaker(NamedTuple):
+    """One way to separate players who are level."""
+
+    id: str
+    key: Callable[[Tally], Key]
+    words: Callable[[Tally, Tally], Said]  # what separates the first from the second
+
+
+def game_key(conditions: tuple[Condition, ...], game: ScoredSeat) -> Key:
+    """All conditions in order: the game with the greater key is better, games with equal keys are equal."""
+    return tuple(part for condition in conditions for part in condition.key(game))

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
 from masterlist.scoring.board import sole_winner
+from masterlist.standings.event_values import EventResult
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.records import Claim, Holder, Record, most_of, record
-from masterlist.standings.results import EventResult
 
 
 class Feats(NamedTuple):

@@ -1,96 +1,23 @@
 """An event's table under a system, and under others to compare it with."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple
 
-from masterlist.facts.board import SEVENTH_PLAYER, Power
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.event import Event, EventTerms
 from masterlist.scoring.board import BoardSystem, score
-from masterlist.scoring.comparison import Tally
-from masterlist.scoring.faults import faults
-from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat
-from masterlist.source import Problem
-from masterlist.standings.deciding import decided_first
-from masterlist.standings.powers import BestGame, PowerRecord, best_countries, power_records
-from masterlist.standings.ties import Split, in_order
-
-
-class PlayerGame(NamedTuple):
-    """One game of one player; of a forfeited seat with 0 points, for either of the two."""
-
-    seat: ScoredSeat
-    counted: bool  # False where only the best rounds count and this is none of them
-
-    @property
-    def board(self) -> str:
-        return self.seat.board
-
-    @property
-    def power(self) -> Power:
-        return self.seat.seat.power
-
-    @property
-    def points(self) -> Fraction:
-        return self.seat.points
-
-
-class Standing(NamedTuple):
-    """One row of the table. Wins, draws and centres are those of the counted games."""
-
-    rank: int | None  # None for the missing man, who is listed by points and takes up no rank
-    shared: bool
-    player: str
-    points: Fraction
-    wins: int
-    draws: int  # included in
-    centres: int
-    splits: tuple[Split, ...]  # in the order of the tie-breakers
-    games: tuple[PlayerGame, ...]  # in the order of the boards
-
-    @property
-    def split_by(self) -> Split | None:
-        """The tie-breaker that separated the player last, from those who were level longest."""
-        return self.splits[-1] if self.splits else None
-
-
-class EventTable(NamedTuple):
-    """An event as one system scores it."""
-
-    event: str
-    system: str
-    standings: tuple[Standing, ...]  # best first, equals in the order of their ids
-    boards: tuple[BoardResult, ...]  # those that count
-    best_countries: Mapping[Power, tuple[BestGame, ...]]  # of a final event; otherwise empty
-    powers: tuple[PowerRecord, ...]
-
-
-class Move(NamedTuple):
-    """A player's ranks in the event's own table and under the other system; None for the missing man.
-
-    A player may stand in one of the tables only: systems credit a replaced seat differently.
-    """
-
-    player: str
-    rank: int | None
-    rank_there: int | None
-    points_there: Fraction | None
-
-
-class Comparison(NamedTuple):
-    """The same event under another system, or the reasons why that system cannot score it."""
-
-    system: str
-    table: EventTable | None
-    moves: tuple[Move, ...]  # in the order of the event's own table
-    refused: tuple[Problem, ...]
-
-
-def event_faults(event: Event, system: BoardSystem) -> tuple[Problem, ...]:
-    """Why the system cannot score the event's boards on its terms, each reason at its own line."""
-    return tuple(fault for board in event.finished_boards for fault in faults(system, board, event.terms))
+from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat, Tally
+from masterlist.standings.event_values import (
+    EventTable,
+    PlayerGame,
+    RoundTable,
+    Split,
+    Standing,
+)
+from masterlist.standings.powers import best_countries, power_records
+from masterlist.standings.ties import decided_first, in_order
 
 
 def event_table(event: Event, system: BoardSystem) -> EventTable:
@@ -106,7 +33,7 @@ def event_table(event: Event, system: BoardSystem) -> EventTable:
         system.id,
         standings(event, system, boards),
         boards,
-        best_countries(system, boards) if event.final else {},
+        best_countries(system.comparison, boards) if event.final else {},
         power_records(boards),
     )
 
@@ -132,26 +59,6 @@ def standings(event: Event, system: BoardSystem, boards: Sequence[BoardResult]) 
         if tally.player == SEVENTH_PLAYER:
             _put_in(rows, _row(tally, games[tally.player], []), decided=len(groups[0]) if final and groups else 0)
     return tuple(rows)
-
-
-def compared(event: Event, table: EventTable, system: BoardSystem) -> Comparison:
-    """The event of the table under another system."""
-    refused = event_faults(event, system)
-    if refused:
-        return Comparison(system.id, None, (), refused)
-    there = event_table(event, system)
-    return Comparison(system.id, there, _moves(table, there), ())
-
-
-def _moves(here: EventTable, there: EventTable) -> tuple[Move, ...]:
-    own = {row.player: row for row in here.standings}
-    other = {row.player: row for row in there.standings}
-    moves = []
-    for player in own | other:
-        one, two = own.get(player), other.get(player)
-        points = two.points if two else None
-        moves.append(Move(player, one.rank if one else None, two.rank if two else None, points))
-    return tuple(moves)
 
 
 def _by_player(boards: Sequence[BoardResult]) -> dict[str, list[ScoredSeat]]:
@@ -215,3 +122,17 @@ def _put_in(rows: list[Standing], house: Standing, *, decided: int) -> None:
 def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -> Standing:
     counts = (Fraction(tally.points), tally.wins, tally.draws, tally.centres)
     return Standing(None, False, tally.player, *counts, tuple(splits), games)  # noqa: FBT003  fields of a row
+
+
+def round_tables(event: Event, system: BoardSystem, table: EventTable) -> tuple[RoundTable, ...]:
+    """The standings after each round that is over."""
+    return tuple(RoundTable(number, standings(event, system, _up_to(number, table))) for number in _complete(event))
+
+
+def _complete(event: Event) -> list[int]:
+    open_ = min((board.round for board in event.boards if board.in_play), default=None)
+    return sorted({board.round for board in event.boards if open_ is None or board.round < open_})
+
+
+def _up_to(number: int, table: EventTable) -> Sequence[BoardResult]:
+    return [one for one in table.boards if one.board.round <= number]

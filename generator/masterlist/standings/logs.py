@@ -9,8 +9,8 @@ from masterlist.facts.site import RatingList
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import Paired, pair
+from masterlist.scoring.registry import rate_log
 from masterlist.scoring.status import Status
-from masterlist.scoring.systems import rate_log
 from masterlist.scoring.working import SILENT, Working
 from masterlist.source import Place
 

@@ -2,45 +2,25 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
-from masterlist.scoring.board import BoardSystem
-from masterlist.scoring.comparison import game_key
-from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat
+from masterlist.scoring.seats import BoardResult, Condition, ResultClass, ScoredSeat, game_key
+from masterlist.standings.event_values import BestGame, PowerRecord
 
 
-class BestGame(NamedTuple):
-    """A player who played a power best."""
-
-    player: str
-    board: str
-
-
-class PowerRecord(NamedTuple):
-    """How a power fared over all boards of an event."""
-
-    power: Power
-    boards: int
-    solos: int
-    concessions: int  # won by one
-    draws: int  # included in
-    eliminations: int
-    average_centres: Fraction
-    average_points: Fraction
-
-
-def best_countries(system: BoardSystem, boards: Sequence[BoardResult]) -> dict[Power, tuple[BestGame, ...]]:
-    """For every power the best of its games as the system compares games; equal games share it.
+def best_countries(
+    comparison: tuple[Condition, ...], boards: Sequence[BoardResult]
+) -> dict[Power, tuple[BestGame, ...]]:
+    """For every power the best of its games by that comparison of games; equal games share it.
 
     DAANZ Squares rules: "4". A seat credited to no player or to the missing man wins no award.
     """
-    return {power: tuple(_best(system, (board.seats[power.order] for board in boards))) for power in POWERS}
+    return {power: tuple(_best(comparison, (board.seats[power.order] for board in boards))) for power in POWERS}
 
 
-def _best(system: BoardSystem, games: Iterable[ScoredSeat]) -> list[BestGame]:
+def _best(comparison: tuple[Condition, ...], games: Iterable[ScoredSeat]) -> list[BestGame]:
     keys = [
-        (game_key(system.comparison, game), BestGame(game.credited[0], game.board))
+        (game_key(comparison, game), BestGame(game.credited[0], game.board))
         for game in games
         if not game.forfeited and game.credited and game.credited[0] != SEVENTH_PLAYER
     ]

@@ -15,7 +15,7 @@ from masterlist.read.content import file_faults
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.samples import slug
 from masterlist.read.text import shown
-from masterlist.scoring.systems import kind_of, log_systems
+from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.values import Draft, completed
 from masterlist.write import canonical

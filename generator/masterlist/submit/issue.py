@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masterlist.read.marked import Spot
 from masterlist.read.text import shown, unreadable
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
 from masterlist.submit import markdown
 from masterlist.submit.apply import Outcome, outcome

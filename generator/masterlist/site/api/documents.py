@@ -28,10 +28,11 @@ from masterlist.site.common.links import pair_path
 from masterlist.site.common.model import Document
 from masterlist.site.editions.view import Issue
 from masterlist.site.players.career import Chronicle
+from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated, RatingEdition
 from masterlist.standings.records import Record
-from masterlist.standings.results import EventHead, MasterList, Results
+from masterlist.standings.results import MasterList, Results
 from masterlist.standings.summary import Total
 from masterlist.standings.years import Year
 

@@ -10,8 +10,8 @@ from masterlist.scoring.seats import BoardResult, ScoredSeat
 from masterlist.scoring.working import Line
 from masterlist.site.api.boards import ending, seat_fields
 from masterlist.site.api.numbers import amounts, working
-from masterlist.standings.event import Comparison, PlayerGame, Standing
-from masterlist.standings.results import EventResult, Results
+from masterlist.standings.event_values import Comparison, EventResult, PlayerGame, Standing
+from masterlist.standings.results import Results
 
 Json = dict[str, Any]
 

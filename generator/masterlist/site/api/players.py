@@ -7,7 +7,7 @@ from masterlist.facts.event import Event, Status
 from masterlist.scoring.ledger import Change
 from masterlist.site.api.games import ledger_amounts
 from masterlist.site.api.numbers import amounts
-from masterlist.standings.event import Standing
+from masterlist.standings.event_values import Standing
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import Results
 

@@ -6,7 +6,7 @@ from typing import Any
 from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.site.api.games import ledger_amounts
 from masterlist.site.api.numbers import amounts
 from masterlist.site.common.board_rows import person

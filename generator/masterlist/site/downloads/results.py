@@ -15,9 +15,10 @@ from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Item, game_id
 from masterlist.site.events.rounds import state_in_words
 from masterlist.source import N_
+from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated
-from masterlist.standings.results import EventHead, MasterList, PlayedList, Results
+from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 
 

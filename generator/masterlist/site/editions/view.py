@@ -9,7 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext, number, rounded
 from masterlist.read.history import Origin
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.site.common import words
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import NewsView, links, news_view

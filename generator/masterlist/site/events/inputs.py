@@ -20,7 +20,8 @@ from masterlist.site.downloads import events as downloads
 from masterlist.site.events import view as events
 from masterlist.site.games import board as boards
 from masterlist.site.layout.frame import Frame, small_content
-from masterlist.standings.results import Counts, Results, score_event
+from masterlist.standings.event_results import score_event
+from masterlist.standings.results import Counts, Results
 from masterlist.standings.rounds import explain_board
 
 

@@ -12,9 +12,7 @@ from masterlist.scoring.seats import BoardResult
 from masterlist.site.common.board_rows import centres_shown, person
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import letter
-from masterlist.standings.event import Standing
-from masterlist.standings.results import EventResult
-from masterlist.standings.rounds import InPlay, Progress
+from masterlist.standings.event_values import EventResult, InPlay, Progress, Standing
 
 
 class BoardLine(NamedTuple):

@@ -10,8 +10,7 @@ from masterlist.scoring.registry import systems
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link
 from masterlist.site.events.rounds import place_of
-from masterlist.standings.event import Comparison, EventTable, Standing
-from masterlist.standings.results import EventResult
+from masterlist.standings.event_values import Comparison, EventResult, EventTable, Standing
 
 
 class OtherView(NamedTuple):

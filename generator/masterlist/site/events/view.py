@@ -22,11 +22,10 @@ from masterlist.site.events.rounds import (
     state_in_words,
 )
 from masterlist.site.events.systems import OtherView, SystemsView, other_view, systems_view
-from masterlist.standings.deciding import DECIDED
-from masterlist.standings.event import PlayerGame, Standing
-from masterlist.standings.results import EventHead, EventResult, Results
+from masterlist.standings.event_values import EventHead, EventResult, PlayerGame, Split, Standing
+from masterlist.standings.results import Results
 from masterlist.standings.rounds import progress
-from masterlist.standings.ties import Split
+from masterlist.standings.ties import DECIDED
 
 
 class GameCell(NamedTuple):

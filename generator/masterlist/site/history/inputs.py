@@ -9,7 +9,7 @@ from masterlist.queries.facts import EVENTS, event
 from masterlist.queries.people import players
 from masterlist.queries.results import figures, list_ids, standing, summaries
 from masterlist.queries.shown import People, people_in, rated, veil_of
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
 from masterlist.site.editions.issues import heads, issues, rated_gains

@@ -27,10 +27,11 @@ from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.inputs import shown_rows
 from masterlist.site.lists.view import TOP
 from masterlist.site.nights.inputs import shown_standing
+from masterlist.standings.event_values import EventHead
 from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated
-from masterlist.standings.results import Counts, EventHead, MasterList, PlayedList, Results
+from masterlist.standings.results import Counts, MasterList, PlayedList, Results
 
 
 class Logged(NamedTuple):

@@ -2,7 +2,7 @@
 
 from masterlist.facts.content import Content
 from masterlist.language import _, active
-from masterlist.scoring import systems
+from masterlist.scoring import registry
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Link, Shell, Tongue
 from masterlist.site.layout.script_words import words_path
@@ -14,7 +14,7 @@ from masterlist.site.pages.order_sheet import has_order_sheet, order_sheet_link
 
 def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> Shell:
     """The menu and the foot of a site in the language that is spoken; ``events`` says whether it has any."""
-    used = [id_ for id_ in systems.all_systems() if f"rules/{id_}" in content.pages]
+    used = [id_ for id_ in registry.all_systems() if f"rules/{id_}" in content.pages]
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in _in_order(content)]
     menu += [Link(_("Events"), "tournaments.html")] if events else []

@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number, rounded
-from masterlist.scoring.systems import log_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.paging import Pager, pager, path_of

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.language import _, pgettext
-from masterlist.scoring import systems
+from masterlist.scoring import registry
 from masterlist.scoring.wwr import DRAW_POINTS, VICTORY_POINTS
 from masterlist.site.common import words
 from masterlist.site.common.model import Link, Page
@@ -22,7 +22,7 @@ class SheetView(NamedTuple):
 
 def has_log_sheet(content: Content) -> bool:
     """Whether any list is rated from log books."""
-    return any(one.system in systems.log_systems() for one in content.lists.values())
+    return any(one.system in registry.log_systems() for one in content.lists.values())
 
 
 def sheet_link() -> Link:
@@ -43,4 +43,4 @@ def log_sheet_page(names: tuple[str, ...]) -> Page:
 
 def list_names(content: Content) -> tuple[str, ...]:
     """The names of the lists rated from log books."""
-    return tuple(one.name for _, one in sorted(content.lists.items()) if one.system in systems.log_systems())
+    return tuple(one.name for _, one in sorted(content.lists.items()) if one.system in registry.log_systems())

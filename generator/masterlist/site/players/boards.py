@@ -21,7 +21,7 @@ from masterlist.site.events.rounds import place_of
 from masterlist.site.events.view import system_link
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.standings.career import peak
-from masterlist.standings.event import PlayerGame, Standing
+from masterlist.standings.event_values import PlayerGame, Standing
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import Results
 

@@ -30,13 +30,14 @@ from masterlist.site.players.career import Chronicle
 from masterlist.site.players.view import player_page
 from masterlist.source import Problem
 from masterlist.standings.career import Places, Rank, career
-from masterlist.standings.event import EventTable
+from masterlist.standings.event_results import newest_first
+from masterlist.standings.event_values import EventResult, EventTable
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.rating_news import rated_places
-from masterlist.standings.results import Counts, EventResult, MasterList, Results, newest_first
+from masterlist.standings.results import Counts, MasterList, Results
 
 
 class Listed(NamedTuple):

@@ -8,7 +8,7 @@ from masterlist.facts.event import Event
 from masterlist.language import _
 from masterlist.language.messages import spoken
 from masterlist.site.common.model import Link
-from masterlist.standings.event import Standing
+from masterlist.standings.event_values import Standing
 from masterlist.standings.results import Results
 
 

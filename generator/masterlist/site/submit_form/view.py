@@ -15,7 +15,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
-from masterlist.scoring import systems
+from masterlist.scoring import registry
 from masterlist.scoring.registry import board_systems
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import on_forgejo, on_gitlab
@@ -97,7 +97,7 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
     """The page with the form; everything that often changes is in ``known_document``."""
     view = SubmitView(
         kinds=tuple(_kinds(content, events=events)),
-        log_lists=_lists(content, systems.log_systems()),
+        log_lists=_lists(content, registry.log_systems()),
         game_lists=_lists(content, [id_ for id_, system in board_systems().items() if system.rating]),
         powers=tuple((power.value, _(power.value).capitalize()) for power in POWERS),
         forge=_forge(content.site, prefix),
@@ -109,7 +109,7 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
 
 def _kinds(content: Content, *, events: bool) -> list[Kind]:
     found = []
-    if _lists(content, systems.log_systems()):
+    if _lists(content, registry.log_systems()):
         found.append(
             Kind("entry", _("A game for my log"), "content/logs/PLAYER/DATE-OPPONENT.yaml", "entry", "game.yml")
         )

@@ -1,0 +1,160 @@
+"""What an event comes to, as values: its table under each system, its rounds, and what separates players."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.facts.board import Board, Power
+from masterlist.facts.event import Event
+from masterlist.scoring.seats import BoardResult, ScoredSeat
+from masterlist.source import Problem, Said
+
+
+class Split(NamedTuple):
+    """A tie-breaker that separates a player from others who were level until then."""
+
+    breaker: str  # its id
+    against: tuple[str, ...]  # the next better ones, or for the best of all the next worse; they may be level still
+    words: Said  # the values that decided, the player's own first
+
+
+class BestGame(NamedTuple):
+    """A player who played a power best."""
+
+    player: str
+    board: str
+
+
+class PowerRecord(NamedTuple):
+    """How a power fared over all boards of an event."""
+
+    power: Power
+    boards: int
+    solos: int
+    concessions: int  # won by one
+    draws: int  # included in
+    eliminations: int
+    average_centres: Fraction
+    average_points: Fraction
+
+
+class PlayerGame(NamedTuple):
+    """One game of one player; of a forfeited seat with 0 points, for either of the two."""
+
+    seat: ScoredSeat
+    counted: bool  # False where only the best rounds count and this is none of them
+
+    @property
+    def board(self) -> str:
+        return self.seat.board
+
+    @property
+    def power(self) -> Power:
+        return self.seat.seat.power
+
+    @property
+    def points(self) -> Fraction:
+        return self.seat.points
+
+
+class Standing(NamedTuple):
+    """One row of the table. Wins, draws and centres are those of the counted games."""
+
+    rank: int | None  # None for the missing man, who is listed by points and takes up no rank
+    shared: bool
+    player: str
+    points: Fraction
+    wins: int
+    draws: int  # included in
+    centres: int
+    splits: tuple[Split, ...]  # in the order of the tie-breakers
+    games: tuple[PlayerGame, ...]  # in the order of the boards
+
+    @property
+    def split_by(self) -> Split | None:
+        """The tie-breaker that separated the player last, from those who were level longest."""
+        return self.splits[-1] if self.splits else None
+
+
+class EventTable(NamedTuple):
+    """An event as one system scores it."""
+
+    event: str
+    system: str
+    standings: tuple[Standing, ...]  # best first, equals in the order of their ids
+    boards: tuple[BoardResult, ...]  # those that count
+    best_countries: Mapping[Power, tuple[BestGame, ...]]  # of a final event; otherwise empty
+    powers: tuple[PowerRecord, ...]
+
+
+class Move(NamedTuple):
+    """A player's ranks in the event's own table and under the other system; None for the missing man.
+
+    A player may stand in one of the tables only: systems credit a replaced seat differently.
+    """
+
+    player: str
+    rank: int | None
+    rank_there: int | None
+    points_there: Fraction | None
+
+
+class Comparison(NamedTuple):
+    """The same event under another system, or the reasons why that system cannot score it."""
+
+    system: str
+    table: EventTable | None
+    moves: tuple[Move, ...]  # in the order of the event's own table
+    refused: tuple[Problem, ...]
+
+
+class Progress(NamedTuple):
+    """How far an event has come."""
+
+    boards: int  # finished
+    in_play: tuple[str, ...]  # ids of boards
+    complete: int  # the last round that is over, as all before it are; 0 before the end of the first
+
+
+class RoundTable(NamedTuple):
+    """The standings after a round: all boards of it and of the rounds before."""
+
+    round: int
+    standings: tuple[Standing, ...]
+
+
+class InPlay(NamedTuple):
+    """A board that goes on; it counts nowhere."""
+
+    board: Board
+    now: BoardResult | None  # if it ended now; None where its centres are not on file yet
+
+
+class EventResult(NamedTuple):
+    """An event with its table, and with its tables under other systems."""
+
+    event: Event
+    table: EventTable
+    compared: tuple[Comparison, ...]
+    entrants: int  # who stand in the table
+    rounds: tuple[RoundTable, ...] = ()
+    in_play: tuple[InPlay, ...] = ()
+    fitting: tuple[Comparison, ...] = ()  # a final event under every other system that can score it
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won; a running event has standings and no winner."""
+        return tuple(row.player for row in self.table.standings if row.rank == 1 and self.event.final)
+
+
+class EventHead(NamedTuple):
+    """An event as an index shows it."""
+
+    event: Event  # its boards left out
+    progress: Progress
+    winners: tuple[str, ...]  # of a final event
+
+    @property
+    def boards(self) -> int:
+        """How many are finished."""
+        return self.progress.boards
