@@ -7,7 +7,7 @@ import pytest
 
 from masterlist import resources
 from masterlist.facts.content import Content, alone
-from masterlist.read import site
+from masterlist.read.page import read_page
 from masterlist.scoring.registry import systems
 from masterlist.site.layout.sections import sections
 from tests.conftest import ROOT
@@ -15,7 +15,7 @@ from tests.pages.markup import read_pages
 
 
 def _content(id_: str, text: bytes) -> Content:
-    page, problems = site.page(f"rules/{id_}", text, f"content/pages/rules/{id_}.md")
+    page, problems = read_page(f"rules/{id_}", text, f"content/pages/rules/{id_}.md")
     assert page, problems
     return alone({})._replace(pages={page.id: page})
 

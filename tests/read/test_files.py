@@ -12,7 +12,7 @@ from masterlist.build import check
 from masterlist.building.workplace import Options
 from masterlist.read import git
 from masterlist.read.files import File, content_files, meant
-from masterlist.read.site import page
+from masterlist.read.page import read_page
 from masterlist.source import Place
 from tests.whole import read
 
@@ -231,7 +231,7 @@ GOOD_PAGES = [
 
 @pytest.mark.parametrize(("data", "body"), GOOD_PAGES)
 def test_pages(data: bytes, body: str) -> None:
-    found, problems = page("about", data, "about.md")
+    found, problems = read_page("about", data, "about.md")
     assert problems == []
     assert found is not None
     assert found.title.startswith("T")
@@ -260,6 +260,6 @@ BAD_PAGES = [
 
 @pytest.mark.parametrize(("data", "expected"), BAD_PAGES)
 def test_faulty_pages(data: bytes, expected: list[tuple[int, str]]) -> None:
-    found, problems = page("about", data, "about.md")
+    found, problems = read_page("about", data, "about.md")
     assert found is None
     assert [(problem.place.line, problem.rule) for problem in problems] == expected

@@ -5,7 +5,7 @@ import pytest
 from masterlist.checks.examples import examples_are_right
 from masterlist.facts.content import alone
 from masterlist.facts.page import Page, RatingExample
-from masterlist.read import site
+from masterlist.read.page import read_page
 from masterlist.scoring.registry import game_systems
 from tests.conftest import ROOT
 
@@ -14,7 +14,7 @@ PAGES = [f"{system}{language}" for system in ("elo", "glicko-2") for language in
 
 def _page(name: str) -> Page:
     file = ROOT / f"content/pages/rules/{name}.md"
-    page, problems = site.page(f"rules/{name}", file.read_bytes(), f"content/pages/rules/{name}.md")
+    page, problems = read_page(f"rules/{name}", file.read_bytes(), f"content/pages/rules/{name}.md")
     assert page, problems
     return page
 

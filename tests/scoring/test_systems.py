@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import check
-from masterlist.scoring import registry, systems
+from masterlist.scoring import registry
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.wwr_log import score_log
 
@@ -50,7 +50,7 @@ def test_a_system_without_a_rating_function_rates_no_list(tmp_path: Path) -> Non
     assert line == 2
     assert message == "'count' rates nothing: the system has no rating function of its own"
     assert hint == "the systems are: armada, elo, glicko-2, wwr"
-    assert "count" not in {*systems.rating_systems(), *systems.log_systems()}
+    assert "count" not in {*registry.rating_systems(), *registry.log_systems()}
 
 
 @pytest.mark.parametrize("announced", [WITH_RATING], indirect=True)
@@ -62,7 +62,7 @@ def test_a_system_with_one_does(tmp_path: Path) -> None:
 def test_a_tournament_system_says_why_it_rates_no_list(tmp_path: Path) -> None:
     ((line, message, hint),) = _problems(tmp_path, "system: sum-of-squares\n")
     assert (line, hint) == (2, "the systems are: armada, elo, glicko-2, wwr")
-    assert message == systems.why_no_rating("sum-of-squares")
+    assert message == registry.why_no_rating("sum-of-squares")
     assert "tournament" in message
 
 

@@ -19,9 +19,9 @@ from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
-from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
 from masterlist.read.listing import Listing, Recorded, list_content
+from masterlist.read.site_facts import no_content
 from masterlist.read.tracked import name_of
 from masterlist.report import in_order
 from masterlist.source import Problem

@@ -21,11 +21,11 @@ from masterlist.publishing.store import Store
 from masterlist.queries.history import ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.tree import Provided
-from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
 from masterlist.read.history import History, history
 from masterlist.read.listing import Listing
 from masterlist.read.origin import origin
+from masterlist.read.site_facts import no_content
 from masterlist.read.tracked import Repository
 from masterlist.report import in_order
 from masterlist.site.editions.inputs import EditionFiles, EditionInputs

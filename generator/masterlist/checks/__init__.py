@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from masterlist.checks import books, clubs, entries, examples, links, pages, references, themes
+from masterlist.checks import books, bounds, clubs, entries, examples, links, pages, references, themes
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.page import LogExample
@@ -10,7 +10,14 @@ from masterlist.source import Problem
 
 Check = Callable[[Content], Iterable[Problem]]
 
-CHECKS: tuple[Check, ...] = (*references.CHECKS, *clubs.CHECKS, *pages.CHECKS, *examples.CHECKS, *themes.CHECKS)
+CHECKS: tuple[Check, ...] = (
+    *references.CHECKS,
+    *clubs.CHECKS,
+    *pages.CHECKS,
+    bounds.pages_are_bounded,
+    *examples.CHECKS,
+    *themes.CHECKS,
+)
 
 
 def check_whole(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.checks.references import player_remedy
+from masterlist.checks.remedies import player_remedy
 from masterlist.facts.board import (
     CENTRES_ON_THE_MAP,
     CENTRES_TO_WIN,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.checks.references import unknown_club, unknown_player
+from masterlist.checks.remedies import unknown_club, unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.people import Sanction

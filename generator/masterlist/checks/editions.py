@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from masterlist.checks.references import unknown_player
+from masterlist.checks.remedies import unknown_player
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition

@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.scoring.armada_antes import NoAnteError
 from masterlist.scoring.board import BoardSystem, score
 from masterlist.scoring.faults import faults

@@ -12,7 +12,7 @@ from masterlist.checks.markup import headings, without_code
 from masterlist.checks.pages import FOLDERS, LATER, MADE
 from masterlist.facts.content import Content
 from masterlist.facts.page import Page
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import N_, Place, Problem, Said, nearest, say, warning
 
 LINK = re.compile(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.checks.references import player_remedy
+from masterlist.checks.remedies import player_remedy
 from masterlist.facts.content import Content
 from masterlist.facts.members import Membership
 from masterlist.scoring.registry import board_systems

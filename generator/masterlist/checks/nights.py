@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.checks.entries import OLDEST_DAY
-from masterlist.checks.references import player_remedy
+from masterlist.checks.remedies import player_remedy
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import Files

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from masterlist.checks.bounds import pages_are_bounded
 from masterlist.facts.content import Content
 from masterlist.source import N_, Problem, say, warning
 
@@ -84,5 +83,4 @@ CHECKS = (
     pages_leave_room_for_languages,
     further_languages_are_others,
     pages_are_text,
-    pages_are_bounded,
 )

@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
 
+from masterlist.checks.remedies import NEW, meant_players, similar_players, unknown, unknown_club, unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club, Player
 from masterlist.read.files import device_in, no_id
-from masterlist.read.samples import slug
 from masterlist.scoring import registry
-from masterlist.source import N_, Place, Problem, Said, did_you_mean, nearest, say, warning
-
-MOST_SIMILAR = 3  # players that a remedy names
+from masterlist.source import N_, Place, Problem, did_you_mean, say, warning
 
 
 def lists_name_a_system(content: Content) -> Iterator[Problem]:
@@ -30,7 +28,7 @@ def home_shows_known_lists(content: Content) -> Iterator[Problem]:
     """The home page shows lists that exist."""
     for id_, place in zip(content.site.home, content.site.home_places, strict=True):
         if not content.has("list", id_):
-            yield _unknown("list", id_, place, content.lists)
+            yield unknown("list", id_, place, content.lists)
 
 
 def clubs_are_known(content: Content) -> Iterator[Problem]:
@@ -58,7 +56,7 @@ def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
         for book in books:
             places = [owner.list_place for owner in book.owners]
             if not content.has("list", book.list):
-                yield from (_unknown("list", book.list, place, content.lists) for place in places)
+                yield from (unknown("list", book.list, place, content.lists) for place in places)
             elif book.list in content.lists and content.lists[book.list].system in others:
                 system = content.lists[book.list].system
                 message = f"the list '{book.list}' is not rated from log books: its system is '{system}'"
@@ -72,7 +70,7 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
     Names that are carried over count without a file, because an older book vouches for them: of these only what may be
     a typing error is reported.
     """
-    similar = cache(partial(_similar, content))  # one unknown opponent may stand in a hundred entries
+    similar = cache(partial(similar_players, content))  # one unknown opponent may stand in a hundred entries
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
     for keeper, id_, place, carried in _opponents(content):
         if content.has("player", id_):
@@ -81,10 +79,10 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
             message = f"'{id_}' is called '{called[id_]}' now, and would count as another player"
             yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
             continue
-        meant = _meant([one for one in similar(id_) if one != keeper])  # no player is their own opponent
+        meant = meant_players([one for one in similar(id_) if one != keeper])  # no player is their own opponent
         if not carried:
             said = say(N_("not rated: no player '{id}' is on file"), id=id_)
-            yield warning(place, "opponent-is-known", said, meant or say(_NEW))
+            yield warning(place, "opponent-is-known", said, meant or say(NEW))
         elif meant:
             said = say(N_("no player '{id}' is on file; the name counts all the same"), id=id_)
             yield warning(place, "opponent-is-known", said, meant)
@@ -120,55 +118,6 @@ def _former_ids(kind: str, on_file: Mapping[str, Player] | Mapping[str, Club]) -
             else:
                 continue
             yield Problem(place, "former-ids-are-free", message, "remove it from 'former_ids'")
-
-
-def _unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
-    least = "with name and system" if kind == "list" else "with at least a name"
-    hint = did_you_mean(id_, known) or f"add content/{kind}s/{id_}.yaml {least}"
-    return Problem(place, f"{kind}-is-known", f"no {kind} '{id_}' is on file", hint)
-
-
-def unknown_club(content: Content, id_: str, place: Place) -> Problem:
-    """The complaint about an id that is no club's, with what the club is called now, or the nearest one."""
-    for club in content.clubs.values():
-        if id_ in club.former_ids:
-            hint = f"write '{club.id}', as it is called now"
-            return Problem(place, "club-is-known", f"no club '{id_}' is on file", hint)
-    return _unknown("club", id_, place, content.clubs)
-
-
-def unknown_player(content: Content, id_: str, place: Place) -> Problem:
-    """The complaint about an id that is no player's, with the nearest one."""
-    return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(player_remedy(content, id_)))
-
-
-def player_remedy(content: Content, id_: str) -> Said:
-    """What to do about an id that is no player's: never to add a player whose name may be a typing error."""
-    for player in content.players.values():
-        if id_ in player.former_ids:
-            return say(N_("write '{id}', as they are called now"), id=player.id)
-    return _meant(_similar(content, id_)) or say(_NEW)
-
-
-_NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
-
-
-def _meant(similar: list[str]) -> Said | None:
-    """The question whether players with a similar id or name are meant; None where there are none."""
-    if similar:
-        return say(N_("did you mean {ids}?"), ids=" / ".join(f"'{one}'" for one in similar))
-    return None
-
-
-def _similar(content: Content, id_: str) -> list[str]:
-    """Ids of the player whose id or name is nearest, or of the few whose names have all words of the id."""
-    names = {slug(name): player.id for player in content.players.values() for name in (player.name, *player.aka)}
-    names |= {id_: id_ for id_ in content.players}
-    if near := nearest(id_, names):
-        return [names[near]]
-    words = {*id_.split("-")}
-    having = sorted({player for name, player in names.items() if words <= {*name.split("-")}})
-    return having if len(having) <= MOST_SIMILAR else []
 
 
 CHECKS = (

@@ -13,7 +13,7 @@ from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
-from masterlist.queries.files import Files, facts_of
+from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
 from masterlist.standings.board_records import NO_FEATS, Feats, feats
 from masterlist.standings.event_results import score_event

@@ -7,7 +7,7 @@ from masterlist.checks.nights import check_nights
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.board import Board
 from masterlist.facts.night import Night, in_order
-from masterlist.queries.files import Files, facts_of
+from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
 
 # Input: the lines of the files as git lists them, with the name of their bytes.

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.people import Club, Player
-from masterlist.queries.files import Files, facts_of
+from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
 
 # Inputs: the lines of the files as git lists them, with the name of their bytes.

@@ -9,14 +9,14 @@ from masterlist.engine.query import Query
 from masterlist.facts.content import Content
 from masterlist.kinds.registry import night_kinds
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, TODAY
-from masterlist.queries.files import Files, facts_of
 from masterlist.queries.nights import NIGHTS
 from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
 from masterlist.read.attributes import conversions
-from masterlist.read.content import Facts, complete
+from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.files import classify, hidden_files, is_hidden, strange
 from masterlist.read.listing import Listing
+from masterlist.read.site_facts import complete
 from masterlist.read.tracked import name_of
 from masterlist.scoring.registry import kind_of, scoring_events_from_elsewhere
 from masterlist.source import Problem

@@ -10,7 +10,8 @@ from pathlib import Path
 from subprocess import CalledProcessError
 
 from masterlist.read import git_process
-from masterlist.read.text import MAX_PROBLEMS, visible
+from masterlist.read.shown import visible
+from masterlist.read.text import MAX_PROBLEMS
 from masterlist.source import Place, Problem
 
 FILE = ".gitattributes"

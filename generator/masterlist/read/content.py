@@ -1,6 +1,6 @@
 """A site's content folder as facts."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,41 +27,12 @@ from masterlist.read import (
     theme,
     translations,
 )
-from masterlist.read.files import CONTENT, File, data, meant
-from masterlist.read.own_rules import with_own_rules
+from masterlist.read.added import fact_in, is_added
+from masterlist.read.files import File, classify, data, strange
+from masterlist.read.page import read_page
+from masterlist.read.tracked import name_of
 from masterlist.scoring.registry import rating_systems
 from masterlist.source import Place, Problem
-
-
-class Reading(NamedTuple):
-    """What could be read, and everything that could not."""
-
-    content: Content | None  # None where there is no site.yaml to read anything by
-    problems: list[Problem]
-
-
-def no_content() -> Problem:
-    """Says that this is no site's folder."""
-    hint = "run 'masterlist init .' to begin a new site, or name the site's folder with --root"
-    return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
-
-
-def complete(facts: "Facts", problems: list[Problem], used: Collection[str] = ()) -> Reading:
-    """The facts of a whole site, once all files are read; ``problems`` are those found so far.
-
-    ``used`` are systems that may be in use beside those that these facts name.
-    """
-    facts.unread |= {name for problem in problems if (name := meant(problem.place.file))}
-    problems = [*problems, *facts.orphans()]
-    content = facts.content()
-    if content:
-        pages, written = with_own_rules(content, facts.translations, used)
-        pages, found = translations.joined(pages, written, content.site.language, facts.unread)
-        content, problems = content._replace(pages=pages), problems + found
-    elif not any(_is_about_the_site(problem.place.file) for problem in problems):
-        hint = "write one with at least 'title: …'"
-        problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
-    return Reading(content, problems)
 
 
 def read_files(root: Path, files: Iterable[File], facts: "Facts | None" = None) -> tuple["Facts", list[Problem]]:
@@ -79,11 +50,6 @@ def kind_of(file: File, value: object) -> str:
 def file_faults(file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
     """What is wrong with one file by itself; ``problems`` are those that it already has."""
     return Facts().add(file, data, problems)
-
-
-def _is_about_the_site(file: str) -> bool:
-    """Whether the file is the site's own, perhaps under a wrong name, or the content folder as a whole."""
-    return file == CONTENT or file.casefold().startswith(f"{CONTENT}/site.")
 
 
 class Facts:
@@ -127,7 +93,7 @@ class Facts:
 
     def _page(self, file: File, data: bytes) -> list[Problem]:
         id_, *tags = file.ids
-        page, problems = site.page(id_, data, file.name)
+        page, problems = read_page(id_, data, file.name)
         if tags and (faults := translations.tag_faults(tags[0], file.name)):
             return faults
         if page and tags:
@@ -248,3 +214,20 @@ def _through(one: Edition) -> tuple[str, str]:
 
 def _started(game: Board) -> tuple[str, str]:
     return (game.started or "", game.id)
+
+
+class Files(NamedTuple):
+    """Some files to read together."""
+
+    id: str
+    lines: tuple[str, ...]
+
+
+def facts_of(place: str, work: Files, known: Facts | None = None) -> tuple[Facts, list[Problem]]:
+    """The facts of the files, beside those that are ``known``; and what is wrong with them and with their names."""
+    called = [(line, classify(name_of(line))) for line in work.lines]
+    facts, faults = read_files(Path(place), [file for line, file in called if file and not is_added(line)], known)
+    for line, file in called:
+        if file and is_added(line):
+            facts.put(file, fact_in(line, file))
+    return facts, [*(strange(name_of(line), "") for line, file in called if file is None), *faults]

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.read.samples import slug
-from masterlist.read.text import MAX_BYTES, MAX_EDITION, visible
+from masterlist.read.shown import visible
+from masterlist.read.text import MAX_BYTES, MAX_EDITION
 from masterlist.source import Place, Problem, Severity
 
 CONTENT = "content"

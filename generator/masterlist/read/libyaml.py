@@ -20,7 +20,8 @@ from yaml.events import (
 from masterlist.read import syntax
 from masterlist.read.marked import At, Mapping, Sequence, Spot, Value
 from masterlist.read.scalars import scalar
-from masterlist.read.text import MAX_PROBLEMS, hidden_in, lines, shown, too_many
+from masterlist.read.shown import shown
+from masterlist.read.text import MAX_PROBLEMS, hidden_in, lines, too_many
 from masterlist.source import Place, Problem
 
 try:

@@ -6,7 +6,7 @@ from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.page import Page
 from masterlist.language import ENGLISH
-from masterlist.read import site
+from masterlist.read.page import read_page
 
 
 def with_own_rules(
@@ -53,7 +53,7 @@ def _read(system: str, tag: str) -> Page | None:
     path = own if own.is_file() else resources.of_systems(f"rules/{name}")
     if path is None:
         return None
-    page, problems = site.page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{name}")
+    page, problems = read_page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{name}")
     if page is None:
         raise ValueError(problems)
     return page._replace(language=tag)

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from masterlist.read.scalars import scalar
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 
 
 def named(value: Any) -> str:

@@ -1,14 +1,11 @@
-"""The site's own file, rating lists, and Markdown pages with their front matter."""
+"""The site's own file, and rating lists."""
 
-import re
 from typing import Any
 
 from masterlist.facts.members import Membership
-from masterlist.facts.page import Page
 from masterlist.facts.site import DOWNLOADS, Cut, Exclusion, Licence, RatingList, Site
-from masterlist.read import examples, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
-from masterlist.source import Place, Problem
+from masterlist.source import Place
 
 
 def site(value: Mapping, file: str) -> Site:
@@ -79,36 +76,3 @@ def _member(value: Any, place: Place) -> Membership | None:
 
 def _exclusion(value: Mapping, file: str) -> Exclusion:
     return Exclusion(value["player"], value["since"], value["reason"], Place(file, *value.values_at["player"]))
-
-
-# The first line may begin with a byte order mark, as some editors have it; the last one need not end.
-FRONT_MATTER = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|\Z)")
-
-
-def page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
-    """A page from its file: YAML between two lines of three hyphens, then Markdown."""
-    if problems := text.unreadable(data, file):
-        return None, problems
-    data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    front = FRONT_MATTER.match(data)
-    if front is None or not front[1].strip():
-        hint = "begin the file with a line '---', a line 'title: …' and another line '---'"
-        return None, [
-            Problem(Place(file, 1, 1), "page-has-front-matter", "the page does not begin with its title", hint)
-        ]
-    value, problems = strict_yaml.parse(front[1], file, first_line=2)
-    if value is not None or not problems:
-        problems += schemas.faults(value, "page", file)
-    line = 1 + data.count(b"\n", 0, front.end())
-    parts, faults = examples.split(data[front.end() :].decode("utf-8"), file, line)
-    if problems or faults:
-        return None, [*problems, *faults]
-    return Page(
-        id=id_,
-        title=value["title"],
-        menu=value.get("menu", False),
-        summary=value.get("summary", ""),
-        parts=tuple(part for _, part in parts),
-        place=Place(file, 1, 1),
-        lines=tuple(line for line, _ in parts),
-    ), []

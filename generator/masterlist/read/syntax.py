@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from masterlist.read.text import visible
+from masterlist.read.shown import visible
 
 UNCLEAR = ("this line cannot be understood", "compare it with the lines around it")
 

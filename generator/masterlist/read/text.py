@@ -4,6 +4,7 @@ import re
 from itertools import islice
 
 from masterlist.read.foreign import UTF_16, foreign, in_windows_1252
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 
 MAX_BYTES = 1_048_576  # a book of 20 games has about 6 kB
@@ -110,18 +111,6 @@ LINE_END = re.compile("\r\n|\r|\n")  # what YAML takes for one, now that the rar
 def lines(data: bytes) -> list[str]:
     """The lines of a file as they can be quoted, whatever its bytes are."""
     return LINE_END.split(data.removeprefix(MARK).decode("utf-8", errors="replace"))
-
-
-def visible(text: str) -> str:
-    """A text as it can be printed anywhere: strangers choose names and values, with line ends and broken bytes too."""
-    if text.isprintable():
-        return text
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
-
-
-def shown(text: str, longest: int = 60) -> str:
-    """A text as a message quotes it: visible, and not too long."""
-    return visible(text if len(text) <= longest else f"{text[: longest - 1]}…")
 
 
 def too_many(file: str) -> Problem:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from masterlist.read.samples import as_yaml, day_of, meant, named
 from masterlist.read.scalars import scalar
 from masterlist.read.schema_parts import Schema, parts_along
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import did_you_mean
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.comparing.sides import Side, Sides, look
 from masterlist.read.files import is_an_editors
-from masterlist.read.text import visible
+from masterlist.read.shown import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
 from masterlist.review import moves as moving
 from masterlist.review.change import Change

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from masterlist.amount import exact
-from masterlist.read.text import shown, visible
+from masterlist.read.shown import shown, visible
 from masterlist.review.compared import Review
 from masterlist.review.editions import Remarked
 from masterlist.review.given import FORMAT

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
-from masterlist.read.text import visible
+from masterlist.read.shown import visible
 from masterlist.read.versions import Touched
 from masterlist.review import accepted, editions, effects, identity
 from masterlist.review.change import Change, Finding

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.facts.board import Board
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.read.versions import Touched
 from masterlist.review.change import Change, Finding
 from masterlist.review.items import Item

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from masterlist.read.text import visible
+from masterlist.read.shown import visible
 
 LONGEST = 200  # of one text that a stranger has written
 LARGEST = 60_000  # bytes of a report; a comment on GitHub holds a little more

@@ -2,7 +2,7 @@
 
 from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.review.items import FOLDERS, Item
 from masterlist.review.plain import Difference
 

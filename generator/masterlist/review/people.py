@@ -7,7 +7,7 @@ from masterlist.checks.names import look_alikes
 from masterlist.checks.skeleton import mixed_scripts
 from masterlist.comparing.sides import Side
 from masterlist.facts.people import Player
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.review.items import Item
 
 

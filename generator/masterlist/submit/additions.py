@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-from masterlist.checks.references import unknown_player
+from masterlist.checks.remedies import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import parted, with_loose
 from masterlist.kinds.kind import Files
@@ -14,7 +14,7 @@ from masterlist.read.added import line_with
 from masterlist.read.content import file_faults
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.samples import slug
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.values import Draft, completed

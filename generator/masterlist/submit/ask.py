@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.checks.references import unknown_player
+from masterlist.checks.remedies import unknown_player
 from masterlist.facts.content import Content
 from masterlist.read import schemas
 from masterlist.read.marked import Spot
-from masterlist.read.text import shown, unreadable, visible
+from masterlist.read.shown import shown, visible
+from masterlist.read.text import unreadable
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit.apply import Outcome, outcome
 from masterlist.submit.drafts import Given, drafted, labelled

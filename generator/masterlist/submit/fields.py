@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
 from masterlist.read.scalars import scalar
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.submit import night_games
 from masterlist.submit.values import Part, Path, Unclear, typed
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.columns import KINDS, PLAYERS, Columns, normal

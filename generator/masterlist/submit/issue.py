@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.read.marked import Spot
-from masterlist.read.text import shown, unreadable
+from masterlist.read.shown import shown
+from masterlist.read.text import unreadable
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
 from masterlist.submit import markdown

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from masterlist.read.text import visible
+from masterlist.read.shown import visible
 from masterlist.report import summary
 from masterlist.source import Problem
 

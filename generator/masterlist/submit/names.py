@@ -10,7 +10,7 @@ from masterlist.read import strict_yaml
 from masterlist.read.marked import Mapping as Marked
 from masterlist.read.marked import Spot
 from masterlist.read.samples import slug
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem, nearest
 
 NEW, UNKNOWN = "new", "unknown"

@@ -6,7 +6,7 @@ from typing import Any
 
 from masterlist.facts.night import DRAW, FIRST, SECOND
 from masterlist.kinds import duel
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.submit.values import Part, Unclear
 
 HELP = "white black 1-0, white black draw; at a table by place: first > second = third"

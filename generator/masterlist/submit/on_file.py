@@ -11,8 +11,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.queries.facts import EVENTS, event
 from masterlist.queries.faults import content_of
-from masterlist.read.content import Reading
 from masterlist.read.listing import Listing, list_content
+from masterlist.read.site_facts import Reading
 
 
 def facts(root: Path) -> Reading:

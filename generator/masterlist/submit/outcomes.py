@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.submit.cells import plain, score
 from masterlist.submit.fields import RESULTS
 from masterlist.submit.values import Unclear

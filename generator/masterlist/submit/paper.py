@@ -8,8 +8,8 @@ from typing import NamedTuple
 from masterlist.read.foreign import is_workbook
 from masterlist.read.marked import Mapping as Marked
 from masterlist.read.marked import Sequence, Spot
+from masterlist.read.shown import shown
 from masterlist.read.text import lines as quoted
-from masterlist.read.text import shown
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit import names as who
 from masterlist.submit import report_lines

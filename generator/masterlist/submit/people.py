@@ -6,7 +6,7 @@ from masterlist.checks.names import fold
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.read.marked import Spot
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem, Severity
 from masterlist.submit.columns import PLAYERS, Columns
 from masterlist.submit.drafts import draft

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.read.text import shown, visible
+from masterlist.read.shown import shown, visible
 from masterlist.submit.grid import Grid
 from masterlist.submit.names import Names
 

@@ -9,7 +9,7 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.read.marked import Spot
 from masterlist.read.scalars import scalar
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem, Severity
 from masterlist.submit.cells import EMPTY
 from masterlist.submit.columns import PLAYERS, Columns

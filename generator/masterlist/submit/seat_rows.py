@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
 from masterlist.submit.columns import SEAT, Columns

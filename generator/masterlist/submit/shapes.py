@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from masterlist.facts.logbook import Result
 from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
 from masterlist.submit.columns import ENTRIES, Columns

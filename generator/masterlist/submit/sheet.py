@@ -5,7 +5,7 @@ from pathlib import Path, PurePath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Problem
 from masterlist.submit import names as who
 from masterlist.submit import report_lines

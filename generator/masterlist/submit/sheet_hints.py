@@ -2,7 +2,7 @@
 
 import re
 
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Problem
 from masterlist.submit.cells import is_ambiguous_day
 

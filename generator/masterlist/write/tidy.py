@@ -5,10 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from masterlist.read import files, site, strict_yaml
+from masterlist.read import files, strict_yaml
 from masterlist.read.content import file_faults, kind_of
 from masterlist.read.files import File
 from masterlist.read.marked import At, Mapping
+from masterlist.read.page import FRONT_MATTER
 from masterlist.read.text import LINE_END, MARK
 from masterlist.source import Place, Problem
 from masterlist.write import canonical, comments
@@ -55,7 +56,7 @@ def _long_key(value: Any) -> At | None:
 
 def _page(text: str) -> str:
     """A page with its head in canonical form; the Markdown below it is its author's."""
-    head = site.FRONT_MATTER.match(text.encode())
+    head = FRONT_MATTER.match(text.encode())
     if head is None:
         raise ValueError("a page without a head is no page")
     body = text.encode()[head.end() :].decode()

@@ -1,5 +1,6 @@
-"""Markdown with worked examples: fenced blocks marked ``example`` hold content, which the build computes.
+"""Markdown pages with front matter, and their worked examples, which the build computes.
 
+An example is a fenced block marked ``example`` that holds content.
 An example of a log-book system has a title, ``games`` and perhaps ``carried_over`` as in a log book, and ``gives``:
 the totals after the last game, among them ``game_points`` of that game. An example of a board system has a title,
 ``system``, what a board file has, and ``gives``: the points of the powers. With ``ratings``, by player, it is a rated
@@ -12,11 +13,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.page import BoardExample, Example, LogExample
-from masterlist.read import board, logbook, schemas, strict_yaml
+from masterlist.facts.page import BoardExample, Example, LogExample, Page
+from masterlist.read import board, logbook, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.rating_examples import flat, rating_example
-from masterlist.read.text import shown
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 
 _BLOCK = re.compile(r"^```example[ \t]*\n(.*?)^```[ \t]*$\n?", re.MULTILINE | re.DOTALL)
@@ -130,3 +131,36 @@ def _completed(value: Mapping, missing: dict[str, Any]) -> Mapping:
             value[key] = default
             value.values_at[key] = value.keys_at[key] = value.spot
     return value
+
+
+# The first line may begin with a byte order mark, as some editors have it; the last one need not end.
+FRONT_MATTER = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|\Z)")
+
+
+def read_page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
+    """A page from its file: YAML between two lines of three hyphens, then Markdown."""
+    if problems := text.unreadable(data, file):
+        return None, problems
+    data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    front = FRONT_MATTER.match(data)
+    if front is None or not front[1].strip():
+        hint = "begin the file with a line '---', a line 'title: …' and another line '---'"
+        return None, [
+            Problem(Place(file, 1, 1), "page-has-front-matter", "the page does not begin with its title", hint)
+        ]
+    value, problems = strict_yaml.parse(front[1], file, first_line=2)
+    if value is not None or not problems:
+        problems += schemas.faults(value, "page", file)
+    line = 1 + data.count(b"\n", 0, front.end())
+    parts, faults = split(data[front.end() :].decode("utf-8"), file, line)
+    if problems or faults:
+        return None, [*problems, *faults]
+    return Page(
+        id=id_,
+        title=value["title"],
+        menu=value.get("menu", False),
+        summary=value.get("summary", ""),
+        parts=tuple(part for _, part in parts),
+        place=Place(file, 1, 1),
+        lines=tuple(line for line, _ in parts),
+    ), []
