@@ -8,6 +8,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
 from masterlist.language import _, rounded
+from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.pairing import Paired
 from masterlist.site.common import words
@@ -18,7 +19,6 @@ from masterlist.site.events.rounds import state_in_words
 from masterlist.site.events.view import EventLine, event_line
 from masterlist.site.games.ratings import RatingListView, rating_view
 from masterlist.site.lists.view import TOP, ListView, top
-from masterlist.source import spoken
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 
