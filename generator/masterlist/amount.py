@@ -18,6 +18,15 @@ def rounded(value: Amount, places: int) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
+DECIMALS = (12, 24)  # in which the systems that ship keep a rating, and what they work it out from
+
+
+def exactly(value: Amount) -> str:
+    """A kept number as text: with all its decimals, or ``p/q`` where they would not end."""
+    places = next((one for one in DECIMALS if 10**one % value.denominator == 0), None)
+    return rounded(value, places) if places else str(value)
+
+
 def plain(value: Amount, places: int = 3) -> str:
     """The exact number as people write it: ``2.5`` where a few decimals end it, else ``p/q``."""
     denominator = value.denominator

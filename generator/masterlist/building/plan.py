@@ -14,6 +14,7 @@ from masterlist.language.catalogue import language
 from masterlist.queries.facts import EVENTS, LOGS
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.marked import beside_editions
+from masterlist.queries.night_editions import night_rows_on
 from masterlist.queries.people import clubs, players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
@@ -25,7 +26,6 @@ from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell, Tongue
 from masterlist.site.downloads.head import wants
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table
-from masterlist.site.editions.issues import heads
 from masterlist.site.events.inputs import event_inputs
 from masterlist.site.games.inputs import rated_inputs
 from masterlist.site.history.inputs import index_inputs, log_history, rated_history, records_inputs
@@ -42,7 +42,7 @@ from masterlist.site.members.inputs import (
     members_inputs,
     members_script,
 )
-from masterlist.site.nights.inputs import game_list_files, game_list_page, night_inputs, nights_inputs
+from masterlist.site.nights.inputs import game_list_files, game_list_page, game_list_script, night_inputs, nights_inputs
 from masterlist.site.pages import log_sheet, order_sheet
 from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pages.problems import named_in
@@ -74,10 +74,12 @@ def veiled(assessed: Assessed) -> Assessed:
 
 def prepare(revision: Revision) -> None:
     """Have the workers bring up to date what the parts ask for by the thousand."""
-    for list_ in revision(list_ids)[0]:
+    for list_ in (*revision(list_ids)[0], *revision(night_lists)):
         revision.prepare(cut, ((list_, header.id) for header in revision(edition_headers).get(list_, ())))
     for list_ in revision(night_lists):
         revision.prepare(span_result, ((list_, span) for span in revision(spans, list_)))
+        on_file = revision(edition_headers).get(list_, ())
+        revision.prepare(night_rows_on, ((list_, header.through) for header in on_file))
     revision.prepare(beside_editions, ((player,) for player in revision(LOGS)))
 
 
@@ -105,32 +107,41 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
         if revision(rated, list_).as_of:
             yield part.asked(f"lists/{list_}/history", rated_history, list_)
     for list_ in revision(night_lists):
-        yield from _nights(revision, part, list_)
+        yield from _nights(revision, part, site, list_)
     yield part.asked("records", records_inputs)
 
 
 def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
-    editions, rows = revision(heads, list_), len(revision(standing, list_))
-    for head in editions:
-        yield from _edition(part, site, list_, head.id, head.players)
+    rows = len(revision(standing, list_))
+    yield from _editions(revision, part, site, list_)
     for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", list_page_inputs, list_, str(number))
     yield part.asked(f"api/lists/{list_}", list_files, list_)
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", list_script, list_)
-    if editions:
-        yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
     if rows:
         yield part.asked(f"lists/{list_}/history", log_history, list_)
 
 
-def _nights(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
+def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
+    yield from _editions(revision, part, site, list_)
     for id_ in revision(night_index, list_):
         yield part.asked(f"games/{list_}/{id_}", night_inputs, list_, id_)
     yield part.asked(f"games/{list_}", nights_inputs, list_)
-    for number in range(1, pages(len(revision(night_standing, list_))) + 1):
+    rows = len(revision(night_standing, list_))
+    for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", game_list_page, list_, str(number))
+    if pages(rows) > 1:
+        yield part.asked(f"rows/lists/{list_}", game_list_script, list_)
     yield part.asked(f"api/lists/{list_}", game_list_files, list_)
+
+
+def _editions(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
+    on_file = revision(edition_headers).get(list_, ())
+    for header in on_file:
+        yield from _edition(part, site, list_, header.id, revision.part(cut, list_, header.id, key="rows"))
+    if on_file:
+        yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
 
 
 def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterator[Part]:

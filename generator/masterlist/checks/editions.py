@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
-from masterlist.scoring.registry import log_systems
+from masterlist.scoring.registry import game_systems, log_systems
 from masterlist.source import Problem, did_you_mean
 
 
@@ -25,8 +25,14 @@ def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
     """What is wrong with the rows beside the players and the system of the list."""
     yield from players_are_known(content, one)
     if about := content.lists.get(one.list):
-        check_figures = ratings_are_products if about.system in log_systems() else ledgers_tell_of_games
-        yield from check_figures(one)
+        yield from _check_of(about.system)(one)
+
+
+def _check_of(system: str) -> Callable[[Edition], Iterator[Problem]]:
+    """What must hold of the figures of a list that a system rates."""
+    if system in game_systems():
+        return records_add_up
+    return ratings_are_products if system in log_systems() else ledgers_tell_of_games
 
 
 def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:
@@ -92,6 +98,9 @@ def _twice(one: Edition, called: Callable[[str], str]) -> Iterator[Problem]:
 
 def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
     """Rows stand in order, and ranks count them; equal figures share a rank."""
+    if any(row.record for row in one.rows):  # a system of its own puts them in order
+        yield from _ranks_count_on(one)
+        return
     rank, ranked, above, above_ranked = 0, 0, None, None
     for number, row in enumerate(one.rows):
         figures = row.figures
@@ -109,6 +118,26 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
         if row.rank != rank:
             message = f"the rank is {row.rank}, but the figures give {rank}"
             yield Problem(one.at(number), "ranks-are-in-order", message, "restore the row as it was published")
+            return
+
+
+def _ranks_count_on(one: Edition) -> Iterator[Problem]:
+    """Ranks count the rows, or are shared with the row before; those without a rank come last."""
+    before: int | None = 0
+    for number, row in enumerate(one.rows):
+        if row.rank is not None and (before is None or row.rank not in {before or 1, number + 1}):
+            message = f"the rank of '{row.player}' is {row.rank}, which does not follow from the rows above"
+            yield Problem(one.at(number), "ranks-are-in-order", message, "restore the row as it was published")
+            return
+        before = row.rank
+
+
+def records_add_up(one: Edition) -> Iterator[Problem]:
+    """On lists rated from nights, games won, drawn and lost are all the games."""
+    for number, row in enumerate(one.rows):
+        if sum(row.record) != row.games or not row.record:
+            message = f"games won, drawn and lost are {sum(row.record)}, and 'games' says {row.games}"
+            yield Problem(one.at(number), "rating-is-its-figures", message, "restore the row as it was published")
             return
 
 

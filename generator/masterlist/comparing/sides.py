@@ -16,7 +16,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
-from masterlist.queries.editions import rows_on
+from masterlist.queries.editions import every_list, rows_on
 from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
 from masterlist.queries.faults import content_of, edition_headers
 from masterlist.queries.marked import marks
@@ -207,7 +207,7 @@ def _list(ask: Revision, content: Content, id_: str) -> MasterList:
 
 
 def _marks(ask: Answers, results: Results) -> Iterator[tuple[str, tuple[Mark, ...]]]:
-    for list_ in results.lists:
+    for list_ in (*results.lists, *results.played):
         found = ask(marks, list_)
         for header in ask(edition_headers).get(list_, ()):
             yield header.name, tuple(found.get(header.id, {}).values())
@@ -218,7 +218,7 @@ def _marks(ask: Answers, results: Results) -> Iterator[tuple[str, tuple[Mark, ..
 
 def _rows(ask: Answers, names: Iterable[str]) -> Iterator[tuple[str, tuple[EditionRow, ...]]]:
     """What the results give in the place of editions, as far as their lists are rated."""
-    every = {id_ for kind in ask(list_ids) for id_ in kind}
+    every = every_list(ask)
     for name in names:
         one: Edition | None = ask.part(edition, name, key="edition")
         if one and one.list in every:

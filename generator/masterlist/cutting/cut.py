@@ -9,9 +9,8 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.revision import Revision
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList, last_period, period
-from masterlist.queries.editions import as_of, days_of, on_file, rows_on
+from masterlist.queries.editions import as_of, days_of, every_list, on_file, rows_on
 from masterlist.queries.people import players
-from masterlist.queries.results import list_ids, night_lists
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
 from masterlist.source import Place, Problem, did_you_mean
@@ -81,7 +80,7 @@ def _cutting(root: Path, work: Callable[[_Site], Cut], commit: str = "") -> Cut:
 
 
 def _site(assessed: Assessed, commit: str) -> _Site:
-    rated = (id_ for kind in assessed.revision(list_ids) for id_ in kind)
+    rated = every_list(assessed.revision)
     return _Site({id_: assessed.content.lists[id_] for id_ in rated}, assessed.revision, commit)
 
 
@@ -137,8 +136,6 @@ def _committed(place: Workplace) -> str:
 def _list(site: _Site, id_: str) -> RatingList:
     if id_ in site.lists:
         return site.lists[id_]
-    if id_ in site.ask(night_lists):
-        raise NotCut(f"the list '{id_}' is rated from nights of games, and no editions are cut of such lists")
     hint = did_you_mean(id_, site.lists) or f"the lists are: {', '.join(site.lists)}"
     raise NotCut(f"there is no list '{id_}': {hint}")
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from enum import Enum
+from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,10 +18,9 @@ from masterlist.comparing.apart import Apart
 from masterlist.engine.query import Answers
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player
-from masterlist.queries.editions import on_file, rows_on
+from masterlist.queries.editions import every_list, on_file, rows_on
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.people import players
-from masterlist.queries.results import list_ids
 from masterlist.read.files import EDITIONS
 from masterlist.read.listing import list_content
 from masterlist.read.versions import missing, restored
@@ -84,7 +84,7 @@ def _at(
         return
     with restored(root, commit) as folder:
         assessed, problems, ask, *_ = apart.look(folder)
-        rated = {id_ for kind in ask(list_ids) for id_ in kind} if assessed else set()
+        rated = every_list(ask) if assessed else ()
         for one in editions:
             if one.list in rated:
                 yield _compared(one, ask, called)
@@ -112,7 +112,11 @@ def _same(said: EditionRow | None, given: EditionRow | None) -> bool:
 
 
 def _numbers(row: EditionRow) -> tuple[object, ...]:
-    return (row.rank, row.figures, row.games, row._replace(rating=row.in_play or "0").value)
+    return (row.rank, row.figures, row.games, row.record, Fraction(row.in_play or 0), _own(row))
+
+
+def _own(row: EditionRow) -> dict[str, Fraction]:
+    return {name: Fraction(value) for name, value in row.own.items()}
 
 
 def _difference(player: str, said: EditionRow | None, given: EditionRow | None) -> str:

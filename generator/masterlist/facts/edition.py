@@ -18,6 +18,8 @@ class EditionRow(NamedTuple):
     halves: int = 0  # opponents defeated, times two; of lists rated from log books
     points: int = 0  # total game points; of the same lists
     in_play: str = ""  # points anted in games that go on, exact; of lists rated from games
+    record: tuple[int, ...] = ()  # games won, drawn and lost; of lists rated from nights
+    own: Mapping[str, str] = {}  # the figures of the system that rates them, exact; of the same lists
 
     @property
     def value(self) -> Amount:

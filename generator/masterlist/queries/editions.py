@@ -5,18 +5,28 @@ from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.facts import edition
 from masterlist.queries.faults import edition_headers
+from masterlist.queries.night_editions import night_days, night_rows_on
 from masterlist.queries.people import players
-from masterlist.queries.results import figures, list_ids, summaries
+from masterlist.queries.ratings import newest_day
+from masterlist.queries.results import figures, list_ids, night_lists, summaries
 from masterlist.queries.shown import rated
 from masterlist.standings.master_list import list_on
 from masterlist.standings.published import log_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
 
 
+def every_list(ask: Answers) -> tuple[str, ...]:
+    """All lists that are rated."""
+    logged, from_games = ask(list_ids)
+    return (*logged, *from_games, *ask(night_lists))
+
+
 def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
     """The rows of an edition of a list that goes through a day."""
     if list_ in ask(list_ids)[0]:
         return tuple(map(log_row, list_on(ask(players), summaries(ask, list_), day)))
+    if list_ in ask(night_lists):
+        return ask(night_rows_on, list_, day)
     content = alone({})._replace(players=dict(ask(players)))
     return tuple(map(edition_row, rating_list_on(content, ask(rated, list_), day)))
 
@@ -25,11 +35,15 @@ def days_of(ask: Answers, list_: str) -> list[str]:
     """The days on which ratings moved, in order."""
     if list_ in ask(list_ids)[0]:
         return sorted({day for log in summaries(ask, list_) for day, *_ in log.totals})
+    if list_ in ask(night_lists):
+        return night_days(ask, list_)
     return sorted({change.date for change in ask(rated, list_).ledger.changes})
 
 
 def as_of(ask: Answers, list_: str) -> str:
     """The date of the newest result of a list, or ""."""
+    if list_ in ask(night_lists):
+        return newest_day(ask, list_)
     return ask(figures, list_).as_of if list_ in ask(list_ids)[0] else ask(rated, list_).as_of
 
 

@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, query
+from masterlist.queries.facts import edition
 from masterlist.queries.faults import edition_headers
-from masterlist.queries.published import Stood, published
-from masterlist.queries.results import keeps, log_result
-from masterlist.standings.marks import Mark, log_marks
-from masterlist.standings.small_curves import EDITIONS, log_curve
+from masterlist.queries.night_editions import night_rows_on
+from masterlist.queries.published import Stood, called, published
+from masterlist.queries.ratings import night_standing
+from masterlist.queries.results import keeps, log_result, night_lists
+from masterlist.standings.marks import Mark, ledger_marks, log_marks, renamed
+from masterlist.standings.small_curves import EDITIONS, curve, log_curve
 from masterlist.standings.summary import LogSummary
 
 
@@ -68,8 +72,25 @@ def newest_days(ask: Ask, list_: str) -> tuple[str, ...]:
 
 
 @query
+def night_curves(ask: Ask, list_: str) -> dict[str, str]:
+    """By player of a list that is rated from nights the curve of the ratings in the newest editions, and now."""
+    newest = {header.id: at for at, header in enumerate(ask(edition_headers).get(list_, ())[-EDITIONS:])}
+    stood = ask(published, list_)
+    found: dict[str, str] = {}
+    for player, now in ask(night_standing, list_).items() if newest else ():
+        values: list[Amount | None] = [None] * len(newest)
+        for one in stood.get(player, ()):
+            if one.edition in newest and one.rank:
+                values[newest[one.edition]] = one.row.value
+        found[player] = curve([*values, now.rating if now.rank else None], from_zero=False)
+    return found
+
+
+@query
 def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     """What would be other today in the editions of a list, by edition and player."""
+    if list_ in ask(night_lists):
+        return {header.id: ask(night_marks, list_, header.id) for header in ask(edition_headers).get(list_, ())}
     found: dict[str, dict[str, Mark]] = {}
     kept = ask(keeps)
     for player, own in ask(published, list_).items():
@@ -82,6 +103,13 @@ def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
                 if one.list == list_:
                     found.setdefault(one.edition, {})[player] = one.mark
     return found
+
+
+@query
+def night_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
+    """The same of one edition of a list that is rated from nights, by player."""
+    one = renamed(ask(called), ask.part(edition, f"{list_}/{id_}", key="edition"))
+    return {mark.player: mark for mark in ledger_marks(one.rows, ask(night_rows_on, list_, one.through))}
 
 
 def _gone(player: str, stood: Stood) -> Iterable[Mark]:

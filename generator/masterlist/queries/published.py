@@ -1,15 +1,16 @@
-"""Published editions of the lists that are rated from log books: they stand as they were cut."""
+"""Published editions: they stand as they were cut."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, heavy, query
-from masterlist.facts.edition import Edition
+from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.facts import edition
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.people import players
-from masterlist.standings.editions import head_of, master_rows_of
+from masterlist.standings.editions import head_of
 from masterlist.standings.marks import called_today, renamed
-from masterlist.standings.master_list import Row
 from masterlist.standings.movement import EditionHead
 from masterlist.standings.portions import portions
 from masterlist.standings.summary import Total
@@ -20,9 +21,14 @@ class Stood(NamedTuple):
 
     edition: str  # its id
     through: str  # its last day
-    rank: int
-    rows: int  # that it has
-    total: Total
+    rank: int  # 0 for players without one
+    ranked: int  # how many have one
+    row: EditionRow
+
+    @property
+    def total(self) -> Total:
+        """The row's figures, of a list that is rated from log books."""
+        return Total("", self.row.halves, self.row.points, self.row.games)
 
 
 @query
@@ -38,23 +44,38 @@ def published(ask: Ask, list_: str) -> dict[str, tuple[Stood, ...]]:
     today = ask(called)
     for header in ask(edition_headers).get(list_, ()):
         one = renamed(today, ask.part(edition, header.name, key="edition"))
+        ranked = sum(row.rank is not None for row in one.rows)
         for row in one.rows:
-            total = Total("", row.halves, row.points, row.games)
-            found.setdefault(row.player, []).append(Stood(one.id, one.through, row.rank or 0, len(one.rows), total))
+            found.setdefault(row.player, []).append(Stood(one.id, one.through, row.rank or 0, ranked, row))
     return {player: tuple(own) for player, own in found.items()}
+
+
+@query
+def ranks_before(ask: Ask, list_: str) -> dict[str, int]:
+    """The ranks in the newest edition, by player."""
+    on_file = ask(edition_headers).get(list_, ())
+    newest = on_file[-1].id if on_file else ""
+    rows = ((player, one.rank) for player, own in ask(published, list_).items() for one in own if one.edition == newest)
+    return dict(rows)
 
 
 class Rows(NamedTuple):
     """The rows on one page of an edition."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[EditionRow, ...]
+    shared: tuple[bool, ...]  # whether others have the same rank
     before: tuple[int, ...]  # the rank of each in the edition before, 0 for players who were not on it
+
+    def each(self) -> Iterator[tuple[EditionRow, bool]]:
+        """Each row, and whether others have its rank."""
+        return zip(self.rows, self.shared, strict=True)
 
 
 class Cut(NamedTuple):
     """An edition as its pages show it."""
 
     head: EditionHead
+    rows: int
     pages: tuple[Rows, ...]
 
 
@@ -68,11 +89,18 @@ class CutWork(NamedTuple):
 
 def _cut(work: CutWork) -> Cut:
     one = renamed(work.called, work.edition.value(Edition))
-    rows = master_rows_of(one)
-    before = master_rows_of(renamed(work.called, work.before.value(Edition))) if work.before else ()
-    ranks = {row.player: row.rank for row in before}
-    pages = (Rows(tuple(own), tuple(ranks.get(row.player, 0) for row in own)) for _, own in portions(rows))
-    return Cut(head_of(one, rows, before), tuple(pages))
+    before = renamed(work.called, work.before.value(Edition)).rows if work.before else ()
+    ranks = {row.player: row.rank or 0 for row in before}
+    having = Counter(row.rank for row in one.rows)
+    pages = (
+        Rows(
+            tuple(own),
+            tuple(row.rank is not None and having[row.rank] > 1 for row in own),
+            tuple(ranks.get(row.player, 0) for row in own),
+        )
+        for _, own in portions(one.rows)
+    )
+    return Cut(head_of(one, before), len(one.rows), tuple(pages))
 
 
 @heavy(_cut, batch=2)

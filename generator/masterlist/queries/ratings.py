@@ -71,10 +71,11 @@ def _ratings(work: SpanWork) -> State:
 @heavy(_ratings, batch=1)
 def ratings_after(ask: Ask, list_: str, span: str) -> SpanWork:
     """The ratings after the months that begin with this one."""
-    return _work(ask, list_, span)
+    return span_work(ask, list_, span)
 
 
-def _work(ask: Ask, list_: str, span: str) -> SpanWork:
+def span_work(ask: Ask, list_: str, span: str) -> SpanWork:
+    """The nights of the months that begin with this one, and the ratings before them."""
     every = ask(spans, list_)
     before = [one for one in every if one < span][-1:]
     return SpanWork(
@@ -139,7 +140,7 @@ def _played(about: RatingList, night: Night, number: int, changes: dict[str, lis
 @heavy(_told, batch=1)
 def span_result(ask: Ask, list_: str, span: str) -> SpanWork:
     """What each game of the months that begin with this one changed."""
-    return _work(ask, list_, span)
+    return span_work(ask, list_, span)
 
 
 @query

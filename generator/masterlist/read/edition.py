@@ -22,10 +22,14 @@ _HEAD = re.compile(
 )
 _KEYS = ("list", "edition", "through", "commit")
 _EXACT = r"-?[0-9]{1,40}(?:\.[0-9]{1,40}|/[1-9][0-9]{0,39})?"
+_FIGURE = rf'[a-z][a-z0-9_]{{0,39}}: "{_EXACT}"'
+_FIGURES = re.compile(rf'([a-z0-9_]+): "({_EXACT})"')
 _ROW = re.compile(
     rf'^  - \{{rank: (null|[1-9][0-9]{{0,6}}), player: {_WORD}, rating: "({_EXACT})"'
     rf"(?:, opponents_defeated: ([0-9]{{1,9}})(\.5)?, game_points: ([0-9]{{1,9}}))?, games: ([0-9]{{1,9}})"
-    rf'(?:, in_play: "({_EXACT})")?\}}$',
+    rf'(?:, in_play: "({_EXACT})"'
+    r"|, won: ([0-9]{1,9}), drawn: ([0-9]{1,9}), lost: ([0-9]{1,9})"
+    rf"(?:, figures: \{{((?:{_FIGURE}, )*{_FIGURE})\}})?)?\}}$",
     re.MULTILINE,
 )
 
@@ -65,8 +69,10 @@ def written(text: str, file: str) -> Edition | None:
             2 * int(whole or 0) + bool(half),
             int(points or 0),
             play,
+            (int(won), int(drawn), int(lost)) if won else (),
+            dict(_FIGURES.findall(own)) if own else {},
         )
-        for rank, player, rating, whole, half, points, games, play in rows
+        for rank, player, rating, whole, half, points, games, play, won, drawn, lost, own in rows
     )
     if max(len(row.player) for row in found) > LONGEST_ID:
         return None
@@ -110,4 +116,6 @@ def _row(value: dict[str, Any]) -> EditionRow:
         int(2 * value.get("opponents_defeated", 0)),
         value.get("game_points", 0),
         value.get("in_play", ""),
+        tuple(value[key] for key in ("won", "drawn", "lost")) if "won" in value else (),
+        dict(value.get("figures", {})),
     )

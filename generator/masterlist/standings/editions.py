@@ -1,29 +1,52 @@
-"""Published editions of a list rated from log books, as pages show them: beside the edition before."""
+"""Published editions as pages show them: beside the edition before."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from masterlist.facts.edition import Edition
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.scoring.rating import Standing
 from masterlist.standings.master_list import Row
-from masterlist.standings.movement import HALVES, LEADERS, EditionHead, news
+from masterlist.standings.movement import HALVES, LEADERS, EditionHead, Stood, news
 from masterlist.standings.some import some
 from masterlist.standings.summary import Total
 
 
-def master_rows_of(one: Edition) -> tuple[Row, ...]:
-    """The rows of a resolved edition, as those of the current list."""
-    ranks = Counter(row.rank for row in one.rows)
-    return tuple(
-        Row(row.rank or 0, ranks[row.rank] > 1, row.player, Total("", row.halves, row.points, row.games))
-        for row in one.rows
+def master_row(row: EditionRow, *, shared: bool) -> Row:
+    """A row of a list rated from log books, as those of the current list."""
+    return Row(row.rank or 0, shared, row.player, Total("", row.halves, row.points, row.games))
+
+
+def standing_row(row: EditionRow, *, shared: bool) -> Standing:
+    """A row of a list rated from nights, as those of the current list."""
+    figures = {name: Fraction(value) for name, value in row.own.items()}
+    won, drawn, lost = row.record
+    return Standing(
+        player=row.player,
+        rating=Fraction(row.value),
+        games=row.games,
+        won=won,
+        drawn=drawn,
+        lost=lost,
+        last="",
+        figures=figures,
+        ranked=row.rank is not None,
+        rank=row.rank,
+        shared=shared,
     )
 
 
-def head_of(one: Edition, rows: Sequence[Row], before: Sequence[Row]) -> EditionHead:
+def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:
     """The edition without its rows; ``before`` are those of the edition before, if there is one."""
-    stood, stand = ({row.player: (row.rank, -row.total.merit[0]) for row in own} for own in (before, rows))
-    leaders = some([row.player for row in rows if row.rank == 1], LEADERS)
-    best = Fraction(next(iter(stand.values()))[1], HALVES) if stand else Fraction(0)
-    said = news(stood, stand, HALVES) if before else None
+    stood, stand = (dict(_ranked(rows)) for rows in (before, one.rows))
+    leaders = some([player for player, (rank, _) in stand.items() if rank == 1], LEADERS)
+    parts = 1 if one.rows[0].record else HALVES
+    best = Fraction(next(iter(stand.values()))[1]) / parts if stand else Fraction(0)
+    said = news(stood, stand, parts) if stood else None
     return EditionHead(one.id, one.through, one.commit, len(stand), leaders, best, said)
+
+
+def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
+    """Whole numbers where they can be: a rating of a list from log books is taken twice, as ``HALVES`` says."""
+    for row in rows:
+        if row.rank:
+            yield row.player, (row.rank, row.value if row.record else row.halves * row.points)

@@ -8,6 +8,7 @@ from masterlist.facts.night import Night, NightGame
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Change, Game, Seat, Standing
 from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.standings.career import Rank
 
 SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater
 
@@ -49,6 +50,7 @@ class GamesOn(NamedTuple):
     own: Own
     of: int = 0  # players who have a rank
     below: int = 0  # of whom so many stand lower
+    ranks: tuple[Rank, ...] = ()  # in the editions on file, the oldest first
 
 
 def outcome(one: Played, player: str) -> str:

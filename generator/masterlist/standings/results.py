@@ -41,6 +41,7 @@ class PlayedList(NamedTuple):
     players: int  # on the list
     games: int
     newest: tuple[Played, ...]  # games, newest first
+    editions: tuple[str, ...] = ()  # ids of those on file, the oldest first
 
 
 class Results(NamedTuple):

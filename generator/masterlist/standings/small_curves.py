@@ -9,16 +9,18 @@ EDITIONS = 12  # that a curve goes back
 WIDTH, HEIGHT = 60, 16  # of the picture, with a margin of 1
 
 
-def curve(values: Sequence[Amount | None]) -> str:
+def curve(values: Sequence[Amount | None], *, from_zero: bool = True) -> str:
     """The x,y pairs of a line through the values, None where there was none; "" for fewer than two.
 
-    The rating 0 is always in the picture, so that its height tells how much of a rating was gained.
+    The rating 0 is in the picture ``from_zero``, so that its height tells how much of a rating was gained; where a
+    system starts players far from it, the line would be flat.
     """
     known = [(at, value) for at, value in enumerate(values) if value is not None]
     if len(known) < 2:
         return ""
     amounts = [value for _, value in known]
-    low, high = min(*amounts, 0), max(*amounts, 0)
+    zero = [0] if from_zero else []
+    low, high = min(*amounts, *zero), max(*amounts, *zero)
     span, last = (high - low) or 1, len(values) - 1
     return " ".join(
         f"{1 + (WIDTH - 2) * at // last},{HEIGHT - 1 - int((value - low) * (HEIGHT - 2) // span)}"

@@ -30,6 +30,7 @@ from masterlist.site.editions.view import Issue
 from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Row
+from masterlist.standings.nights import GamesOn
 from masterlist.standings.rating_list import Rated, RatingEdition
 from masterlist.standings.records import Record
 from masterlist.standings.results import MasterList, Results
@@ -95,27 +96,32 @@ def index(results: Results, commit: str) -> Json:
         "as_of": results.as_of or None,
         "lists": [
             *(
-                _list_entry(one.results.about, one.results.as_of, one.rows, one.editions)
+                _list_entry(one.results.about, one.results.as_of, one.rows, _ids(one.editions))
                 for one in results.lists.values()
             ),
-            *(_list_entry(rated.about, rated.as_of, rated.rows, rated.editions) for rated in results.rated.values()),
-            *(_list_entry(one.about, one.as_of, range(one.players), ()) for one in results.played.values()),
+            *(
+                _list_entry(rated.about, rated.as_of, rated.rows, _ids(rated.editions))
+                for rated in results.rated.values()
+            ),
+            *(_list_entry(one.about, one.as_of, range(one.players), one.editions) for one in results.played.values()),
         ],
         "tournaments": [_event_entry(one) for one in results.heads],
         "counts": _counts(results),
     }
 
 
-def _list_entry(
-    about: RatingList, as_of: str, rows: Sequence[object], editions: Sequence[Edition | RatingEdition]
-) -> Json:
+def _ids(editions: Iterable[Edition | RatingEdition]) -> tuple[str, ...]:
+    return tuple(edition.id for edition in editions)
+
+
+def _list_entry(about: RatingList, as_of: str, rows: Sequence[object], editions: Sequence[str]) -> Json:
     return {
         "list": about.id,
         "name": about.name,
         "system": about.system,
         "as_of": as_of or None,
         "entries": len(rows),
-        "editions": [edition.id for edition in editions],
+        "editions": list(editions),
     }
 
 
@@ -198,7 +204,7 @@ def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json
         if player.id in one.results.logs
     }
     lists |= api_players.ratings(results, player.id)
-    lists |= {one.list: api_nights.own_document(results.content, one.row, one.own, []) for one in chronicle.games}
+    lists |= {one.list: _played(results, one) for one in chronicle.games}
     tournaments = api_players.tournaments(results, player.id)
     return {
         "as_of": max([*map(_newest, lists.values()), *map(api_players.results_day, tournaments)], default="") or None,
@@ -213,6 +219,10 @@ def player_value(results: Results, player: Player, chronicle: Chronicle) -> Json
         "titles": api_career.titles(results, player.id),
         "head_to_head": api_career.pairs(player.id, chronicle.met),
     }
+
+
+def _played(results: Results, one: GamesOn) -> Json:
+    return api_nights.own_document(results.content, one.row, one.own, api_career.editions(one.ranks))
 
 
 def _newest(own: Json) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from masterlist.amount import Amount, number, plain, rounded
+from masterlist.amount import Amount, exactly, number, plain
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightSeat
 from masterlist.facts.site import RatingList
@@ -12,13 +12,6 @@ from masterlist.site.api.numbers import amounts, working
 from masterlist.standings.nights import Own, Played, outcome
 
 Json = dict[str, Any]
-DECIMALS = (12, 24)  # in which the systems that ship keep a rating, and what they work it out from
-
-
-def exactly(value: Amount) -> str:
-    """A kept number as text: with all its decimals, or ``p/q`` where they would not end."""
-    places = next((one for one in DECIMALS if 10**one % value.denominator == 0), None)
-    return rounded(value, places) if places else str(value)
 
 
 def figures(values: Mapping[str, Amount]) -> Json:

@@ -9,8 +9,10 @@ from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, grouped, ngettext
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import game_systems
 from masterlist.site.api import documents as api
+from masterlist.site.api import nights as api_nights
 from masterlist.site.api.games import row_of
 from masterlist.site.common.model import Alternate, Document, Head, Page
 from masterlist.site.downloads import head, schemas, tables
@@ -55,6 +57,13 @@ def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Docu
     if head.wants(content.site, "pictures") and entries:
         ratings: Sequence[Amount] = sorted((Fraction(row["rating_exact"]) for row in entries), reverse=True)
         yield pictures.in_order(f"lists/{id_}", ratings, str(len(entries)))
+
+
+def game_edition(content: Content, about: RatingList, id_: str, rows: Iterable[Standing]) -> Document:
+    """An earlier edition of a list rated from nights."""
+    entries = (api_nights.row_of(content, row) for row in rows)
+    kind = schemas.game_list(column.key for column in game_systems()[about.system].columns)
+    return tables.document(f"lists/{about.id}/{id_}", kind, entries, list=about.id, edition=id_)
 
 
 def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:

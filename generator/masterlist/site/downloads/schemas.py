@@ -16,7 +16,7 @@ RATING = table(
     " points_in_play:number points_in_play_exact:number last_game:date member_until:date",
 )
 _GAME_LIST = (
-    "list rank:integer shared:boolean player name club rating:number rating_exact games:integer won:integer"
+    "list edition rank:integer shared:boolean player name club rating:number rating_exact games:integer won:integer"
     " drawn:integer lost:integer not_ranked_because last_game:date"
 )
 

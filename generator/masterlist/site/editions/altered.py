@@ -2,10 +2,11 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, pairwise
 
 from masterlist.codec import decode
 from masterlist.facts.board import Board
+from masterlist.facts.night import Night
 from masterlist.queries.history import Provenance
 from masterlist.read.history import Runs
 from masterlist.site.editions.view import Altered
@@ -24,6 +25,18 @@ def altered(
     if not heads:
         return {}
     came = chain.from_iterable(_of_log(provenance, log) for log in logs)
+    return _by_edition(provenance, chain(came, _gone(provenance, list_)), heads)
+
+
+def altered_by_nights(
+    provenance: Provenance, list_: str, nights: Iterable[Night], marked: Iterable[EditionHead]
+) -> dict[str, tuple[Altered, ...]]:
+    """The same for a list that is rated from nights: each game is one result."""
+    heads = _known(provenance, marked)
+    if not heads:
+        return {}
+    runs = provenance.of(f"games/{list_}")
+    came = chain.from_iterable(_of_night(provenance, runs.get(night.place.file, ()), night) for night in nights)
     return _by_edition(provenance, chain(came, _gone(provenance, list_)), heads)
 
 
@@ -67,6 +80,13 @@ def _of_game(provenance: Provenance, runs: Runs, game: Board) -> Iterator[Came]:
     """A game that is over is one result, of the day on which it ended; one that goes on changes as it does."""
     if runs and game.finished:
         yield _came(provenance, runs, day_number(game.finished), 1, END)
+
+
+def _of_night(provenance: Provenance, runs: Runs, night: Night) -> Iterator[Came]:
+    """Its games; the line of the day concerns all of them."""
+    begin = [game.place.line for game in night.games]
+    for first, last in pairwise((*begin, END)) if runs else ():
+        yield _came(provenance, runs, day_number(night.date), first, max(first, last - 1))
 
 
 def _came(provenance: Provenance, runs: Runs, day: int, first: int, last: int) -> Came:

@@ -5,17 +5,23 @@ from typing import NamedTuple
 
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList
 from masterlist.queries.marked import marks
 from masterlist.queries.published import Rows, cut
 from masterlist.queries.shown import People, clubs_of, people_in, veil_of
+from masterlist.scoring.registry import game_systems
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
-from masterlist.site.downloads.lists import edition, edition_head
+from masterlist.site.downloads.lists import edition, edition_head, game_edition
 from masterlist.site.editions.issues import issues
-from masterlist.site.editions.view import Issue, edition_view, today
+from masterlist.site.editions.view import EditionView, Issue, edition_view, today
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.table_rows import edition_rows
+from masterlist.site.lists.table_rows import edition_rows, game_rows
 from masterlist.site.lists.view import Sheet, edition_page
+from masterlist.site.nights.view import Sheet as GamesSheet
+from masterlist.site.nights.view import edition_page as game_edition_page
+from masterlist.standings.editions import master_row, standing_row
 from masterlist.standings.marks import Mark
 
 
@@ -25,6 +31,7 @@ class EditionInputs(NamedTuple):
     list: str
     number: int  # of the page
     rows: Rows
+    of: int  # rows on all pages
     before: str  # id of the edition before, or ""
     after: str
     marks: tuple[Mark, ...]  # of these rows
@@ -35,13 +42,22 @@ class EditionInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
         content, id_ = people_content(frame, self.players, self.clubs), self.issue.head.id
+        about = frame.lists[self.list]
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
-        view = edition_view(content, frame.lists[self.list], self.issue, (self.before, self.after), link_to)
+        view = edition_view(content, about, self.issue, (self.before, self.after), link_to)
         around = view if self.number == 1 else view.way
-        of = self.issue.head.players
-        sheet = Sheet(self.number, self.rows.rows, of, self.before, self.rows.before, marks=self.marks)
-        page = edition_page(content, frame.lists[self.list], around, id_, sheet)
+        page = self._page(content, about, around)
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
+
+    def _page(self, content: Content, about: RatingList, around: EditionView) -> Page:
+        id_, before = self.issue.head.id, self.rows.before
+        if about.system in game_systems():
+            standing = tuple(standing_row(row, shared=shared) for row, shared in self.rows.each())
+            games = GamesSheet(self.number, standing, self.of, "", (), (), self.before, before, marks=self.marks)
+            return game_edition_page(content, about, around, id_, games)
+        rows = tuple(master_row(row, shared=shared) for row, shared in self.rows.each())
+        sheet = Sheet(self.number, rows, self.of, self.before, before, marks=self.marks)
+        return edition_page(content, about, around, id_, sheet)
 
 
 class EditionFiles(NamedTuple):
@@ -58,12 +74,17 @@ class EditionFiles(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Document]:
         """The file."""
         content = people_content(frame, self.players.value(People), self.clubs)
-        rows = [row for page in self.pages.value(tuple[Rows, ...]) for row in page.rows]
-        if self.is_table:
-            yield edition(content, self.list, self.id, rows)
-        else:
-            marked = {mark.player: today(frame.lists[self.list], mark) for mark in self.marks}
-            yield edition_rows(content, f"lists/{self.list}/{self.id}", rows, marked)
+        about, pages = frame.lists[self.list], self.pages.value(tuple[Rows, ...])
+        every = [own for page in pages for own in page.each()]
+        marked = {mark.player: today(about, mark) for mark in self.marks}
+        stem = f"lists/{self.list}/{self.id}"
+        if about.system in game_systems():
+            standing = [standing_row(row, shared=shared) for row, shared in every]
+            table = game_edition(content, about, self.id, standing)
+            yield table if self.is_table else game_rows(content, stem, about, standing, marked)
+            return
+        rows = [master_row(row, shared=shared) for row, shared in every]
+        yield edition(content, self.list, self.id, rows) if self.is_table else edition_rows(content, stem, rows, marked)
 
 
 @query
@@ -71,7 +92,8 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
     """What one page of an edition shows, by its number."""
     own = ask(issues, list_)
     at = next(at for at, one in enumerate(own) if one.head.id == id_)
-    rows = _shown(ask, list_, id_)[int(page) - 1]
+    pages = _shown(ask, list_, id_)
+    rows = pages[int(page) - 1]
     issue = own[at] if page == "1" else own[at]._replace(altered=(), head=own[at].head._replace(news=None))
     marked = _marks(ask, list_, id_)
     people = people_in(ask, rows, issue)
@@ -79,6 +101,7 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
         list=list_,
         number=int(page),
         rows=rows,
+        of=sum(len(one.rows) for one in pages),
         before=own[at - 1].head.id if at else "",
         after=own[at + 1].head.id if at + 1 < len(own) else "",
         marks=tuple(marked[row.player] for row in rows.rows if row.player in marked),

@@ -90,7 +90,8 @@ def _played(ask: Ask, list_: str, *, newest: bool) -> PlayedList:
     rows = ask(shown_standing, list_)
     found = veil_of(ask)(ask(newest_played, list_)) if newest else ()
     games = sum(one.games for one in ask(night_index, list_).values())
-    return PlayedList(ask.part(LISTS, key=list_), newest_day(ask, list_), rows[:TOP], len(rows), games, found)
+    about, editions = ask.part(LISTS, key=list_), tuple(one.id for one in ask(edition_headers).get(list_, ()))
+    return PlayedList(about, newest_day(ask, list_), rows[:TOP], len(rows), games, found, editions)
 
 
 def _logged(ask: Ask, list_: str, *, newest: bool) -> Logged:

@@ -8,7 +8,7 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
 from masterlist.queries.faults import edition_headers
 from masterlist.queries.marked import beside_editions
-from masterlist.queries.published import published
+from masterlist.queries.published import ranks_before
 from masterlist.queries.results import figures, standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, clubs_of, people_in, veil_of
@@ -86,15 +86,6 @@ def _master_list(about: RatingList, as_of: str, rows: tuple[Row, ...], editions:
 def shown_rows(ask: Ask, list_: str) -> tuple[Row, ...]:
     """The current list, best first."""
     return veil_of(ask)(tuple(ask(standing, list_).values()))
-
-
-@query
-def ranks_before(ask: Ask, list_: str) -> dict[str, int]:
-    """The ranks in the newest edition, by player."""
-    on_file = ask(edition_headers).get(list_, ())
-    newest = on_file[-1].id if on_file else ""
-    rows = ((player, one.rank) for player, own in ask(published, list_).items() for one in own if one.edition == newest)
-    return dict(rows)
 
 
 @query

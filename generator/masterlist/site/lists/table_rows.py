@@ -11,8 +11,11 @@ import msgspec
 
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
+from masterlist.facts.site import RatingList
 from masterlist.language import MINUS
+from masterlist.scoring.rating import Standing
 from masterlist.site.common.model import Document
+from masterlist.site.nights.view import columns_of, shown
 from masterlist.site.search.folding import id_like
 from masterlist.standings.master_list import Row
 
@@ -41,15 +44,37 @@ def edition_rows(content: Content, stem: str, rows: Sequence[Row], marked: Mappi
     return _document(content, stem, [content.players[row.player] for row in rows], columns)
 
 
+def game_rows(
+    content: Content, stem: str, about: RatingList, rows: Sequence[Standing], marked: Mapping[str, str] | None = None
+) -> Document:
+    """A list that is rated from nights, as its pages show it; ``marked`` are those of a published edition."""
+    columns: dict[str, Any] = {
+        "rank": ["" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}" for row in rows],
+        "rating": [_plain(shown(row.rating)) for row in rows],
+    }
+    for number, column in enumerate(columns_of(about), 1):
+        figures = (row.figures.get(column.key) for row in rows)
+        columns[f"figure-{number}"] = [_plain(shown(figure, column.places)) for figure in figures]
+    for name in ("games", "won", "drawn", "lost"):
+        columns[name] = [getattr(row, name) for row in rows]
+    if marked is None:
+        columns["last"] = [row.last for row in rows]
+    elif marked:
+        columns["today"] = [marked.get(row.player, "") for row in rows]
+    return _document(content, stem, [content.players[row.player] for row in rows], columns)
+
+
+def _plain(text: str) -> str:
+    """With a hyphen before what is less than nothing, as in all data."""
+    return text.replace(MINUS, "-")
+
+
 def member_rows(content: Content, stem: str, ids: Sequence[str], ratings: Sequence[tuple[str, ...]]) -> Document:
     """The index of players, in the order of the ids; with the ratings of each, as the pages show them.
 
     Before what is less than nothing stands a hyphen, as in all data.
     """
-    columns = {
-        f"list-{number}": [rating.replace(MINUS, "-") for rating in own]
-        for number, own in enumerate(zip(*ratings, strict=True), 1)
-    }
+    columns = {f"list-{number}": [*map(_plain, own)] for number, own in enumerate(zip(*ratings, strict=True), 1)}
     return _document(content, stem, [content.players[id_] for id_ in ids], columns)
 
 

@@ -1,10 +1,13 @@
 """What the pages and documents of a list rated from nights show, and nothing else."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.queries.faults import edition_headers
 from masterlist.queries.history import runs_of
+from masterlist.queries.marked import night_curves
+from masterlist.queries.published import ranks_before
 from masterlist.queries.ratings import (
     NightHead,
     newest_day,
@@ -22,9 +25,11 @@ from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.lists.table_rows import game_rows
 from masterlist.site.nights.night import Shown, night_page
 from masterlist.site.nights.view import NEWEST, Head, Sheet, list_page, nights_page
 from masterlist.standings.portions import portion
+from masterlist.standings.small_curves import EDITIONS
 
 
 class GameListPage(NamedTuple):
@@ -59,6 +64,21 @@ class GameListFiles(NamedTuple):
         yield from downloads.game_list(content, value)
 
 
+class GameListScript(NamedTuple):
+    """What the rows of the current list for scripts hold."""
+
+    list: str
+    rows: Stored[tuple[Standing, ...]]
+    people: Stored[People]
+    clubs: dict[str, str]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The file."""
+        content = people_content(frame, self.people.value(People), self.clubs)
+        rows = self.rows.value(tuple[Standing, ...])
+        yield game_rows(content, f"lists/{self.list}", frame.lists[self.list], rows)
+
+
 @query
 def shown_standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
     """The current list, best first."""
@@ -90,7 +110,7 @@ def _head(one: NightHead) -> Head:
 def game_list_page(ask: Ask, list_: str, page: str) -> GameListPage:
     """What one page of the current list shows, by its number."""
     every = ask(shown_standing, list_)
-    rows = tuple(portion(every, int(page)))
+    rows, real = tuple(portion(every, int(page))), portion([*ask(night_standing, list_)], int(page))
     is_first = page == "1"
     people = people_in(ask, rows, _excluded(ask, list_))
     return GameListPage(
@@ -101,10 +121,25 @@ def game_list_page(ask: Ask, list_: str, page: str) -> GameListPage:
             of=len(every),
             as_of=newest_day(ask, list_) if is_first else "",
             nights=ask(newest_heads, list_) if is_first else (),
+            **_since(ask, list_, real),
         ),
         people=people,
         clubs=clubs_of(ask, people),
     )
+
+
+def _since(ask: Ask, list_: str, players: Iterable[str]) -> dict[str, Any]:
+    """What rows show of the editions on file."""
+    on_file = ask(edition_headers).get(list_, ())
+    if not on_file:
+        return {}
+    return {
+        "editions": tuple(header.id for header in on_file),
+        "since": on_file[-1].id,
+        "before": tuple(ask.part(ranks_before, list_, key=player) or 0 for player in players),
+        "curves": tuple(ask.part(night_curves, list_, key=player) or "" for player in players),
+        "curves_from": on_file[-EDITIONS:][0].id,
+    }
 
 
 @query
@@ -113,6 +148,13 @@ def game_list_files(ask: Ask, list_: str) -> GameListFiles:
     rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
     people: Stored[People] = ask.stored(list_people, list_)
     return GameListFiles(list_, rows, newest_day(ask, list_), people, clubs_of(ask, ask(list_people, list_)))
+
+
+@query
+def game_list_script(ask: Ask, list_: str) -> GameListScript:
+    """The rows of the current list for scripts."""
+    one = ask(game_list_files, list_)
+    return GameListScript(list_, one.rows, one.people, one.clubs)
 
 
 class NightsInputs(NamedTuple):

@@ -15,10 +15,11 @@ from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Move, move
 from masterlist.site.common.paging import Pager, pager, path_of
-from masterlist.site.editions.view import newest_links
+from masterlist.site.editions.view import EditionView, also, newest_links, today
 from masterlist.site.events.view import system_link
 from masterlist.site.lists.view import ExcludedView
 from masterlist.source import with_names
+from masterlist.standings.marks import Mark
 
 PLACES = 2  # decimals of a rating
 NEWEST = 12  # nights that a list's own page names
@@ -49,6 +50,8 @@ class RowView(NamedTuple):
     last: str
     why: str  # a player has no rank, or ""
     move: Move | None = None  # since the edition before
+    curve: str = ""  # its x,y pairs
+    today: str = ""  # of an edition: what the rating would be today, where it would be another
 
 
 class GameListView(NamedTuple):
@@ -68,8 +71,10 @@ class GameListView(NamedTuple):
     excluded: tuple[ExcludedView, ...]
     pager: Pager | None = None
     since: str = ""  # the edition since which ranks moved, "" where they are not compared
-    is_marked: bool = False
-    also: tuple[Link, ...] = ()
+    curves: str = ""  # what the curves show, "" where there are none
+    around: EditionView | None = None  # of an edition
+    is_marked: bool = False  # whether some row of the edition would be other today
+    also: tuple[Link, ...] = ()  # other pages about the list
 
 
 class Sheet(NamedTuple):
@@ -83,6 +88,9 @@ class Sheet(NamedTuple):
     editions: tuple[str, ...] = ()  # ids, the oldest first
     since: str = ""  # id of the edition before
     before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
+    curves: tuple[str, ...] = ()  # of each row
+    curves_from: str = ""  # id of the edition with which the curves begin
+    marks: tuple[Mark, ...] = ()  # of an edition: rows that would be other today
 
 
 def columns_of(about: RatingList) -> tuple[Column, ...]:
@@ -103,9 +111,22 @@ def shown(value: Amount | None, places: int = PLACES) -> str:
 
 def list_page(content: Content, about: RatingList, sheet: Sheet) -> Page:
     """A page of the current list."""
-    stem = f"lists/{about.id}"
-    view = list_view(content, about, sheet)
-    title = about.name if sheet.number == 1 else _("{name}, page {number}").format(name=about.name, number=sheet.number)
+    view = list_view(content, about, sheet)._replace(also=also(about.id) if sheet.rows else ())
+    return _page(view, f"lists/{about.id}", about, about.name, sheet)
+
+
+def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:
+    """A page of the list as it was published."""
+    label = words.edition(id_)
+    view = list_view(content, about, sheet)._replace(
+        as_of=around.last_day, edition=label, excluded=(), around=around, is_marked=around.is_marked
+    )
+    name = _("{list}, {edition}").format(list=about.name, edition=label)
+    return _page(view, f"lists/{about.id}/{id_}", about, name, sheet)
+
+
+def _page(view: GameListView, stem: str, about: RatingList, name: str, sheet: Sheet) -> Page:
+    title = name if sheet.number == 1 else _("{name}, page {number}").format(name=name, number=sheet.number)
     summary = _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
     view = view._replace(pager=pager(stem, sheet.number, sheet.of))
     return Page(path_of(stem, sheet.number), "game_list.html", title, summary, view)
@@ -128,13 +149,18 @@ def list_view(content: Content, about: RatingList, sheet: Sheet) -> GameListView
         rules=system_link(content, about.system),
         excluded=tuple(excluded),
         since=words.edition(sheet.since),
+        curves=words.edition(sheet.curves_from),
     )
 
 
 def _rows(content: Content, about: RatingList, sheet: Sheet) -> Iterable[RowView]:
+    marked = {mark.player: mark for mark in sheet.marks}
     for at, row in enumerate(sheet.rows):
-        moved = move(sheet.before[at], row.rank) if sheet.since and row.rank else None
-        yield row_view(content, about, row)._replace(move=moved)
+        yield row_view(content, about, row)._replace(
+            move=move(sheet.before[at], row.rank) if sheet.since and row.rank else None,
+            curve=sheet.curves[at] if sheet.curves else "",
+            today=today(about, marked.get(row.player)),
+        )
 
 
 def row_view(content: Content, about: RatingList, row: Standing) -> RowView:

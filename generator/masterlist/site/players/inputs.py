@@ -13,7 +13,7 @@ from masterlist.queries.faults import log_warnings
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, players
 from masterlist.queries.privacy import Veil
-from masterlist.queries.published import published
+from masterlist.queries.published import Stood, published
 from masterlist.queries.ratings import lists_played, night_among, night_standing, own_games
 from masterlist.queries.results import Among, among, keeps, list_ids, log_result, seats, standing
 from masterlist.queries.shown import met, rated_lists, rated_shares, veil_of
@@ -112,7 +112,8 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
 def _games(ask: Ask, id_: str) -> Iterator[GamesOn]:
     for list_ in ask.part(lists_played, key=id_) or ():
         of, below = ask.part(night_among, list_, key=id_) or (0, 0)
-        yield GamesOn(list_, ask.part(night_standing, list_, key=id_), own_games(ask, list_, id_), of, below)
+        ranks = _ranks(ask.part(published, list_, key=id_) or ())
+        yield GamesOn(list_, ask.part(night_standing, list_, key=id_), own_games(ask, list_, id_), of, below, ranks)
 
 
 def _runs(ask: Ask, id_: str, games: Iterable[GamesOn]) -> dict[str, Runs]:
@@ -141,9 +142,13 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[Listed]:
     for list_ in ask(list_ids)[0]:
         if list_ in summaries:
             stood = ask.part(published, list_, key=id_) or ()
-            ranks = tuple(Rank(one.edition, one.rank, one.rows) for one in stood if one.rank)
+            ranks = _ranks(stood)
             row, stands = ask.part(standing, list_, key=id_), ask.part(among, list_, key=id_)
             yield Listed(list_, row, stands, summaries[list_].statuses, ranks)
+
+
+def _ranks(stood: Iterable[Stood]) -> tuple[Rank, ...]:
+    return tuple(Rank(one.edition, one.rank, one.ranked) for one in stood if one.rank)
 
 
 def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
@@ -198,4 +203,4 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
 
 
 def _game_places(games: Iterable[GamesOn]) -> dict[str, Places]:
-    return {one.list: Places(one.row.rank, ()) for one in games if one.row}
+    return {one.list: Places(one.row.rank if one.row else None, one.ranks) for one in games if one.row or one.ranks}

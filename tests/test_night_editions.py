@@ -1,0 +1,184 @@
+"""Editions of a list that is rated from nights: cut, verified, shown, and marked where today's ratings are others."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.build import build, check
+from masterlist.building.workplace import Options
+from masterlist.cli import main
+from masterlist.cutting.cut import cut, cut_past
+from masterlist.facts.edition import Edition
+from masterlist.read.edition import edition as read_edition
+from masterlist.write.edition import file_of
+from masterlist.write.files import write
+from tests.story.runner import git
+from tests.test_nights import NIGHT, TESTS
+
+TODAY = "2024-07-01"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A chess club's nights of March and May, committed; editions are monthly."""
+    root = tmp_path / "site"
+    for base in ("base", "base_nights"):
+        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    with (root / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
+        about.write("editions: monthly\n")
+    git("init", "--quiet", "--initial-branch=main", at=root)
+    _commit(root)
+    return root
+
+
+def _commit(root: Path) -> str:
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--message", "Results", at=root)
+    return git("rev-parse", "HEAD", at=root)
+
+
+def _cut(root: Path, through: str) -> Edition:
+    found = cut(root, "chess", through, TODAY)
+    assert not found.problems
+    (one,) = found.editions
+    write(root, found.files)
+    _commit(root)
+    return one
+
+
+def _play(root: Path, date: str, white: str, black: str, result: str) -> None:
+    file = root / f"content/games/chess/{date}.yaml"
+    file.write_text(NIGHT.format(date=date, white=white, black=black, result=result), "utf-8")
+    _commit(root)
+
+
+def _built(root: Path) -> dict[str, bytes]:
+    built = build(root, root / "public", Options(jobs=1))
+    assert built.files, built.problems
+    names = (path for path in (root / "public").rglob("*") if path.is_file())
+    return {path.relative_to(root / "public").as_posix(): path.read_bytes() for path in names}
+
+
+def _json(root: Path, name: str) -> Any:
+    return json.loads((root / f"public/api/v1/{name}.json").read_text("utf-8"))
+
+
+def test_an_edition_counts_the_nights_through_its_last_day(site: Path) -> None:
+    first = _cut(site, "2024-03-07")  # within the month
+    assert first.id == "2024-03"
+    assert [(row.rank, row.player, row.games, row.record) for row in first.rows] == [
+        (1, "ann-archer", 2, (1, 0, 1)),
+        (None, "cleo-cole", 1, (1, 0, 0)),
+        (None, "bob-baker", 1, (0, 0, 1)),
+    ]
+    assert [row.rating for row in first.rows] == ["1500.000000000000", "1510.000000000000", "1490.000000000000"]
+    second = _cut(site, "2024-05-31")
+    assert [(row.rank, row.player, row.games) for row in second.rows] == [
+        (1, "cleo-cole", 2),
+        (2, "ann-archer", 3),
+        (3, "bob-baker", 3),
+    ]
+    assert cut(site, "chess", "2024-06-30", TODAY).unchanged == ("chess",)
+    assert not check(site, Options(jobs=1))
+    assert main(["--root", str(site), "cut", "--verify", "chess"]) == 0
+
+
+def test_all_past_periods_can_be_cut(site: Path) -> None:
+    assert [one.id for one in cut_past(site, "chess").editions] == ["2024-03"]
+
+
+def test_a_file_that_says_something_else_is_found(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _cut(site, "2024-03-31")
+    file = site / "content/editions/chess/2024-03.yaml"
+    file.write_text(file.read_text("utf-8").replace("won: 1", "won: 0", 1).replace("drawn: 0", "drawn: 1", 1), "utf-8")
+    assert main(["--root", str(site), "cut", "--verify", "chess"]) == 1
+    assert "differs" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        (("won: 1", "won: 2"), "rating-is-its-figures"),
+        (("rank: 3", "rank: 4"), "ranks-are-in-order"),
+        (("lost: 1}", "lost: 1, figures: {deviation: high}}"), "schema-pattern"),
+    ],
+)
+def test_what_no_edition_can_say_is_refused(site: Path, change: tuple[str, str], rule: str) -> None:
+    _cut(site, "2024-05-31")
+    file = site / "content/editions/chess/2024-05.yaml"
+    text = file.read_text("utf-8")
+    assert change[0] in text
+    file.write_text(text.replace(*change), "utf-8")
+    assert rule in {problem.rule for problem in check(site, Options(jobs=1)) if problem.blocks}
+
+
+def test_a_file_is_read_as_it_was_cut(site: Path) -> None:
+    (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\neditions: monthly\n", "utf-8")
+    _commit(site)
+    one = _cut(site, "2024-05-31")
+    assert {*one.rows[0].own} == {"deviation", "volatility"}
+    name, data = file_of(one)
+    quick, problems = read_edition(("chess", "2024-05"), data, name)
+    assert not problems
+    assert quick
+    assert quick.rows == one.rows
+    slow, problems = read_edition(("chess", "2024-05"), data.replace(b"list: chess", b"list:  chess"), name)
+    assert not problems
+    assert slow
+    assert slow.rows == one.rows
+    assert main(["--root", str(site), "cut", "--verify", "chess"]) == 0
+    files = _built(site)
+    assert "Volatility" in files["lists/chess/2024-05.html"].decode()
+    head = files["downloads/lists/chess/2024-05.csv"].decode().splitlines()[0]
+    assert head == files["downloads/lists/chess.csv"].decode().splitlines()[0]
+    assert "deviation_exact" in head
+
+
+def test_pages_of_editions(site: Path) -> None:
+    _cut(site, "2024-03-31")
+    _cut(site, "2024-05-31")
+    files = _built(site)
+    assert _json(site, "index")["lists"][-1]["editions"] == ["2024-03", "2024-05"]
+    editions = _json(site, "lists/chess/editions")["editions"]
+    assert [(one["edition"], one["players"], one["rows_late"]) for one in editions] == [
+        ("2024-03", 2, 0),
+        ("2024-05", 3, 0),
+    ]
+    assert [one["player"] for one in editions[1]["news"]["gained"]] == []
+    assert editions[1]["news"]["newcomers"] == 1
+    own = _json(site, "players/ann-archer")["lists"]["chess"]
+    assert [(one["edition"], one["rank"]) for one in own["editions"]] == [("2024-03", 1), ("2024-05", 2)]
+    current, edition = files["lists/chess.html"].decode(), files["lists/chess/2024-05.html"].decode()
+    assert "lists/chess/2024-03.html" in current or "chess/2024-03.html" in current
+    assert "▼" in edition
+    assert re.search(r"As published, with all results up to", edition)
+    assert "Ranks in editions" in files["players/ann-archer.html"].decode()
+    assert "polyline" in current
+
+
+def test_a_late_night_marks_the_edition_and_leaves_it_as_it_was(site: Path) -> None:
+    _cut(site, "2024-05-31")
+    before = (site / "content/editions/chess/2024-05.yaml").read_bytes()
+    _play(site, "2024-05-21", "bob-baker", "cleo-cole", "1-0")
+    _play(site, "2024-06-04", "bob-baker", "ann-archer", "1-0")
+    files = _built(site)
+    (edition,) = _json(site, "lists/chess/editions")["editions"]
+    assert (edition["rows_late"], edition["rows_corrected"]) == (2, 0)
+    assert "late results" in files["lists/chess/2024-05.html"].decode()
+    assert (site / "content/editions/chess/2024-05.yaml").read_bytes() == before
+
+
+def test_what_editions_show_is_never_stale(site: Path) -> None:
+    _cut(site, "2024-03-31")
+    _built(site)
+    _cut(site, "2024-05-31")
+    _play(site, "2024-03-19", "bob-baker", "ann-archer", "1-0")
+    found = _built(site)
+    shutil.rmtree(site / "public")
+    assert build(site, site / "public", Options(jobs=1, full=True)).files
+    names = (path for path in (site / "public").rglob("*") if path.is_file())
+    assert found == {path.relative_to(site / "public").as_posix(): path.read_bytes() for path in names}
