@@ -303,12 +303,3 @@ def test_a_night_that_cannot_be_one_is_not_written(
 def test_a_second_file_of_a_day_has_a_word(site: Path) -> None:
     assert _new(site, "--date", "2024-03-05", "--word", "juniors", "--games", "bob-baker cleo-cole 0-1") == 0
     assert (site / "content/games/chess/2024-03-05-juniors.yaml").is_file()
-
-
-def test_no_edition_is_cut_of_nights_and_the_message_says_so(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    subprocess.run(["git", "init", "-q"], cwd=site, check=True)
-    subprocess.run(["git", "add", "-A"], cwd=site, check=True)
-    identity = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
-    subprocess.run(["git", *identity, "commit", "-qm", "x"], cwd=site, check=True)
-    assert main(["--root", str(site), "cut", "chess"]) == 2
-    assert "rated from nights of games, and no editions are cut" in capsys.readouterr().err

@@ -28,7 +28,7 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table
 from masterlist.site.events.inputs import event_inputs
 from masterlist.site.games.inputs import rated_inputs
-from masterlist.site.history.inputs import index_inputs, log_history, rated_history, records_inputs
+from masterlist.site.history.inputs import index_inputs, log_history, night_history, rated_history, records_inputs
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import script_words, style_words
 from masterlist.site.layout.frame import Frame
@@ -133,6 +133,8 @@ def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator
         yield part.asked(f"lists/{list_}/page-{number}", game_list_page, list_, str(number))
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", game_list_script, list_)
+    if rows:
+        yield part.asked(f"lists/{list_}/history", night_history, list_)
     yield part.asked(f"api/lists/{list_}", game_list_files, list_)
 
 

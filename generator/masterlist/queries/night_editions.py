@@ -2,14 +2,17 @@
 
 from typing import NamedTuple
 
-from masterlist.engine.query import Answers, Ask, Stored, heavy
+from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.site import RatingList
 from masterlist.queries.nights import outlines
-from masterlist.queries.ratings import SpanWork, State, ratings_after, span_work, spans
+from masterlist.queries.ratings import SpanWork, State, ratings_after, span_result, span_work, spans
 from masterlist.queries.settings import LISTS
+from masterlist.standings.movement import LEADERS
+from masterlist.standings.night_annals import SpanAnnals
 from masterlist.standings.periods import standings
 from masterlist.standings.published import night_row
+from masterlist.standings.some import Some, some
 
 
 class OnDay(NamedTuple):
@@ -47,6 +50,21 @@ def night_rows_on(ask: Ask, list_: str, day: str) -> OnDay:
 
 def _days(ask: Ask, months: tuple[str, ...]) -> list[str]:
     return sorted(date for name in months for date, _ in ask.part(outlines, key=name).nights)
+
+
+def annals(ask: Answers, list_: str) -> dict[str, SpanAnnals]:
+    """What the months of a list were, by the first of those that are rated together."""
+    return {span: ask.part(span_result, list_, span, key="annals") for span in ask(spans, list_)}
+
+
+@query
+def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
+    """Who led at the end of each year with a night; of the newest one, who leads."""
+    found: dict[str, Some] = {}
+    for year in sorted({span[:4] for span in ask(spans, list_)}):
+        rows = ask(night_rows_on, list_, f"{year}-12-31")
+        found[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
+    return found
 
 
 def night_days(ask: Answers, list_: str) -> list[str]:

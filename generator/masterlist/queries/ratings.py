@@ -17,6 +17,7 @@ from masterlist.queries.results import Among, among_ranks, night_lists
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import Change, Held, Standing, terms_of
 from masterlist.scoring.registry import game_systems
+from masterlist.standings.night_annals import SpanAnnals, span_annals
 from masterlist.standings.nights import Own, Played, joined, rated_games, why_unrated
 from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
 
@@ -108,6 +109,7 @@ class SpanResult(NamedTuple):
 
     players: dict[str, bytes]  # ``Own`` of each
     nights: dict[str, bytes]  # tuple[Played, ...] of each
+    annals: SpanAnnals
 
 
 def _told(work: SpanWork) -> SpanResult:
@@ -121,14 +123,16 @@ def _told(work: SpanWork) -> SpanResult:
             others.setdefault(change.player, []).append(change)
     by_player: dict[str, list[Played]] = {player: [] for player in others}
     by_night: dict[str, bytes] = {}
+    every: list[Played] = []
     for night in given:
         own = [_played(work.about, night, number, changes) for number in range(len(night.games))]
         by_night[night.id] = encode(tuple(own))
+        every += own
         for one in own:
             for player in one.game.players:
                 by_player.setdefault(player, []).append(one)
     found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
-    return SpanResult({player: encode(own) for player, own in found}, by_night)
+    return SpanResult({player: encode(own) for player, own in found}, by_night, span_annals(every))
 
 
 def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:

@@ -9,11 +9,13 @@ from masterlist.facts.content import Content, alone
 from masterlist.facts.people import Player
 from masterlist.queries.facts import LOGS
 from masterlist.queries.faults import edition_headers
+from masterlist.queries.night_editions import annals
 from masterlist.queries.people import clubs, players
 from masterlist.queries.privacy import Veil
-from masterlist.queries.results import list_ids, log_result
+from masterlist.queries.results import list_ids, log_result, night_lists
 from masterlist.queries.settings import GAMES, LISTS
 from masterlist.scoring.ledger import Change, RatedGame
+from masterlist.standings.night_annals import pairs_of
 from masterlist.standings.rating_list import Rated, RatingEdition, rate_list
 
 Hidden = tuple[tuple[Player, Player], ...]  # private players, and what is shown of each
@@ -166,7 +168,7 @@ class Pair(NamedTuple):
 
 @query
 def pairs(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """Two players who have met often enough, as ``FIRST/SECOND``, and on which lists: each log tells of that."""
+    """Two players who have met often enough, as ``FIRST/SECOND``, and on which lists: logs and nights tell of that."""
     on_file = ask(players)
     found: dict[Pair, set[str]] = {}
     for player in sorted(ask(LOGS)):
@@ -174,7 +176,18 @@ def pairs(ask: Ask) -> dict[str, tuple[str, ...]]:
             for met in one.met:
                 if player in on_file and met.opponent in on_file:
                     found.setdefault(Pair(*sorted((player, met.opponent))), set()).add(one.list)
+    for list_ in ask(night_lists):
+        for together in ask(night_pairs, list_):
+            first, second = together.split("/")
+            if first in on_file and second in on_file:
+                found.setdefault(Pair(first, second), set()).add(list_)
     return {"/".join(pair): tuple(sorted(lists)) for pair, lists in sorted(found.items())}
+
+
+@query
+def night_pairs(ask: Ask, list_: str) -> tuple[str, ...]:
+    """The players who have met often enough on a list that is rated from nights."""
+    return tuple(pairs_of(annals(ask, list_).values()))
 
 
 @query

@@ -22,6 +22,7 @@ _HEAD = re.compile(
 )
 _KEYS = ("list", "edition", "through", "commit")
 _EXACT = r"-?[0-9]{1,40}(?:\.[0-9]{1,40}|/[1-9][0-9]{0,39})?"
+RECORD = ("won", "drawn", "lost")  # games of a list that is rated from nights
 _FIGURE = rf'[a-z][a-z0-9_]{{0,39}}: "{_EXACT}"'
 _FIGURES = re.compile(rf'([a-z0-9_]+): "({_EXACT})"')
 _ROW = re.compile(
@@ -116,6 +117,6 @@ def _row(value: dict[str, Any]) -> EditionRow:
         int(2 * value.get("opponents_defeated", 0)),
         value.get("game_points", 0),
         value.get("in_play", ""),
-        tuple(value[key] for key in ("won", "drawn", "lost")) if "won" in value else (),
+        tuple(value.get(key, 0) for key in RECORD) if value.keys() & RECORD else (),
         dict(value.get("figures", {})),
     )

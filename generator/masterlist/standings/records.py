@@ -93,10 +93,11 @@ def log_records(list_: str, logs: Iterable[tuple[str, bytes]], gains: Iterable[G
 
 
 def _greatest_gain(list_: str, gains: Iterable[Gain]) -> Record | None:
-    return record("gain", _gain_claims(list_, gains))
+    return record("gain", gain_claims(list_, gains))
 
 
-def _gain_claims(list_: str, gains: Iterable[Gain]) -> Iterator[Claim]:
+def gain_claims(list_: str, gains: Iterable[Gain]) -> Iterator[Claim]:
+    """The greatest gains of a list's editions."""
     for gain in gains:
         as_good = [moved for moved in gain.gained if moved.gain == gain.gained[0].gain]
         for number, moved in enumerate(as_good, 1):
@@ -105,7 +106,7 @@ def _gain_claims(list_: str, gains: Iterable[Gain]) -> Iterator[Claim]:
             yield moved.gain, holder, 1 + unnamed
 
 
-LEDGER_KINDS = {"ledger-rating", "ledger-gain", "ledger-edition"}  # of which the values are ratings of a ledger
+LEDGER_KINDS = {"ledger-rating", "ledger-gain", "ledger-edition", "night-gain"}  # whose values are kept with decimals
 
 
 def ledger_records(one: Rated, gains: Iterable[Gain]) -> list[Record]:
@@ -118,7 +119,7 @@ def ledger_records(one: Rated, gains: Iterable[Gain]) -> list[Record]:
         by_year[holder.player, holder.day[:4]].append(holder)
     kinds: tuple[tuple[str, Iterable[Claim]], ...] = (
         ("ledger-rating", _peaks(one)),
-        ("ledger-edition", _gain_claims(one.about.id, gains)),
+        ("ledger-edition", gain_claims(one.about.id, gains)),
         ("ledger-gain", ((gain, holder, 1) for gain, holder in games)),
         ("games", most_of(by_player)),
         ("year", most_of(by_year)),

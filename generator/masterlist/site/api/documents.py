@@ -70,9 +70,11 @@ def records_document(content: Content, halls: Mapping[str, Sequence[Record]]) ->
     return document("records", api_records.records(content, halls))
 
 
-def pair_document(names: Mapping[str, str], lists: Mapping[str, RatingList], games: api_pairs.Games) -> Document:
+def pair_document(
+    names: Mapping[str, str], lists: Mapping[str, RatingList], games: api_pairs.Games, met: api_pairs.Meetings
+) -> Document:
     """The games of two players with each other; ``names`` are theirs, ids in order."""
-    return document(pair_path(*names).removesuffix(".html"), api_pairs.pair(names, lists, games))
+    return document(pair_path(*names).removesuffix(".html"), api_pairs.pair(names, lists, games, met))
 
 
 def index_document(results: Results, commit: str) -> Document:

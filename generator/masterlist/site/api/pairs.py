@@ -7,18 +7,45 @@ from masterlist.facts.site import RatingList
 from masterlist.scoring.pairing import Paired
 from masterlist.site.api.numbers import amounts
 from masterlist.standings.head_to_head import NO_GAMES, Game, Score, scores
+from masterlist.standings.nights import Met
 
 Json = dict[str, Any]
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
+Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights
 
 
-def pair(names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games) -> Json:
+def pair(names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games, met: Meetings) -> Json:
     """All that two players have played; ``names`` are theirs, ids in order."""
     dates = [game.date for own in games.values() for game in own]
+    dates += [one.played.date for own in met.values() for one in own]
+    both = list(names)
+    found = {id_: _games(both, own) for id_, own in games.items()} | {id_: _met(both, own) for id_, own in met.items()}
     return {
         "as_of": max(dates, default=None),
         "players": [{"player": id_, "name": name} for id_, name in names.items()],
-        "lists": {id_: _games(list(names), games[id_]) for id_ in lists if id_ in games},
+        "lists": {id_: found[id_] for id_ in lists if id_ in found},
+    }
+
+
+def _met(players: list[str], games: Sequence[Met]) -> Json:
+    """Games of nights: there are no game points, and one report tells of each."""
+    last = games[-1] if games else None
+    score = (last.won, last.drawn, last.lost) if last else (0, 0, 0)
+    return {
+        "score": {"games": sum(score), **dict(zip(("won", "drawn", "lost"), score, strict=True))},
+        "games": [
+            {
+                "date": one.played.date,
+                "night": one.played.night,
+                "game": one.played.id,
+                "outcome": one.outcome,
+                "seat": next(seat.name for seat in one.played.game.seats if seat.player == players[0]),
+                "rated": bool(one.played.changes),
+                "score": [one.won, one.drawn, one.lost],
+                "source": {"file": one.played.game.place.file, "line": one.played.game.place.line},
+            }
+            for one in games
+        ],
     }
 
 

@@ -6,18 +6,23 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import alone
 from masterlist.queries.facts import EVENTS, event
+from masterlist.queries.night_editions import annals, year_leaders
 from masterlist.queries.people import players
-from masterlist.queries.results import figures, list_ids, standing, summaries
+from masterlist.queries.ratings import newest_day
+from masterlist.queries.results import figures, list_ids, night_lists, standing, summaries
+from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import People, people_in, rated, veil_of
-from masterlist.scoring.registry import log_systems
+from masterlist.scoring.registry import game_systems, kind_of, log_systems
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
 from masterlist.site.editions.issues import heads, issues, rated_gains
 from masterlist.site.editions.view import Issue, index_page
 from masterlist.site.history.records import history_page, records_page
 from masterlist.site.layout.frame import Frame, people_content
+from masterlist.standings import night_annals
 from masterlist.standings.board_records import Held, board_records
 from masterlist.standings.movement import LEADERS
+from masterlist.standings.night_annals import night_records, night_years
 from masterlist.standings.played import VICTORIES
 from masterlist.standings.records import Gain, Record, ledger_records, log_records
 from masterlist.standings.some import some
@@ -56,7 +61,7 @@ class HistoryInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        kinds = VICTORIES if about.system in log_systems() else ENDINGS
+        kinds = _endings(about.system)
         yield history_page(content, about, kinds, self.years)
         yield api.history_document(content, about, kinds, self.years, self.as_of)
 
@@ -76,6 +81,21 @@ def rated_history(ask: Ask, list_: str) -> HistoryInputs:
     one = ask(rated, list_)
     content = alone({})._replace(players=dict(ask(players)))
     return _history(ask, list_, ledger_years(content, one), one.as_of)
+
+
+@query
+def night_history(ask: Ask, list_: str) -> HistoryInputs:
+    """The history of a list that is rated from nights."""
+    endings = _endings(ask.part(LISTS, key=list_).system)
+    years = night_years(annals(ask, list_).items(), ask(year_leaders, list_), endings)
+    return _history(ask, list_, years, newest_day(ask, list_))
+
+
+def _endings(system: str) -> tuple[str, ...]:
+    """How the games of a list end, as its history counts them."""
+    if system in game_systems():
+        return night_annals.ENDINGS if kind_of(system) == "duel" else ()
+    return VICTORIES if system in log_systems() else ENDINGS
 
 
 def _history(ask: Ask, list_: str, years: tuple[Year, ...], as_of: str) -> HistoryInputs:
@@ -105,6 +125,9 @@ def records_inputs(ask: Ask) -> RecordsInputs:
     for list_ in logged:
         if logs := summaries(ask, list_):
             halls[list_] = tuple(log_records(list_, ((log.player, log.bests) for log in logs), _gains(ask, list_)))
+    for list_ in ask(night_lists):
+        if found := night_records(list_, annals(ask, list_).values(), _gains(ask, list_)):
+            halls[list_] = tuple(found)
     ledgers = [ask(rated, list_) for list_ in from_games]
     for one in ledgers:
         if one.as_of:

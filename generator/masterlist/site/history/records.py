@@ -26,6 +26,7 @@ WORDS = {
     "year": N_("Most rated games in a year"),
     "ledger-rating": N_("Highest rating"),
     "ledger-edition": N_("Most rating gained in an edition"),
+    "night-gain": N_("Most rating gained in one game"),
     "ledger-gain": N_("Most points won in one game, ante deducted"),
     "solos-austria": N_("Most solos as Austria"),
     "solos-england": N_("Most solos as England"),
@@ -136,6 +137,9 @@ def _shown(one: Holder, events: Mapping[str, str]) -> Link | None:
         return Link(days, f"players/{one.player}.html#{one.list}-{one.entry[2]}")
     if one.edition:
         return edition_link(one.list, one.edition)
+    if "/" in one.game:
+        night, _slash, number = one.game.partition("/")
+        return Link(days, f"games/{one.list}/{night}.html#g{number}")
     if one.game:
         return Link(days, f"games/{one.list}/{one.game}.html")
     if event:
@@ -169,6 +173,7 @@ def _kind(kind: str) -> str:
         "major": pgettext("games by result", "Major"),
         "attrition": pgettext("games by result", "Attrition"),
         "draw": pgettext("games by result", "Draw"),
+        "decided": pgettext("games by result", "Decided"),
         "solo": pgettext("games by result", "Solo"),
         "concession": pgettext("games by result", "Concession"),
     }

@@ -9,7 +9,8 @@ from masterlist.facts.logbook import Entry, LogBook
 from masterlist.queries.facts import Claims, log
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import names
-from masterlist.queries.results import keeps
+from masterlist.queries.ratings import own_games
+from masterlist.queries.results import keeps, night_lists
 from masterlist.queries.shown import pairs, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
@@ -20,6 +21,7 @@ from masterlist.site.common.source_links import Sources
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pairs import view as head_to_head
 from masterlist.standings.head_to_head import games_of
+from masterlist.standings.nights import Played, met_in
 
 
 class Between(NamedTuple):
@@ -34,6 +36,7 @@ class PairInputs(NamedTuple):
 
     names: dict[str, str]  # of both, ids in order
     between: tuple[Between, ...]
+    nights: dict[str, tuple[Played, ...]]  # by list that is rated from nights, the games between the two
     runs: dict[str, Runs]  # where the lines of both log books come from, by file
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
@@ -45,8 +48,9 @@ class PairInputs(NamedTuple):
             asked = conditions(frame.lists[one.list], books, self.names)
             games[one.list] = games_of(pair(books, conditions=asked).values(), first)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        yield head_to_head.pair_page(frame.lists, self.names, games, link_to)
-        yield api.pair_document(self.names, frame.lists, games)
+        met = {list_: met_in(own, *self.names) for list_, own in self.nights.items()}
+        yield head_to_head.pair_page(frame.lists, self.names, games, met, link_to)
+        yield api.pair_document(self.names, frame.lists, games, met)
 
 
 @query
@@ -54,17 +58,23 @@ def pair_inputs(ask: Ask, id_: str) -> PairInputs:
     """What is shown of two players, ``FIRST/SECOND``."""
     veil = veil_of(ask)
     both = id_.split("/")
+    lists, of_nights = ask.part(pairs, key=id_), ask(night_lists)
     said = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
     between = tuple(
         Between(
             list_,
             tuple((one, said[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ())),
         )
-        for list_ in ask.part(pairs, key=id_)
+        for list_ in lists
+        if list_ not in of_nights
     )
+    nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
     shown = [one for one in both if not veil.concerns((one,))]
     runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
-    inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, {})
+    for list_, own in nights.items():
+        files = {one.game.place.file for one in own}
+        runs |= {file: found for file, found in runs_of(ask, f"games/{list_}").items() if file in files}
+    inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, nights, {})
     if veil:
         inputs = veil(inputs)
         inputs = inputs._replace(
@@ -72,6 +82,12 @@ def pair_inputs(ask: Ask, id_: str) -> PairInputs:
             between=tuple(one._replace(said=tuple(sorted(one.said, key=_keeper))) for one in inputs.between),
         )
     return inputs._replace(runs=runs)
+
+
+def _met(ask: Ask, list_: str, both: list[str]) -> tuple[Played, ...]:
+    own = own_games(ask, list_, both[0]).played
+    slim = (one._replace(changes=tuple(change._replace(working=()) for change in one.changes)) for one in own)
+    return tuple(one for one in slim if {*one.game.players} == {*both})
 
 
 def _claims(ask: Ask, keeper: str, about: str) -> Claims:

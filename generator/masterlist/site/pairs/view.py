@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from masterlist.amount import Amount, plain
 from masterlist.facts.site import RatingList
-from masterlist.language import _, day, number
+from masterlist.language import _, day, number, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.pairing import Paired
 from masterlist.site.common.links import line_anchor, pair_path
@@ -14,8 +15,10 @@ from masterlist.site.common.words import outcome, result
 from masterlist.site.downloads.head import in_json
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.standings.head_to_head import NO_GAMES, Game, Score, scores
+from masterlist.standings.nights import Met
 
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
+Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights
 
 
 class TellingView(NamedTuple):
@@ -49,28 +52,55 @@ class ListView(NamedTuple):
     games: tuple[GameView, ...]
 
 
+class MetView(NamedTuple):
+    """One game of a night."""
+
+    anchor: str
+    night: Link
+    result: str
+    detail: str  # the colour that the first of them had, and the score where there was one
+    rated: bool
+    ratings: tuple[str, str]  # after it
+    score: str  # after it: won, drawn, lost
+    source: Link
+
+
+class NightsView(NamedTuple):
+    """The games of one list that is rated from nights."""
+
+    list: Link
+    score: tuple[int, int, int]
+    curve: Curve | None
+    games: tuple[MetView, ...]
+
+
 class PairView(NamedTuple):
     """All that the two have played."""
 
     players: tuple[Link, Link]
     lists: tuple[ListView, ...]
+    nights: tuple[NightsView, ...]
     ahead: str  # what the curves show
     data: str  # path of the JSON document
 
 
-def pair_page(lists: Mapping[str, RatingList], names: Mapping[str, str], games: Games, link_to: Sources) -> Page:
+def pair_page(
+    lists: Mapping[str, RatingList], names: Mapping[str, str], games: Games, met: Meetings, link_to: Sources
+) -> Page:
     """The page of two players; ``names`` are theirs, ids in order."""
     first, second = names
     path = pair_path(first, second)
     view = PairView(
         players=(Link(names[first], f"players/{first}.html"), Link(names[second], f"players/{second}.html")),
         lists=tuple(_list_view(lists[id_], names, games[id_], link_to) for id_ in lists if id_ in games),
+        nights=tuple(_nights_view(lists[id_], names, met[id_], link_to) for id_ in lists if id_ in met),
         ahead=_("Games that {player} is ahead, of those won").format(player=names[first]),
         data=f"api/v1/{path.removesuffix('.html')}.json",
     )
     both = {"one": names[first], "other": names[second]}
     title = _("{one} and {other}").format(**both)
-    summary = _("Every game of {one} and {other}, as both of their logs tell it.").format(**both)
+    told = _("Every game of {one} and {other}, as both of their logs tell it.")
+    summary = (told if games else _("Every game of {one} and {other}.")).format(**both)
     return Page(path, "head_to_head.html", title, summary, view, in_json(title, view.data))
 
 
@@ -98,6 +128,54 @@ def _curve(about: RatingList, names: list[str], games: Sequence[Game], after: Se
         points.append(Point(game.date, score.won - score.lost, kind, title, f"#{about.id}-{at}"))
     title = _("Games that {one} is ahead of {other}; the table below says the same")
     return curve(points, title.format(one=names[0], other=names[1]))
+
+
+def _nights_view(about: RatingList, names: Mapping[str, str], games: Sequence[Met], link_to: Sources) -> NightsView:
+    called, last = list(names.values()), games[-1]
+    points = [
+        Point(one.played.date, one.won - one.lost, kind, _met_title(one, called[0]), f"#{_met_anchor(about, one)}")
+        for one in games
+        if (kind := one.outcome if one.played.changes else "unrated")
+    ]
+    title = _("Games that {one} is ahead of {other}; the table below says the same")
+    return NightsView(
+        list=Link(about.name, f"lists/{about.id}.html"),
+        score=(last.won, last.drawn, last.lost),
+        curve=curve(points, title.format(one=called[0], other=called[1])),
+        games=tuple(_met_view(about, list(names), one, link_to) for one in games),
+    )
+
+
+def _met_anchor(about: RatingList, one: Met) -> str:
+    return f"{about.id}-{one.played.night}-{one.played.game.number}"
+
+
+def _met_title(one: Met, name: str) -> str:
+    said = _titles(counts=bool(one.played.changes))[one.outcome]
+    return said.format(day=day(one.played.date), player=name, score=f"{one.won}–{one.drawn}–{one.lost}")
+
+
+def _met_view(about: RatingList, players: list[str], one: Met, link_to: Sources) -> MetView:
+    game, after = one.played.game, {change.player: change.after for change in one.played.changes}
+    seat = next(seat for seat in game.seats if seat.player == players[0])
+    points = [
+        plain(own.points) for own in sorted(game.seats, key=lambda own: own is not seat) if own.points is not None
+    ]
+    colour = {"white": _("with White"), "black": _("with Black")}.get(seat.name, "")
+    return MetView(
+        anchor=_met_anchor(about, one),
+        night=Link(day(one.played.date), f"games/{about.id}/{one.played.night}.html#g{game.number}"),
+        result=_(one.outcome),
+        detail=" ".join(filter(None, (colour, "–".join(points)))),
+        rated=bool(after),
+        ratings=(_rating(after.get(players[0])), _rating(after.get(players[1]))),
+        score=f"{one.won}–{one.drawn}–{one.lost}",
+        source=Link(_("line {number}").format(number=game.place.line), link_to(game.place)),
+    )
+
+
+def _rating(value: Amount | None) -> str:
+    return "" if value is None else rounded(value, 2)
 
 
 def _marked(game: Game, name: str, score: Score, *, counts: bool) -> str:

@@ -1,0 +1,156 @@
+"""What the nights of a list were over the years: its history by year, its records, and who met whom how often."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.scoring.rating import Change
+from masterlist.standings.head_to_head import ENOUGH
+from masterlist.standings.movement import LEADERS
+from masterlist.standings.nights import Played, outcome
+from masterlist.standings.records import Claim, Gain, Holder, Record, gain_claims, most_of, record
+from masterlist.standings.some import Some, some
+from masterlist.standings.years import Year
+
+ENDINGS = ("decided", "draw")  # of games between two
+LETTERS = {"won": "w", "drawn": "d", "lost": "l"}
+RUNS = {"wins": "w", "unbeaten": "wd"}  # the outcomes that a run goes on with
+
+Told = tuple[str, str, str]  # date and id of a rated game, and the letter of its outcome
+
+
+class Top(NamedTuple):
+    """A value that no other of some months exceeds."""
+
+    value: Fraction
+    player: str
+    date: str
+    game: str
+
+
+class SpanAnnals(NamedTuple):
+    """Some months of a list, which lie within one year."""
+
+    games: tuple[int, int, int]  # rated: all of them, and those between two by how they ended
+    own: tuple[tuple[str, tuple[Told, ...]], ...]  # by player in time order
+    peaks: tuple[Top, ...]  # the highest rating after a game, of everybody who had it
+    gains: tuple[Top, ...]  # the most gained in one game
+    met: tuple[tuple[str, int], ...]  # games of two players with each other, as ``FIRST/SECOND``
+
+
+def span_annals(games: Iterable[Played]) -> SpanAnnals:
+    """The games of some months, in time order."""
+    given = list(games)
+    rated = [one for one in given if one.changes]
+    own: dict[str, list[Told]] = {}
+    for one in rated:
+        for player in one.game.players:
+            own.setdefault(player, []).append((one.date, one.id, LETTERS[outcome(one, player)]))
+    duels = [one for one in rated if len(one.game.seats) == 2]
+    drawn = sum(one.game.seats[0].rank == one.game.seats[1].rank for one in duels)
+    moved = [(one, change) for one in rated for change in one.changes]
+    met = Counter("/".join(sorted(one.game.players)) for one in given if len(one.game.seats) == 2)
+    return SpanAnnals(
+        games=(len(rated), len(duels) - drawn, drawn),
+        own=tuple((player, tuple(told)) for player, told in sorted(own.items())),
+        peaks=_tops((change.after, one, change) for one, change in moved),
+        gains=_tops((change.after - change.before, one, change) for one, change in moved),
+        met=tuple(sorted(met.items())),
+    )
+
+
+def _tops(values: Iterable[tuple[Fraction, Played, Change]]) -> tuple[Top, ...]:
+    """Everybody who has the greatest value, with the first game that gave it."""
+    best: Fraction | None = None
+    found: dict[str, Top] = {}
+    for value, one, change in values:
+        if best is None or value > best:
+            best, found = value, {}
+        if value == best:
+            found.setdefault(change.player, Top(value, change.player, one.date, one.id))
+    return tuple(found.values())
+
+
+def night_years(
+    spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, Some], endings: Sequence[str]
+) -> tuple[Year, ...]:
+    """The years of a list, from the months that begin with each; ``leaders`` are those at the end of each year."""
+    games: dict[str, tuple[int, int, int]] = {}
+    players: dict[str, set[str]] = {}
+    came: dict[str, str] = {}
+    for span, annals in spans:
+        year = span[:4]
+        all_, decided, drawn = games.get(year, (0, 0, 0))
+        games[year] = (all_ + annals.games[0], decided + annals.games[1], drawn + annals.games[2])
+        for player, _ in annals.own:
+            players.setdefault(year, set()).add(player)
+            came.setdefault(player, year)
+    newcomers = Counter(came.values())
+    return tuple(
+        Year(
+            year,
+            games=own[0],
+            players=len(players.get(year, ())),
+            newcomers=newcomers[year],
+            kinds=own[1 : 1 + len(endings)],
+            leaders=leaders.get(year, some((), LEADERS)),
+        )
+        for year, own in sorted(games.items())
+    )
+
+
+def night_records(list_: str, spans: Iterable[SpanAnnals], gains: Iterable[Gain]) -> list[Record]:
+    """The records of a list; ``gains`` are those of its editions."""
+    every = list(spans)
+    own: dict[str, list[Told]] = {}
+    for annals in every:
+        for player, told in annals.own:
+            own.setdefault(player, []).extend(told)
+    holders = {
+        player: [Holder(player, date, list=list_, game=id_) for date, id_, _ in told] for player, told in own.items()
+    }
+    by_year: dict[tuple[str, str], list[Holder]] = {}
+    for player, held in holders.items():
+        for holder in held:
+            by_year.setdefault((player, holder.day[:4]), []).append(holder)
+    kinds: tuple[tuple[str, Iterable[Claim]], ...] = (
+        ("ledger-rating", _claims(list_, (top for annals in every for top in annals.peaks))),
+        ("ledger-edition", gain_claims(list_, gains)),
+        ("night-gain", _claims(list_, (top for annals in every for top in annals.gains))),
+        *((kind, _runs(list_, own, letters)) for kind, letters in RUNS.items()),
+        ("games", most_of(holders)),
+        ("year", most_of(by_year)),
+    )
+    return [found for kind, claims in kinds if (found := record(kind, claims))]
+
+
+def _claims(list_: str, tops: Iterable[Top]) -> Iterator[Claim]:
+    """Each player's best once, with the first game that gave it."""
+    best: dict[str, Top] = {}
+    for top in tops:
+        if top.player not in best or top.value > best[top.player].value:
+            best[top.player] = top
+    for top in best.values():
+        yield top.value, Holder(top.player, top.date, list=list_, game=top.game), 1
+
+
+def _runs(list_: str, own: Mapping[str, list[Told]], letters: str) -> Iterator[Claim]:
+    """The longest run of each player, the first of several."""
+    for player, told in own.items():
+        best, length, end = 0, 0, 0
+        for at, (_, _, letter) in enumerate(told):
+            length = length + 1 if letter in letters else 0
+            if length > best:
+                best, end = length, at
+        if best:
+            first, (date, id_, _) = told[end - best + 1], told[end]
+            yield best, Holder(player, date, first[0], list_, game=id_), 1
+
+
+def pairs_of(spans: Iterable[SpanAnnals]) -> list[str]:
+    """The players who have met often enough to have a page of their games, as ``FIRST/SECOND``."""
+    met: Counter[str] = Counter()
+    for annals in spans:
+        met.update(dict(annals.met))
+    return sorted(pair for pair, games in met.items() if games >= ENOUGH)

@@ -1,0 +1,90 @@
+"""What the nights of a list were over the years: its history, its records, and two players' games with each other."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from tests.test_nights import TESTS
+
+GAMES = {
+    "2023-11-07": [("ann-archer", "bob-baker", "1-0"), ("cleo-cole", "bob-baker", "draw")],
+    "2024-06-04": [("bob-baker", "ann-archer", "0-1"), ("ann-archer", "cleo-cole", "1-0")],
+    "2024-06-11": [("cleo-cole", "bob-baker", "1-0")],
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A chess club's nights of two years, built."""
+    root = tmp_path_factory.mktemp("annals")
+    for base in ("base", "base_nights"):
+        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    for date, games in GAMES.items():
+        lines = [f"  - {{white: {white}, black: {black}, result: {result}}}\n" for white, black, result in games]
+        text = f"date: {date}\ngames:\n{''.join(lines)}"
+        (root / f"content/games/chess/{date}.yaml").write_text(text, "utf-8")
+    assert build(root, root / "public", Options(jobs=1)).files
+    return root
+
+
+def _json(site: Path, name: str) -> Any:
+    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
+
+
+def test_history(site: Path) -> None:
+    years = _json(site, "lists/chess/history")["years"]
+    counts = [(one["year"], one["games"], one["players"], one["newcomers"], one["results"]) for one in years]
+    assert counts == [
+        ("2023", 2, 3, 3, {"decided": 1, "draw": 1}),
+        ("2024", 7, 3, 0, {"decided": 6, "draw": 1}),
+    ]
+    leaders = [row["player"] for row in _json(site, "lists/chess")["entries"] if row["rank"] == 1]
+    assert [one["player"] for one in years[1]["leaders"]] == leaders
+    page = (site / "public/lists/chess/history.html").read_text("utf-8")
+    assert "Decided" in page
+    assert "lists/chess/history.html" in (site / "public/lists/chess.html").read_text("utf-8").replace(
+        'href="chess/', 'href="lists/chess/'
+    )
+
+
+def _played(site: Path) -> dict[str, list[Any]]:
+    players = ("ann-archer", "bob-baker", "cleo-cole")
+    return {id_: _json(site, f"players/{id_}")["lists"]["chess"]["played"] for id_ in players}
+
+
+def test_records_are_the_best_that_there_is(site: Path) -> None:
+    found = {one["kind"]: one for one in _json(site, "records")["lists"]["chess"]}
+    played = _played(site)
+    every = [(one, player) for player, own in played.items() for one in own]
+    assert found["ledger-rating"]["value"] == max(one["rating_after"] for one, _ in every)
+    gained = max(one["rating_after"] - one["rating_before"] for one, _ in every)
+    assert found["night-gain"]["value"] == pytest.approx(gained, abs=0.01)
+    assert found["games"]["value"] == max(map(len, played.values()))
+    for kind, ends in (("wins", ("drawn", "lost")), ("unbeaten", ("lost",))):
+        text = {
+            player: "".join(" " if one["outcome"] in ends else "x" for one in own) for player, own in played.items()
+        }
+        assert found[kind]["value"] == max(len(run) for own in text.values() for run in own.split())
+    (holder, *_) = found["night-gain"]["holders"]
+    night, number = holder["game"].split("/")
+    page = (site / "public/records.html").read_text("utf-8")
+    assert f"games/chess/{night}.html#g{number}" in page
+    assert "Most rating gained in one game" in page
+
+
+def test_two_players_games(site: Path) -> None:
+    document = _json(site, "head-to-head/ann-archer--bob-baker")
+    chess = document["lists"]["chess"]
+    assert chess["score"] == {"games": 4, "won": 3, "drawn": 1, "lost": 0}
+    assert [one["score"] for one in chess["games"]] == [[1, 0, 0], [2, 0, 0], [2, 1, 0], [3, 1, 0]]
+    assert {one["outcome"] for one in chess["games"]} == {"won", "drawn"}
+    page = (site / "public/head-to-head/ann-archer--bob-baker.html").read_text("utf-8")
+    assert "games/chess/2024-06-04.html#g1" in page
+    assert "content/games/chess/2024-06-04.yaml" in page or "line 4" in page
+    player = (site / "public/players/bob-baker.html").read_text("utf-8")
+    assert "head-to-head/ann-archer--bob-baker.html" in player
