@@ -52,7 +52,7 @@ def webp(kind: bytes, body: bytes) -> bytes:
 )
 def test_contrast_is_that_of_the_guidelines(ink: str, paper: str, expected: int) -> None:
     """#767676 is the lightest grey that passes on white, which every handbook on contrast names."""
-    assert contrast(ink, Paper("", (paper,), "", 0)) == expected
+    assert contrast(ink, Paper("", (paper,), "", "", "", "", 0)) == expected
 
 
 @given(COLOURS, st.sampled_from([LIGHT, DARK]))
@@ -65,8 +65,11 @@ def test_the_nearest_colour_can_be_read(colour: str, paper: Paper) -> None:
 @pytest.mark.parametrize("paper", [LIGHT, DARK], ids=["light", "dark"])
 def test_the_style_sheet_has_the_colours_that_contrast_is_judged_by(paper: Paper) -> None:
     blocks = re.findall(r":root \{.*?\}", CSS, re.DOTALL)
-    named = dict(re.findall(r"--(paper|band|accent|soft|ink|doubt|doubt-band): (#[0-9a-f]{6});", blocks[paper is DARK]))
+    named = dict(
+        re.findall(r"--(paper|band|accent|soft|ink|line|doubt|doubt-band): (#[0-9a-f]{6});", blocks[paper is DARK])
+    )
     assert (named["paper"], named["band"]) == paper.grounds
+    assert (named["ink"], named["soft"], named.pop("line")) == (paper.ink, paper.soft, paper.line)
     assert named["accent"] == paper.accent
     for ink in ("accent", "soft", "ink", "doubt"):
         assert contrast(named[ink], paper) >= LEAST, ink

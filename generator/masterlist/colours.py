@@ -14,12 +14,15 @@ class Paper(NamedTuple):
 
     name: str
     grounds: tuple[str, ...]  # the paper, and the band behind a row
+    ink: str
+    soft: str  # of what is said beside
+    line: str
     accent: str  # the tool's own
     towards: int  # a colour is mended towards this: 0 for black, 255 for white
 
 
-LIGHT = Paper("light", ("#fcfbf7", "#f3f1e8"), "#0a5c3c", 0)
-DARK = Paper("dark", ("#14140f", "#1f1e18"), "#7fd0a5", 255)
+LIGHT = Paper("light", ("#fcfbf7", "#f3f1e8"), "#1c1b17", "#635f54", "#e5e1d4", "#0a5c3c", 0)
+DARK = Paper("dark", ("#14140f", "#1f1e18"), "#ece9df", "#a8a393", "#2d2c24", "#7fd0a5", 255)
 
 
 def contrast(colour: str, paper: Paper) -> int:

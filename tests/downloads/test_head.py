@@ -2,26 +2,19 @@
 
 import json
 import posixpath
-import struct
-import zlib
-from datetime import date
 from fnmatch import fnmatch
-from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from masterlist.facts.site import nameless
 from masterlist.site.common.address import address_of
 from masterlist.site.downloads import sitemap
 from masterlist.site.pages import not_found
-from masterlist.site.pictures import cards as pictures
-from masterlist.site.pictures.deflate import compressed
+from tests.downloads.test_cards import pixels
 from tests.pages.conftest import ADDRESS as MOVED
 from tests.pages.markup import Markup, read_pages
 
@@ -61,55 +54,17 @@ def test_every_page_has_its_canonical_address(pages: dict[str, Markup]) -> None:
 def test_pictures_are_there_and_are_pictures(built_site: Path, pages: dict[str, Markup]) -> None:
     shown = {path: _metas(markup).get("og:image") for path, markup in pages.items()}
     drawn = {path: image for path, image in shown.items() if image}
-    assert {path.partition("/")[0] for path in drawn} == {"players", "lists"}
-    assert {"lists/squares.html", "lists/armada.html", "players/suzy.html"} <= drawn.keys()
-    for image in drawn.values():
-        _pixels((built_site / image.removeprefix(ADDRESS)).read_bytes())
+    assert {path.partition("/")[0] for path in drawn} == {"players", "lists", "tournaments"}
+    assert {"lists/squares.html", "lists/armada.html", "lists/chess.html", "players/suzy.html"} <= drawn.keys()
+    for path, image in drawn.items():
+        pixels((built_site / image.removeprefix(ADDRESS)).read_bytes())
+        metas = _metas(pages[path])
+        assert (metas["og:image:width"], metas["og:image:height"]) == ("1200", "630")
+        assert metas["og:image:alt"]
+        assert 'name="twitter:card" content="summary_large_image"' in (built_site / path).read_text("utf-8")
     assert {image.removeprefix(ADDRESS) for image in drawn.values()} == {
         path.relative_to(built_site).as_posix() for path in built_site.rglob("*.png")
     }
-
-
-def _pixels(data: bytes) -> bytes:
-    """The rows of a PNG, whose checksums are right."""
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    at, chunks = 8, {}
-    while at < len(data):
-        (length,) = struct.unpack_from(">I", data, at)
-        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
-        assert struct.unpack_from(">I", data, at + 8 + length) == (zlib.crc32(name + body),)
-        chunks[name] = body
-        at += 12 + length
-    assert list(chunks) == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
-    width, height, depth = struct.unpack_from(">IIB", chunks[b"IHDR"])
-    rows = zlib.decompress(chunks[b"IDAT"])
-    assert (width, height, len(rows)) == (600, 315, height * (width * depth // 8 + 1))
-    return rows
-
-
-@given(
-    st.dictionaries(st.dates(), st.fractions(min_value=-1000, max_value=10**9), min_size=1, max_size=60),
-    st.text(alphabet="0123456789./-x", max_size=40),
-)
-def test_any_history_can_be_drawn(ratings: dict[date, Fraction], figure: str) -> None:
-    history = [(day.isoformat(), rating) for day, rating in sorted(ratings.items())]
-    assert set(_pixels(pictures.over_time("x", history, figure).data)) <= {0, 0x55, 0xAA, 0xFF}
-    assert _pixels(pictures.in_order("x", sorted(ratings.values(), reverse=True), figure).data)
-
-
-runs = st.tuples(st.integers(0, 255), st.sampled_from([1, 2, 3, 4, 10, 257, 258, 259, 260, 261, 262, 520]))
-
-
-@given(st.lists(st.tuples(st.lists(runs, min_size=1, max_size=8), st.integers(1, 5)), min_size=1, max_size=8),
-       st.integers(3, 900))  # fmt: skip
-def test_what_is_compressed_comes_back(rows: list[tuple[list[tuple[int, int]], int]], width: int) -> None:
-    made = []
-    for parts, times in rows:
-        row = b"".join(bytes([byte]) * length for byte, length in parts)
-        made.append((row[:width].ljust(width, b"\0"), times))
-    data = compressed(made)
-    assert zlib.decompress(data) == b"".join(row * times for row, times in made)
-    assert compressed([(row, 1) for row, times in made for _ in range(times)]) == data
 
 
 @pytest.mark.parametrize("which", ["built_site", "moved_site"])

@@ -33,7 +33,7 @@ from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import script_words, style_words
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import shell
-from masterlist.site.layout.theme import dressed
+from masterlist.site.layout.theme import accents, dressed
 from masterlist.site.layout.translated import translated
 from masterlist.site.lists.inputs import list_files, list_page_inputs, list_script
 from masterlist.site.members.inputs import (
@@ -250,4 +250,4 @@ def _frame(assessed: Assessed, prefix: str, tongue: Tongue) -> Frame:
     lists = {id_: content.lists[id_] for ids in every for id_ in ids}
     rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
     private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
-    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder)
+    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder, accents(content.theme)[0])

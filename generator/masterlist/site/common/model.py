@@ -69,12 +69,19 @@ class BadgeView(NamedTuple):
     html: str
 
 
+class Picture(NamedTuple):
+    """A card that other sites show beside a link to the page."""
+
+    path: str
+    says: str  # what it shows, in words
+
+
 class Head(NamedTuple):
     """What a page says of itself to programs, and what can be taken away from it."""
 
     alternates: tuple[Alternate, ...] = ()
     kind: str = "website"  # by Open Graph
-    picture: str = ""  # path of a PNG, "" where there is none
+    picture: Picture | None = None
     data: str = ""  # JSON-LD that is harmless within a script element
     badges: tuple[BadgeView, ...] = ()
 

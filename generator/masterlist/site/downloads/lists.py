@@ -1,24 +1,23 @@
 """What can be taken away of a list."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
-from masterlist.language import _, grouped, ngettext
+from masterlist.language import _, day, grouped, ngettext, number, rounded
 from masterlist.scoring.rating import Standing
-from masterlist.scoring.registry import game_systems
+from masterlist.scoring.registry import game_systems, systems
 from masterlist.site.api import documents as api
 from masterlist.site.api import nights as api_nights
 from masterlist.site.api.games import row_of
-from masterlist.site.common.model import Alternate, Document, Head, Page
+from masterlist.site.common.model import Alternate, Document, Head, Page, Picture
 from masterlist.site.downloads import head, schemas, tables
 from masterlist.site.downloads.licence import licensed
-from masterlist.site.pictures import badges
-from masterlist.site.pictures import cards as pictures
+from masterlist.site.layout.theme import accents
+from masterlist.site.pictures import badges, cards
 from masterlist.standings.master_list import Row
 from masterlist.standings.rating_list import Rated
 
@@ -53,10 +52,31 @@ def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Docu
         yield tables.document(f"lists/{id_}", kind, entries, list=id_)
     if head.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
-        yield badges.badge(id_, value["name"], figure, f"{value['name']}: {figure}", licensed(content.site))
+        yield badges.badge(
+            id_, value["name"], figure, f"{value['name']}: {figure}", licensed(content.site), accents(content.theme)[0]
+        )
     if head.wants(content.site, "pictures") and entries:
-        ratings: Sequence[Amount] = sorted((Fraction(row["rating_exact"]) for row in entries), reverse=True)
-        yield pictures.in_order(f"lists/{id_}", ratings, str(len(entries)))
+        yield cards.drawn(f"lists/{id_}", _card(content, value), accents(content.theme)[0])
+
+
+def _card(content: Content, value: Json) -> cards.Card:
+    """The top of the list."""
+    id_, entries = value["list"], value["entries"]
+    ranked = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
+    return cards.Card(
+        title=cards.said(value["name"], id_),
+        about=" · ".join(filter(None, (cards.said(ranked), cards.said(systems()[value["system"]].name)))),
+        table=[
+            cards.Line(
+                f"{row['rank'] or ''}{'=' if row['rank'] and row['shared'] else ''}",
+                cards.said(row["name"], row["player"]),
+                rounded(rating, 2) if (rating := Fraction(row["rating_exact"])).denominator > 2 else number(rating),
+            )
+            for row in entries[: cards.ROWS]
+        ],
+        site=cards.said(content.site.title),
+        note=cards.said(day(value["as_of"] or "")),
+    )
 
 
 def game_edition(content: Content, about: RatingList, id_: str, rows: Iterable[Standing]) -> Document:
@@ -84,10 +104,14 @@ def head_of(content: Content, about: RatingList, number: int, *, results: bool) 
         )
     return Head(
         alternates=tuple(alternates),
-        picture=f"pictures/lists/{id_}.png" if head.wants(site, "pictures") and results else "",
+        picture=_picture(about) if head.wants(site, "pictures") and results else None,
         data=_data(site, about, tuple(alternates)) if number == 1 else "",
         badges=(head.badge_view(content, id_),) if head.wants(site, "badges") and number == 1 else (),
     )
+
+
+def _picture(about: RatingList) -> Picture:
+    return Picture(f"pictures/lists/{about.id}.png", _("The top of {list}").format(list=about.name))
 
 
 def _data(site: Site, about: RatingList, alternates: tuple[Alternate, ...]) -> str:

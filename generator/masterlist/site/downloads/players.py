@@ -7,33 +7,38 @@ from typing import Any
 
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
-from masterlist.language import _, number, rounded
-from masterlist.site.common.model import Alternate, Document, Head
+from masterlist.language import _, day, grouped, number, rounded
+from masterlist.site.common import words
+from masterlist.site.common.model import Alternate, Document, Head, Picture
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.downloads.player_feed import items
-from masterlist.site.pictures import badges
-from masterlist.site.pictures import cards as pictures
+from masterlist.site.layout.theme import accents
+from masterlist.site.pictures import badges, cards
+from masterlist.standings.career import Places
 
 Json = Mapping[str, Any]
 Taken = tuple[Document, Alternate | None]
 
 
-def of_player(content: Content, player: Player, value: Json) -> tuple[Head, list[Document]]:
+def of_player(
+    content: Content, player: Player, value: Json, ranks: Mapping[str, Places]
+) -> tuple[Head, list[Document]]:
     """What the player's page says of itself, and the files beside the JSON document ``value``."""
-    found = [*_feed(content, value), *_badges(content, value), *_picture(content, value)]
+    found = [*_feed(content, value), *_badges(content, value)]
+    card, picture = _card(content, value, ranks)
     own = head.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
     club = content.clubs[player.club].name if player.club else ""
     about = Head(
         alternates=(own, *(alternate for _, alternate in found if alternate)),
         kind="profile",
-        picture=next((made.path for made, _ in found if made.path.endswith(".png")), ""),
+        picture=picture,
         data=head.person(content.site, player, club),
         badges=tuple(head.badge_view(content, one, player) for one in value["lists"])
         if head.adds(content.site, "badge")
         else (),
     )
-    return about, [made for made, _ in found]
+    return about, [*(made for made, _ in found), *card]
 
 
 def _feed(content: Content, value: Json) -> Iterator[Taken]:
@@ -48,15 +53,37 @@ def _badges(content: Content, value: Json) -> Iterator[Taken]:
         for id_, own in value["lists"].items():
             name, rating = content.lists[id_].name, _rating(own)
             title = f"{value['name']}, {name}: {rating}"
-            yield badges.badge(f"{id_}/{value['player']}", name, rating, title, licensed(content.site)), None
+            yield (
+                badges.badge(
+                    f"{id_}/{value['player']}", name, rating, title, licensed(content.site), accents(content.theme)[0]
+                ),
+                None,
+            )
 
 
-def _picture(content: Content, value: Json) -> Iterator[Taken]:
-    """The ratings on the list where there are most of them."""
-    longest = max(value["lists"].values(), key=lambda own: len(own["history"]), default=None)
-    if head.adds(content.site, "card") and longest and longest["history"]:
-        history = [(one["date"], _exact(one["rating_exact"])) for one in longest["history"]]
-        yield pictures.over_time(f"players/{value['player']}", history, _rating(longest)), None
+def _card(content: Content, value: Json, ranks: Mapping[str, Places]) -> tuple[list[Document], Picture | None]:
+    """The list with most ratings: the rank on it, and the rating over time."""
+    lists: Mapping[str, Json] = value["lists"]
+    id_ = max(lists, key=lambda one: len(lists[one]["history"]), default="")
+    own = lists.get(id_, {})
+    if not (head.adds(content.site, "card") and own and own["history"]):
+        return [], None
+    places, about = ranks.get(id_, Places(None, ())), content.lists[id_]
+    rank = (words.rank_of(places.now, places.of) if places.of else grouped(places.now)) if places.now else ""
+    line = own["log"][-1] if "log" in own else None
+    factors = (_exact(line["opponents_defeated_exact"]), _exact(line["total_exact"])) if line else ()
+    card = cards.Card(
+        title=cards.said(value["name"], value["player"]),
+        about=" · ".join(filter(None, (cards.said(rank), cards.said(about.name, id_)))),
+        figure=_rating(own),
+        working=" × ".join(map(number, factors)),
+        history=[(one["date"], _exact(one["rating_exact"])) for one in own["history"]],
+        site=cards.said(content.site.title),
+        note=cards.said(day(value["as_of"])),
+    )
+    made = cards.drawn(f"players/{value['player']}", card, accents(content.theme)[0])
+    said = (value["name"], rank, about.name, card.figure)
+    return [made], Picture(made.path, " · ".join(filter(None, said)))
 
 
 def _rating(own: Json) -> str:

@@ -42,10 +42,12 @@ class EventInputs(NamedTuple):
         system = board_systems()[event.system]
         workings = [explain_board(event, system, board) for board in event.boards]
         value = api_events.event_document(results, one, workings)
-        yield events.event_page(content, one)._replace(head=downloads.head_of(content, event))
+        head, beside = downloads.of_event(content, one)
+        yield events.event_page(content, one)._replace(head=head)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         yield from boards.board_pages(results, one, workings, link_to)
         yield api.document(f"tournaments/{event.id}", value)
+        yield from beside
 
 
 @query

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from masterlist.colours import LIGHT
 from masterlist.facts.content import Content
 from masterlist.facts.page import Page as Prose
 from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList, Site
+from masterlist.facts.theme import Colour, Theme
 from masterlist.source import Place
 
 NOWHERE = Place("")
@@ -22,6 +24,7 @@ class Frame(NamedTuple):
     private: tuple[str, ...] = ()  # players of whom nothing may be linked, by the ids under which they are shown
     language: str = "en"  # in which the pages speak
     folder: str = ""  # of pages in a further language, with a slash at its end; documents stand at the top
+    accent: str = LIGHT.accent  # of the site, on light paper
 
 
 def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) -> Content:
@@ -39,6 +42,7 @@ def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) ->
         games={},
         pages={id_: Prose(id_, "", menu=False, summary="", parts=(), place=NOWHERE) for id_ in frame.rules},
         unread=frozenset(),
+        theme=Theme(accent=Colour(frame.accent, NOWHERE)),
     )
 
 

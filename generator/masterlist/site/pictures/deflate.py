@@ -1,50 +1,102 @@
 """Rows of pixels compressed (RFC 1950, 1951).
 
 Libraries that compress differ in the bytes they make, and a site has the same bytes on every machine. All that is used
-here are the fixed codes, runs within a row, and rows that repeat: nearly all that there is in a picture of few lines.
+here are the fixed codes, runs within a row, and pieces that are as they were in the row above: nearly all that there is
+in a picture of letters and few lines. The bits of a letter are worked out once.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from struct import pack
+from typing import NamedTuple
 from zlib import adler32
 
 LONGEST = 258  # bytes of one match
-_COMMON = (0, 0x55, 0xAA, 0xFF)  # four pixels of one colour: tried first
-_RUN = re.compile(b"|".join(re.escape(bytes([byte])) + b"+" for byte in (*_COMMON, *range(256))))
-
-Bands = Sequence[tuple[bytes, int]]  # a row, and how often it stands there
+_RUN = re.compile(rb"(.)\1*", re.DOTALL)
 
 
-def compressed(bands: Bands) -> bytes:
-    """Rows of one length, more than two bytes each, as a zlib stream."""
-    bits = "".join(("110", *_tokens(bands), _symbol(256)))  # one last block, with the fixed codes
+class Piece(NamedTuple):
+    """A part of a row, and the bits that say it there."""
+
+    pixels: bytes
+    bits: str
+
+
+class Placed(NamedTuple):
+    """Pieces below each other, and where the first of them stands."""
+
+    x: int
+    y: int
+    pieces: Sequence[Piece]
+
+
+def pieces(rows: Sequence[bytes], across: int) -> tuple[Piece, ...]:
+    """Rows of one length, three bytes or more, as pieces of a picture whose rows are so many bytes long."""
+    found, before, same = [], b"", matched(len(rows[0]), across)
+    for row in rows:
+        found.append(Piece(row, same if row == before else runs(row)))
+        before = row
+    return tuple(found)
+
+
+def compressed(placed: Sequence[Placed], across: int, rows: int) -> bytes:
+    """The picture as a zlib stream: nothing but zeros around what is placed, which never overlaps."""
+    lines: list[list[tuple[int, Piece]]] = [[] for _ in range(rows)]
+    for one in placed:
+        for y, piece in enumerate(one.pieces, one.y):
+            lines[y].append((one.x, piece))
+    pixels: list[bytes] = []
+    bits = "".join(("110", *_said(lines, across, pixels), _symbol(256)))  # one last block, with the fixed codes
     data = int(bits[::-1], 2).to_bytes((len(bits) + 7) // 8, "little")
-    return b"\x78\x01" + data + pack(">I", adler32(b"".join([row * times for row, times in bands])))
+    return b"\x78\x01" + data + pack(">I", adler32(b"".join(pixels)))
 
 
-def _tokens(bands: Bands) -> Iterator[str]:
-    before, same = b"", 0
-    for row, times in bands:
+def _said(lines: list[list[tuple[int, Piece]]], across: int, pixels: list[bytes]) -> Iterator[str]:
+    before, same, empty = b"", 0, (bytes(across), [zeros(across)])
+    for line in lines:
+        row, bits = _joined(line, across) if line else empty
+        pixels.append(row)
         if row == before:
-            same += len(row) * times
+            same += across
             continue
-        yield _matches(same, len(row))
-        yield from map(_run, _RUN.findall(row))
-        before, same = row, len(row) * (times - 1)
-    yield _matches(same, len(before))
+        yield matched(same, across)
+        yield from bits
+        before, same = row, 0
+    yield matched(same, across)
+
+
+def _joined(line: list[tuple[int, Piece]], across: int) -> tuple[bytes, list[str]]:
+    at = 0
+    parts: list[bytes] = []
+    bits: list[str] = []
+    for x, (pixels, said) in sorted(line):
+        parts += (bytes(x - at), pixels)
+        bits += (zeros(x - at), said)
+        at = x + len(pixels)
+    return b"".join((*parts, bytes(across - at))), [*bits, zeros(across - at)]
+
+
+def runs(row: bytes) -> str:
+    """Bytes one after the other."""
+    return "".join([_run(found[0]) for found in _RUN.finditer(row)])
+
+
+@lru_cache(maxsize=10_000)
+def zeros(count: int) -> str:
+    """So many zeros."""
+    return _run(bytes(count)) if count else ""
 
 
 @lru_cache(maxsize=10_000)
 def _run(run: bytes) -> str:
     """One byte, as often as it stands there."""
     byte, again = run[0], len(run) - 1
-    return _symbol(byte) + (_matches(again, 1) if again > 2 else _symbol(byte) * again)
+    return _symbol(byte) + (matched(again, 1) if again > 2 else _symbol(byte) * again)
 
 
 @lru_cache(maxsize=10_000)
-def _matches(length: int, distance: int) -> str:
+def matched(length: int, distance: int) -> str:
     """So many bytes, none or more than two, as they stand so far back."""
     found = ""
     while length:
