@@ -130,7 +130,9 @@ def test_a_site_below_the_top_of_its_repository(site: Path) -> None:
     _write(site, f"sites/{ANN}", "a\n")
     first = _commit(site, "One")
     found = _known(site / "sites")
-    assert found.of(Place(ANN, 1)) == (first, 0)
+    origin = found.of(Place(ANN, 1))
+    assert origin
+    assert (origin.commit, origin.pull) == (first, 0)
 
 
 def test_nothing_is_said_without_the_whole_history(site: Path, tmp_path: Path) -> None:

@@ -165,14 +165,15 @@ class Runner:
         return 0 if source.exists() else 1
 
 
-def git(*arguments: str, at: Path) -> str:
-    """What git prints, run in a folder by nobody in particular."""
+def git(*arguments: str, at: Path, when: str = "") -> str:
+    """What git prints, run in a folder by nobody in particular; a commit may be made ``when`` no clock says so."""
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(at),
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_ALLOW_PROTOCOL": "file",
         **IDENTITY,
+        **({"GIT_COMMITTER_DATE": when} if when else {}),
     }
     done = subprocess.run(["git", *arguments], cwd=at, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -18,14 +18,24 @@ from masterlist.facts.site import Site
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.publishing.outputs import Files, Made, Output
+from masterlist.queries.history import Provenance
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import sitemap
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.index import DATABASE
+from masterlist.site.downloads.last_changes import dated
 from masterlist.site.pages import not_found
 
 Write = Callable[[Path | str], Files]  # into the site's folder or store
+
+
+class Given(NamedTuple):
+    """What they are made from beside the files of other parts."""
+
+    content: Content
+    found: Provenance  # what git says of it
+    database: Database
 
 
 class Closing(NamedTuple):
@@ -36,11 +46,11 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(folder: Path | str, content: Content, others: Made, last: Made, database: Database) -> tuple[Made, int]:
+def close(folder: Path | str, given: Given, others: Made, last: Made) -> tuple[Made, int]:
     """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
     found: Made = {}
     made = 0
-    for part in _parts(content, others, database):
+    for part in _parts(given, others):
         before = last.get(part.name)
         if before is None or before.key != part.key:
             before = Output(part.key, part.write(folder))
@@ -58,12 +68,14 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(content: Content, others: Made, database: Database) -> Iterator[Closing]:
+def _parts(given: Given, others: Made) -> Iterator[Closing]:
+    content, found, database = given
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
-        pages = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)
+        paths = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)
+        pages = dated(paths, site.languages, found)
         yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
     if wants(site, "csv"):
         tables = sorted(path for path, _ in files if path.endswith(".csv"))

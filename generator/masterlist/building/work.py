@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from masterlist.building.checking import Assessed, checked, keep
-from masterlist.building.closing import close, has_tables, parted
+from masterlist.building.closing import Given, close, has_tables, parted
 from masterlist.building.parts import Inputs, Part, Ready, Rendered, Rendering, render
 from masterlist.building.plan import Voice, prepare, veiled, voices_of
 from masterlist.building.workplace import Built, Workplace
@@ -18,7 +18,7 @@ from masterlist.publishing import outputs
 from masterlist.publishing.outputs import Files, Made, Output
 from masterlist.publishing.staging import Staging, cannot_write
 from masterlist.publishing.store import Store
-from masterlist.queries.history import ORIGINS, RUNS, UNASKED, Provenance
+from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.tree import Provided
 from masterlist.read.files import CONTENT
@@ -28,6 +28,7 @@ from masterlist.read.origin import origin
 from masterlist.read.site_facts import no_content
 from masterlist.read.tracked import Repository
 from masterlist.report import in_order
+from masterlist.site.downloads import feeds
 from masterlist.site.editions.inputs import EditionFiles, EditionInputs
 from masterlist.site.search.inputs import SHELLS
 from masterlist.workers.local import Here, Workers
@@ -105,12 +106,13 @@ def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:
     numbers = {origin.commit: number for number, origin in enumerate(origins)}
     folders = known.by_folder(repository.content.touched).items()
     below = {folder.removeprefix("content/"): own for folder, own in folders}
-    return Provenance(below, origins, numbers, tuple(known.gone))
+    return Provenance(below, origins, numbers, tuple(known.gone), known.touched, repository.content.touched)
 
 
 def inputs_of(found: Provenance) -> Provided:
     """The same as inputs."""
-    return {RUNS: found.folders, ORIGINS: {"origins": found.origins, "gone": found.gone}}
+    about = {"origins": found.origins, "gone": found.gone}
+    return {RUNS: found.folders, ORIGINS: about, LATELY: {"logs": found.logs_changed_last(feeds.MOST)}}
 
 
 def publish(place: Workplace, listing: Listing, staging: Staging | Store, source: str) -> Built:
@@ -143,9 +145,10 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store) -> t
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
         with closing(Database((staging.folder, staging.out), place.kept_rows)) as database:
             aside = database.bring if has_tables(assessed.content.site) else _nothing
-            renewal = Renewal(_planned(place, assessed), made)
+            found = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
+            renewal = Renewal(_planned(place, assessed, found), made)
             now, count = _renewed(place, renewal, staging.folder, aside)
-            closed, closed_count = close(staging.folder, assessed.content, now, made_last, database)
+            closed, closed_count = close(staging.folder, Given(assessed.content, found, database), now, made_last)
     except OSError as error:
         raise cannot_write(staging.out, error) from error
     now |= closed
@@ -154,12 +157,11 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store) -> t
     return now, count + closed_count
 
 
-def _planned(place: Workplace, assessed: Assessed) -> Planned:
+def _planned(place: Workplace, assessed: Assessed, found: Provenance) -> Planned:
     commit = place.repository.commit
-    brought = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
     shown = veiled(assessed)
     voices = list(voices_of(shown, place.repository.prefix))
-    assessed.revision.provide(inputs_of(brought))
+    assessed.revision.provide(inputs_of(found))
     assessed.revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
     assessed.revision.provide({SHELLS: {voice.frame.language: voice.shell for voice in voices}})
     prepare(assessed.revision)

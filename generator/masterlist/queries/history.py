@@ -1,14 +1,16 @@
 """From which commits and pull requests the lines of the content come, where a build is told to say so."""
 
 from collections.abc import Mapping
+from heapq import nsmallest
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, provided
-from masterlist.read.gone import Gone
+from masterlist.read.gone import LOGS, Gone
 from masterlist.read.history import Origin, Runs
 
 RUNS = provided("runs")  # by folder below content/, e.g. logs/suzy: dict[str, Runs] by file
 ORIGINS = provided("origins")  # origins: tuple[Origin, ...]; gone: tuple[Gone, ...]
+LATELY = provided("lately")  # logs: tuple[str, ...], the players whose logs were changed last
 
 
 class Provenance(NamedTuple):
@@ -18,6 +20,17 @@ class Provenance(NamedTuple):
     origins: tuple[Origin, ...] = ()  # all commits, the oldest first
     numbers: Mapping[str, int] = {}  # of commits, in that order
     gone: tuple[Gone, ...] = ()  # results that stand no more
+    touched: Mapping[str, int] = {}  # by file, the number of the commit that changed it last, or removed it
+    unsaved: frozenset[str] = frozenset()  # files that are not as on record
+
+    def logs_changed_last(self, number: int) -> tuple[str, ...]:
+        """So many players whose logs were changed last."""
+        last: dict[str, int] = {}
+        for name, origin in self.touched.items():
+            if name.startswith(LOGS):
+                player = name.removeprefix(LOGS).partition("/")[0]
+                last[player] = max(origin, last.get(player, 0))
+        return tuple(nsmallest(number, last, key=lambda player: (-last[player], player)))
 
     def of(self, folder: str) -> dict[str, Runs]:
         """What is known of the files of one folder below content/."""

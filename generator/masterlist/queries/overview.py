@@ -5,6 +5,7 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, heavy, provided, query
 from masterlist.facts.site import RatingList
 from masterlist.queries.facts import EVENTS, LOGS, event, log
+from masterlist.queries.history import LATELY
 from masterlist.queries.people import clubs, players
 from masterlist.queries.results import LogWork, summaries, work_of
 from masterlist.queries.settings import LISTS
@@ -53,9 +54,13 @@ def _newest(work: NewestWork) -> tuple[Paired, ...]:
 
 @heavy(_newest)
 def newest_games(ask: Ask, list_: str) -> NewestWork:
-    """All games of the logs that were added to last: of all that were on the last days, so many as needed."""
+    """All games of the logs that were added to last: of all that were on the last days, so many as needed.
+
+    And of those that git says were changed last, however old the games.
+    """
     logs = sorted(summaries(ask, list_), key=lambda one: one.newest, reverse=True)
     enough = logs[:NEWEST]
     since = enough[-1].newest if enough else ""
-    newest = [one.player for one in logs if one.newest >= since]
+    changed = frozenset(ask(LATELY)["logs"])
+    newest = [one.player for one in logs if one.newest >= since or one.player in changed]
     return NewestWork(ask.part(LISTS, key=list_), tuple(work_of(ask, player) for player in newest))

@@ -8,7 +8,9 @@ would cost the length of the history for each file.
 
 import re
 import subprocess
+from bisect import bisect_right
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -23,9 +25,17 @@ class Origin(NamedTuple):
 
     commit: str  # full hash
     pull: int  # the number of the pull request, or 0 where the message names none
+    instant: str = ""  # when it was made, by its own word, as Atom and the sitemap have it; "" for no time of ours
 
 
 Runs = tuple[tuple[int, Origin], ...]  # of a file: from which line on what comes from where
+
+
+def last_change(runs: Runs, first: int, last: int) -> str:
+    """When the newest of some lines was brought, both included; "" where that is not known."""
+    begins = [line for line, _ in runs]
+    start = max(bisect_right(begins, first) - 1, 0)
+    return max((origin.instant for _, origin in runs[start : bisect_right(begins, last)]), default="")
 
 
 class History(NamedTuple):
@@ -36,6 +46,7 @@ class History(NamedTuple):
     files: dict[str, list[int]]  # by name: for each line the number of its origin
     lists: dict[str, str]  # of log books, by name
     gone: list[Gone]  # results that stand no more, in the order in which they went
+    touched: dict[str, int]  # the number of the origin that changed a file last, or removed it
 
     def of(self, place: Place) -> Origin | None:
         """The origin of a line, or of a file's first one; None where nothing is known of it."""
@@ -73,13 +84,13 @@ def history(root: Path, earlier: History | None = None) -> History | None:
         return earlier
     if earlier and (gone_on := _replayed(root, head, earlier)):
         return gone_on
-    return _replayed(root, head, History("", [], {}, {}, []))
+    return _replayed(root, head, History("", [], {}, {}, [], {}))
 
 
 _LOG = (
     *("log", "--first-parent", "--diff-merges=first-parent", "--reverse", "--patch", "--unified=0", "--no-color"),
     *("--no-renames", "--src-prefix=a/", "--dst-prefix=b/", "--relative", "--no-notes", "--topo-order"),
-    "--format=%x00%H %P%x00%s",
+    "--format=%x00%H %P%x00%ct%x00%s",
 )
 
 
@@ -89,7 +100,7 @@ def _replayed(root: Path, head: str, earlier: History) -> History | None:
     if earlier.head and not _follows(root, earlier.head, head):
         return None
     files = {name: [*lines] for name, lines in earlier.files.items()}
-    found = History(head, [*earlier.origins], files, {**earlier.lists}, [*earlier.gone])
+    found = History(head, [*earlier.origins], files, {**earlier.lists}, [*earlier.gone], {**earlier.touched})
     with start(root, *_LOG, span, "--", CONTENT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         if process.stdout is None:  # pragma: no cover  it was asked for
             return None
@@ -118,6 +129,8 @@ def _replay(log: IO[bytes], known: History) -> None:
             origins.append(_origin(line))
         elif line.startswith(b"diff --git "):
             name = _name(line)
+            if name:
+                known.touched[name] = len(origins) - 1
         elif line.startswith(b"Binary files "):
             files.pop(name, None)
         elif found := _HUNK.match(line):
@@ -131,9 +144,16 @@ def _replay(log: IO[bytes], known: History) -> None:
 
 
 def _origin(line: bytes) -> Origin:
-    _, commits, subject = line.decode("utf-8", errors="replace").rstrip("\n").split("\0", 2)
+    _, commits, seconds, subject = line.decode("utf-8", errors="replace").rstrip("\n").split("\0", 3)
     named = _MERGED.match(subject)
-    return Origin(commits.split(" ")[0], int(named[1] or named[2]) if named else 0)
+    return Origin(commits.split(" ")[0], int(named[1] or named[2]) if named else 0, _instant(int(seconds)))
+
+
+_END = int(datetime(9999, 12, 31, tzinfo=UTC).timestamp())  # later than any clock; a commit can claim any time
+
+
+def _instant(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if 0 <= seconds < _END else ""
 
 
 def _name(line: bytes) -> str:

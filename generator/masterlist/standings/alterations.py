@@ -59,10 +59,15 @@ def lines_of(books: Iterable[LogBook]) -> Lines:
 
 
 def _lines(entry: Entry) -> tuple[int, int, int]:
-    """Its day, its first line, and the line of its last value: what follows may be blank, or about the next one."""
+    """Its day and its lines."""
+    return day_number(entry.date), *lines_of_entry(entry)
+
+
+def lines_of_entry(entry: Entry) -> tuple[int, int]:
+    """Its first line, and the line of its last value: what follows may be blank, or about the next one."""
     first = entry.place.line
     last, _ = max(entry.spots.values(), default=(first, 0))
-    return day_number(entry.date), first, last
+    return first, last
 
 
 def day_number(date: str) -> int:

@@ -1,4 +1,7 @@
-"""Atom feeds (RFC 4287). Their dates are those of the results: a site has no clock."""
+"""Atom feeds (RFC 4287). A site has no clock: a result is published on its day, and changed when git says so.
+
+Where git is not asked, as without ``--provenance``, the day stands for both.
+"""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -9,6 +12,7 @@ from masterlist.facts.site import Site
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Document
 from masterlist.site.downloads.licence import in_words
+from masterlist.source import Place
 
 MOST = 30  # entries of one feed
 
@@ -21,6 +25,20 @@ class Item(NamedTuple):
     title: str
     text: str
     path: str  # of the page that shows it
+    changed: str = ""  # when git says that it was brought or changed; "" where that is not known
+
+    @property
+    def updated(self) -> str:
+        """When it came to be as it is; never before it was played."""
+        return max(_instant(self.day), self.changed)
+
+
+Changes = dict[str, str]  # instants, by the place of a result as ``spot`` names it
+
+
+def spot(place: Place) -> str:
+    """A name for the place of a result."""
+    return f"{place.file}:{place.line}"
 
 
 def feed(site: Site, path: str, title: str, page: str, items: Sequence[Item]) -> Document:
@@ -32,7 +50,7 @@ def feed(site: Site, path: str, title: str, page: str, items: Sequence[Item]) ->
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{escape(site.language)}">',
         f"<title>{escape(title)}</title>",
         f"<id>{address}feeds/{path}.atom</id>",
-        f"<updated>{_instant(items[0].day)}</updated>",
+        f"<updated>{items[0].updated}</updated>",
         f'<link rel="self" type="application/atom+xml" href="{address}feeds/{path}.atom"/>',
         f'<link rel="alternate" type="text/html" href="{address}{page}"/>',
         f"<author><name>{escape(site.title)}</name></author>",
@@ -44,10 +62,9 @@ def feed(site: Site, path: str, title: str, page: str, items: Sequence[Item]) ->
 
 
 def _entry(address: str, item: Item) -> str:
-    instant = _instant(item.day)
     return (
         f"<entry><title>{escape(item.title)}</title><id>{address}{item.id}</id>"
-        f"<updated>{instant}</updated><published>{instant}</published>"
+        f"<updated>{item.updated}</updated><published>{_instant(item.day)}</published>"
         f'<link rel="alternate" type="text/html" href="{address}{item.path}"/>'
         f'<summary type="text">{escape(item.text)}</summary></entry>'
     )
@@ -63,5 +80,5 @@ def game_id(list_: str, day: str, *players: str) -> str:
 
 
 def newest(items: Iterable[Item]) -> list[Item]:
-    """Newest first, and always in the same order."""
-    return sorted(sorted(items, key=itemgetter(0)), key=itemgetter(1), reverse=True)  # by id, then by day
+    """Newest first, and always in the same order: what was changed last, then what was played last."""
+    return sorted(sorted(items, key=itemgetter(0)), key=lambda item: (item.updated, item.day), reverse=True)

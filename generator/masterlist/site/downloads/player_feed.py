@@ -9,32 +9,33 @@ from masterlist.facts.logbook import Result
 from masterlist.language import _, numerals
 from masterlist.site.api.players import results_day
 from masterlist.site.downloads import feeds
-from masterlist.site.downloads.feeds import Item, game_id
+from masterlist.site.downloads.feeds import Changes, Item, game_id
 from masterlist.source import N_
 
 Json = Mapping[str, Any]
 
 
-def items(content: Content, value: Json) -> list[Item]:
+def items(content: Content, value: Json, changed: Changes) -> list[Item]:
     """The newest results of a player, from the JSON document."""
     found: list[Item] = []
     for id_, own in value["lists"].items():
-        found += _of_log(content, value["player"], id_, own.get("log", ()))
+        found += _of_log(content, value["player"], id_, own.get("log", ()), changed)
         found += _of_ledger(content, value["player"], id_, own.get("ledger", ()))
     found += (_of_event(value["player"], one) for one in value["tournaments"])
     return feeds.newest(found)
 
 
-def _of_log(content: Content, player: str, list_: str, log: list[Json]) -> Iterator[Item]:
+def _of_log(content: Content, player: str, list_: str, log: list[Json], changed: Changes) -> Iterator[Item]:
     page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
     told = _("{list}: {points} game points, WWR {wwr}; {status}")
-    for line, number in numbered(log):
+    for line, number in numbered(log, changed):
         id_ = line["opponent"]
         title = _(_AGAINST[line["result"]]).format(opponent=players[id_].name if id_ in players else id_)
         points, wwr = _number(line["game_points"]), _number(line["wwr"])
         status: str = line["status"]
         text = told.format(list=name, points=points, wwr=wwr, status=_(status))
-        yield Item(f"{game_id(list_, line['date'], player, id_)}/{number}", line["date"], title, text, page)
+        game = f"{game_id(list_, line['date'], player, id_)}/{number}"
+        yield Item(game, line["date"], title, text, page, _changed(line, changed))
 
 
 _AGAINST = {
@@ -52,13 +53,20 @@ def _number(value: float) -> str:
     return numerals(str(value))
 
 
-def numbered(log: list[Json]) -> Iterator[tuple[Json, int]]:
-    """The newest lines of a log, each with its number among the games with one opponent on one day."""
+def _changed(line: Json, changed: Changes) -> str:
+    return changed.get(f"{line['source']['file']}:{line['source']['line']}", "") if changed else ""
+
+
+def numbered(log: list[Json], changed: Changes) -> Iterator[tuple[Json, int]]:
+    """The newest lines of a log, each with its number among the games with one opponent on one day.
+
+    All of them, where it is known when each was changed: an old one may be the newest of the feed.
+    """
     met: dict[tuple[str, str], int] = {}
     for at, line in enumerate(log):
         key = (line["date"], line["opponent"])
         met[key] = met.get(key, 0) + 1
-        if at >= len(log) - feeds.MOST:
+        if changed or at >= len(log) - feeds.MOST:
             yield line, met[key]
 
 

@@ -1,20 +1,24 @@
 """What can be taken away of one player: all of it is made from the JSON document."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from masterlist.facts.content import Content
+from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
 from masterlist.language import _, day, grouped, number, rounded
+from masterlist.read.history import Runs, last_change
 from masterlist.site.common import words
 from masterlist.site.common.model import Alternate, Document, Head, Picture
 from masterlist.site.downloads import feeds, head
+from masterlist.site.downloads.feeds import spot
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.downloads.player_feed import items
 from masterlist.site.layout.theme import accents
 from masterlist.site.pictures import badges, cards
+from masterlist.standings.alterations import lines_of_entry
 from masterlist.standings.career import Places
 
 Json = Mapping[str, Any]
@@ -22,10 +26,13 @@ Taken = tuple[Document, Alternate | None]
 
 
 def of_player(
-    content: Content, player: Player, value: Json, ranks: Mapping[str, Places]
+    content: Content, player: Player, value: Json, ranks: Mapping[str, Places], runs: Mapping[str, Runs]
 ) -> tuple[Head, list[Document]]:
-    """What the player's page says of itself, and the files beside the JSON document ``value``."""
-    found = [*_feed(content, value), *_badges(content, value)]
+    """What the player's page says of itself, and the files beside the JSON document ``value``.
+
+    ``runs`` say from where the lines of their books come, by file.
+    """
+    found = [*_feed(content, value, runs), *_badges(content, value)]
     card, picture = _card(content, value, ranks)
     own = head.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
     club = content.clubs[player.club].name if player.club else ""
@@ -41,11 +48,21 @@ def of_player(
     return about, [*(made for made, _ in found), *card]
 
 
-def _feed(content: Content, value: Json) -> Iterator[Taken]:
-    if head.adds(content.site, "feed") and (found := items(content, value)):
+def _feed(content: Content, value: Json, runs: Mapping[str, Runs]) -> Iterator[Taken]:
+    if not head.adds(content.site, "feed"):
+        return
+    books = content.books.get(value["player"], ()) if runs else ()
+    if found := items(content, value, dict(_changes(books, runs))):
         title = f"{value['name']} · {content.site.title}"
         made = feeds.feed(content.site, f"players/{value['player']}", title, f"players/{value['player']}.html", found)
         yield made, head.alternate("Atom", _("Results of {name}").format(name=value["name"]), made.path)
+
+
+def _changes(books: Iterable[LogBook], runs: Mapping[str, Runs]) -> Iterator[tuple[str, str]]:
+    """When each entry was brought or changed, by its place."""
+    for book in books:
+        for entry in book.entries:
+            yield spot(entry.place), last_change(runs.get(entry.place.file, ()), *lines_of_entry(entry))
 
 
 def _badges(content: Content, value: Json) -> Iterator[Taken]:

@@ -12,9 +12,9 @@ from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Document
 from masterlist.site.common.names import game_title
 from masterlist.site.downloads import feeds, head
-from masterlist.site.downloads.feeds import Item, game_id
+from masterlist.site.downloads.feeds import Changes, Item, game_id, spot
 from masterlist.site.events.rounds import state_in_words
-from masterlist.source import N_
+from masterlist.source import N_, Place
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import Rated
@@ -22,19 +22,20 @@ from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 
 
-def documents(results: Results) -> Iterator[Document]:
+def documents(results: Results, changed: Changes) -> Iterator[Document]:
     """A feed for each list that has results, one for all events, and one of everything."""
     site = results.content.site
     if not head.wants(site, "feeds"):
         return
-    lists = {id_: _log_items(results.content, one) for id_, one in results.lists.items()}
-    lists |= {id_: _game_items(one) for id_, one in results.rated.items()}
-    lists |= {id_: _played_items(results.content, one) for id_, one in results.played.items()}
+    lists = {id_: _log_items(results.content, one, changed) for id_, one in results.lists.items()}
+    lists |= {id_: _game_items(one, changed) for id_, one in results.rated.items()}
+    lists |= {id_: _played_items(results.content, one, changed) for id_, one in results.played.items()}
     for id_, items in lists.items():
         if items:
             title = f"{results.content.lists[id_].name} · {site.title}"
             yield feeds.feed(site, f"lists/{id_}", title, f"lists/{id_}.html", items)
-    events = feeds.newest([_event_item(results.content, one) for one in results.heads if one.boards])
+    heads = [one for one in results.heads if one.boards]
+    events = feeds.newest(_dated(changed, one.event.place, _event_item(results.content, one)) for one in heads)
     if events:
         yield feeds.feed(site, "events", f"{_('Events')} · {site.title}", "tournaments.html", events)
     everything = feeds.newest([item for items in (*lists.values(), events) for item in items])
@@ -42,14 +43,19 @@ def documents(results: Results) -> Iterator[Document]:
         yield feeds.feed(site, "results", site.title, "index.html", everything)
 
 
-def _log_items(content: Content, one: MasterList) -> list[Item]:
+def _dated(changed: Changes, place: Place, item: Item) -> Item:
+    return item._replace(changed=changed.get(spot(place), ""))
+
+
+def _log_items(content: Content, one: MasterList, changed: Changes) -> list[Item]:
     """Every game once: where both players recorded it, as the winner did."""
     numbers: dict[str, int] = {}
     found = []
     for paired in sorted(filter(is_told, one.results.paired.values()), key=_in_order):
         game = game_id(one.results.about.id, paired.entry.date, paired.player, paired.entry.opponent)
         numbers[game] = numbers.get(game, 0) + 1
-        found.append(_log_item(content, one.results.about.id, paired, f"{game}/{numbers[game]}"))
+        item = _log_item(content, one.results.about.id, paired, f"{game}/{numbers[game]}")
+        found.append(_dated(changed, paired.entry.place, item))
     return feeds.newest(found)[: feeds.MOST]
 
 
@@ -75,20 +81,22 @@ _BEAT = {
 }
 
 
-def _game_items(one: Rated) -> list[Item]:
+def _game_items(one: Rated, changed: Changes) -> list[Item]:
     """Finished games, newest first."""
     name, id_ = one.about.name, one.about.id
-    found = [
-        Item(path, game.finished, f"{game_title(game)}: {spoken(ending_in_words(game))}", name, path)
-        for game in one.games
-        if game.finished and (path := f"games/{id_}/{game.id}.html")
-    ]
+    found = []
+    for game in one.games:
+        if game.finished:
+            path = f"games/{id_}/{game.id}.html"
+            item = Item(path, game.finished, f"{game_title(game)}: {spoken(ending_in_words(game))}", name, path)
+            found.append(_dated(changed, game.place, item))
     return feeds.newest(found)[: feeds.MOST]
 
 
-def _played_items(content: Content, one: PlayedList) -> list[Item]:
+def _played_items(content: Content, one: PlayedList, changed: Changes) -> list[Item]:
     """Games of nights, newest first; at a table the players stand in the order of their places."""
-    return feeds.newest(_played_item(content, one, played) for played in one.newest)[: feeds.MOST]
+    found = (_dated(changed, played.game.place, _played_item(content, one, played)) for played in one.newest)
+    return feeds.newest(found)[: feeds.MOST]
 
 
 def _played_item(content: Content, one: PlayedList, played: Played) -> Item:

@@ -6,12 +6,13 @@ from html import escape
 from masterlist.site.common.address import canonical
 from masterlist.site.common.model import Document
 
+Dated = tuple[str, str]  # a page's path, and the day on which its content was changed last; "" where nobody knows
 MOST = 50_000  # addresses of one file, by the protocol
 _SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
-def documents(address: str, pages: Sequence[str]) -> Iterator[Document]:
+def documents(address: str, pages: Sequence[Dated]) -> Iterator[Document]:
     """One file, or several with one that names them; at the top, as a sitemap speaks for its own folder only."""
     yield Document("robots.txt", f"User-agent: *\nAllow: /\nSitemap: {address}sitemap.xml\n".encode())
     portions = [pages[start : start + MOST] for start in range(0, len(pages), MOST)]
@@ -27,6 +28,9 @@ def documents(address: str, pages: Sequence[str]) -> Iterator[Document]:
     yield Document("sitemap.xml", f"{_HEAD}<sitemapindex {_SPACE}>\n{lines}</sitemapindex>\n".encode())
 
 
-def _file(path: str, address: str, pages: Sequence[str]) -> Document:
-    lines = "".join(f"<url><loc>{escape(canonical(address, page))}</loc></url>\n" for page in pages)
+def _file(path: str, address: str, pages: Sequence[Dated]) -> Document:
+    lines = "".join(
+        f"<url><loc>{escape(canonical(address, page))}</loc>{f'<lastmod>{day}</lastmod>' if day else ''}</url>\n"
+        for page, day in pages
+    )
     return Document(path, f"{_HEAD}<urlset {_SPACE}>\n{lines}</urlset>\n".encode())

@@ -1,12 +1,13 @@
 """What the home page and the indexes of the site show, and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.edition import Edition
 from masterlist.facts.people import Club
 from masterlist.queries.faults import edition_headers
+from masterlist.queries.history import LATELY
 from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
 from masterlist.queries.people import clubs
 from masterlist.queries.ratings import newest_day, newest_played, night_index
@@ -19,9 +20,11 @@ from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import index
 from masterlist.site.downloads import results as newest_results
+from masterlist.site.downloads.feeds import Changes
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
 from masterlist.site.events.view import events_page
+from masterlist.site.home import changes
 from masterlist.site.home.view import home_page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.inputs import shown_rows
@@ -58,6 +61,7 @@ class Overview(NamedTuple):
     rated: tuple[Rated, ...]
     played: tuple[PlayedList, ...]
     heads: tuple[EventHead, ...]
+    changed: Changes  # when the results that feeds tell of were changed, as far as git was asked
     counts: Counts
     people: People
     clubs: dict[str, str]
@@ -81,9 +85,19 @@ def _overview(ask: Ask, *, newest: bool) -> Overview:
     games, heads = tuple(ask(shown_rated, list_) for list_ in from_games), ask(event_heads)
     tops = [ask(shown_rows, list_)[: TOP + 1] for list_ in logged]
     played = tuple(_played(ask, list_, newest=newest) for list_ in ask(night_lists))
+    changed = _changed(ask, games, heads) if newest and ask(LATELY)["logs"] else {}
     shown = [(one.top, one.newest) for one in played]
     people = people_in(ask, tops, [one.newest for one in lists], games, heads, shown)
-    return Overview(lists, games, played, heads, ask(counts), people, clubs_of(ask, people))
+    return Overview(lists, games, played, heads, changed, ask(counts), people, clubs_of(ask, people))
+
+
+def _changed(ask: Ask, games: Iterable[Rated], heads: Iterable[EventHead]) -> Changes:
+    found = changes.of_games(ask, games) | changes.of_events(ask, heads)
+    for list_ in ask(list_ids)[0]:
+        found |= changes.of_log(ask, ask(newest_games, list_))
+    for list_ in ask(night_lists):
+        found |= changes.of_nights(ask, ask(newest_played, list_))
+    return found
 
 
 def _played(ask: Ask, list_: str, *, newest: bool) -> PlayedList:
@@ -114,7 +128,7 @@ class HomeInputs(NamedTuple):
         page = home_page(results)
         yield page._replace(head=index.home_head(results.content, results=bool(results.as_of)))
         yield api.index_document(results, self.commit)
-        yield from newest_results.documents(results)
+        yield from newest_results.documents(results, self.overview.changed)
 
 
 @query

@@ -72,7 +72,7 @@ class PlayerInputs(NamedTuple):
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
         value = api.player_value(results, self.player, chronicle)
-        head, beside = downloads.of_player(results.content, self.player, value, chronicle.ranks)
+        head, beside = downloads.of_player(results.content, self.player, value, chronicle.ranks, self.runs)
         yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
         yield api.document(f"players/{self.player.id}", value)
         yield from beside
