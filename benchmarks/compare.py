@@ -8,9 +8,9 @@ import tempfile
 from pathlib import Path
 
 from benchmarks import contestants
-from benchmarks.federation import SIZES
+from benchmarks.federation import SIZES, TINY
 from benchmarks.measure import Spread
-from benchmarks.rounds import Cold, Figures, grown, measure
+from benchmarks.rounds import Cold, Figures, agree, grown, measure
 from benchmarks.table import Row, added, columns, markdown, put, ratio
 
 MEMORY_DISK = Path("/dev/shm")  # noqa: S108 (a folder with a name of its own is made in it)
@@ -27,6 +27,9 @@ def main() -> None:
     contestants.install()
     folder = Path(tempfile.mkdtemp(prefix="masterlist-bench-", dir=chosen.folder))
     try:
+        if chosen.same:
+            agree(folder, TINY, _say)
+            return
         figures = measure(folder, SIZES[chosen.size], chosen.runs, _say)
         rows = against(figures, chosen.size)
         _tell(figures, rows, chosen)
@@ -53,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     where = MEMORY_DISK if MEMORY_DISK.is_dir() else Path(tempfile.gettempdir())
     parser.add_argument("--folder", type=Path, default=where, help=f"in which all is built (default: {where})")
     parser.add_argument("--growth", action="store_true", help="also one cold build of the next size, 10 × the entries")
+    parser.add_argument("--same", action="store_true", help="only see whether all build the same pages")
     parser.add_argument("--write", action="store_true", help="put the table into benchmarks/README.md")
     return parser
 

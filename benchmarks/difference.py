@@ -3,12 +3,17 @@
 from html.parser import HTMLParser
 from itertools import zip_longest
 
+from benchmarks.tree import OPTIONAL
+
 Token = tuple[str, ...]  # a tag with its attributes, the end of one, or words
 AROUND = 3  # tokens shown before the first that differs
 
 
 def difference(ours: str, theirs: str) -> str:
-    """What two pages differ in first; "" where they are the same but for the space between elements and words."""
+    """What two pages differ in first; "" where they are the same.
+
+    But for the space between elements and words, and ends that HTML does not need.
+    """
     mine, others = tokens(ours), tokens(theirs)
     for at, (one, other) in enumerate(zip_longest(mine, others)):
         if one != other:
@@ -43,6 +48,8 @@ class _Reader(HTMLParser):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
+        if tag in OPTIONAL:
+            return
         self.found.append((f"</{tag}>",))
 
     def handle_data(self, data: str) -> None:

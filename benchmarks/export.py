@@ -6,10 +6,9 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree.ElementTree import fromstring
 
 from benchmarks import views, views_events, views_players
-from benchmarks.markup import alternates_of, closed, link, main_of, summary_of, text, title_of
+from benchmarks.markup import bars_of, head_of, link, main_of, runs, summary_of, text, title_of
 
 KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
     (kind, re.compile(f"({pattern})\\.html"), read)
@@ -27,8 +26,7 @@ KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
         ("board", "tournaments/[^/]+/[^/]+", views_events.board),
     )
 )
-HEAD = ("url", "type", "root", "title", "summary", "alternates")
-HEADER = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
+HEAD = ("url", "type", "root", "title", "summary", "head")
 
 
 class Page(NamedTuple):
@@ -52,7 +50,8 @@ def kind_of(path: str) -> str | None:
 def export(site: Path, out: Path) -> list[views.View]:
     """Write the data of each page compared to ``out/KIND/NUMBER.json``.
 
-    The heads of all pages: url, type, root, title, summary, alternates; and ``file`` with the rest, seen from ``out``.
+    The heads of all pages: url, type, root, title, summary, what they ask for; and ``file`` with the rest, seen from
+    ``out``.
     """
     for kind, _, _ in KINDS:
         (out / kind).mkdir(parents=True)
@@ -83,7 +82,7 @@ def view(page: Page, html: str) -> views.View:
         "root": "../" * page.path.count("/"),
         "title": title_of(html),
         "summary": summary_of(html),
-        "alternates": alternates_of(html),
+        "head": head_of(html),
         **read(main),
         "foot": views.foot(main),
     }
@@ -91,10 +90,11 @@ def view(page: Page, html: str) -> views.View:
 
 def shell(html: str) -> views.View:
     """What stands on every page: the site's name, its menu and its foot, from the home page."""
-    header, footer = (fromstring(closed(found[0])) for found in HEADER.finditer(html))  # noqa: S314 (as above)
-    brand = next(header.iter("a"))
+    header, footer = bars_of(html)
+    brand, *others = header
     return {
         "title": text(brand),
+        "action": next(link(one) for one in others if one.tag == "a"),
         "menu": [link(item) for item in header.iter("li")],
-        "foot": [link(item) for item in footer.iter("li")],
+        "foot": [runs(item) for item in footer.iter("li")],
     }

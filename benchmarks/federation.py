@@ -33,6 +33,7 @@ class Size(NamedTuple):
 
 
 SIZES = {"S": Size(1_000, 10_000, 30), "M": Size(10_000, 100_000, 300), "L": Size(50_000, 1_000_000, 300)}
+TINY = Size(30, 200, 1)  # enough to see whether the generators still build the same pages
 
 
 class Game(NamedTuple):

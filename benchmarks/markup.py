@@ -2,15 +2,18 @@
 
 import html
 import re
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
+
+from benchmarks.tree import parsed
 
 MAIN = re.compile(r"<main\b.*</main>", re.DOTALL)
 TITLE = re.compile(r"<title>([^<]*)</title>")
-SUMMARY = re.compile(r'<meta name="description" content="([^"]*)">')
-ALTERNATE = re.compile(r'<link rel="alternate" type="([^"]*)" title="([^"]*)" href="([^"]*)">')
+HEAD = re.compile(r"<head>.*</head>", re.DOTALL)
+HEADER = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
 
-Link = dict[str, str]  # text; href, where it leads somewhere; rel and label, where the link has them
+Link = dict[str, str]  # text; href, where it leads somewhere; style, rel and label, where the link has them
 Run = dict[str, "str | list[Run]"]  # a link, a text, or a tag with its text or the runs in it, and its style
+Asked = dict[str, str]  # what a head asks for: a style, a script or an icon; or another form of the page
 
 
 def main_of(page: str) -> Element:
@@ -18,12 +21,13 @@ def main_of(page: str) -> Element:
     found = MAIN.search(page)
     if found is None:
         raise ValueError("a page without <main>")
-    return fromstring(closed(found[0]))  # noqa: S314 (pages that were built here)
+    return parsed(found[0])
 
 
-def closed(html: str) -> str:
-    """With elements that have no end written as XML wants them."""
-    return re.sub(r"<(br|img|input)\b([^>]*?)/?>", r"<\1\2/>", html)
+def bars_of(page: str) -> tuple[Element, Element]:
+    """What stands above and below every page."""
+    header, footer = (parsed(found[0]) for found in HEADER.finditer(page))
+    return header, footer
 
 
 def title_of(page: str) -> str:
@@ -35,14 +39,28 @@ def title_of(page: str) -> str:
 
 def summary_of(page: str) -> str:
     """What the page says about itself in its head."""
-    found = SUMMARY.search(page)
-    return html.unescape(found[1]) if found else ""
+    return next((one.attrib["content"] for one in _head(page) if one.get("name") == "description"), "")
 
 
-def alternates_of(page: str) -> list[Link]:
-    """The page in other forms, as its head names them."""
-    found = ([html.unescape(said) for said in one] for one in ALTERNATE.findall(page))
-    return [{"type": media, "title": title, "href": href} for media, title, href in found]
+def head_of(page: str) -> list[Asked]:
+    """What the head asks for, in order: styles, scripts, the icon; and the other forms of the page."""
+    return [_asked(one) for one in _head(page) if one.tag in ("link", "script")]
+
+
+def _head(page: str) -> list[Element]:
+    found = HEAD.search(page)
+    return [] if found is None else [*parsed(found[0])]
+
+
+def _asked(one: Element) -> Asked:
+    if one.tag == "script":
+        return {"script": one.attrib["src"]}
+    kind, href = one.attrib["rel"], one.attrib["href"]
+    if kind == "stylesheet":
+        return {"style": href}
+    if kind == "icon":
+        return {"icon": href, "type": one.attrib["type"]}
+    return {"form": href, "type": one.attrib["type"], "title": one.attrib["title"]}
 
 
 def text(element: Element | None) -> str:
@@ -57,7 +75,7 @@ def link(element: Element) -> Link:
 
 
 def _anchor(inner: Element) -> Link:
-    marks = {"rel": inner.get("rel"), "label": inner.get("aria-label")}
+    marks = {"style": inner.get("class"), "rel": inner.get("rel"), "label": inner.get("aria-label")}
     return {"text": text(inner), "href": inner.attrib["href"], **{key: said for key, said in marks.items() if said}}
 
 

@@ -63,6 +63,13 @@ def measure(folder: Path, size: Size, runs: int, say: Say) -> Figures:
     return Figures(*cold, nothing, newest, old, _checks(ours, runs))
 
 
+def agree(folder: Path, size: Size, say: Say) -> None:
+    """See that all build the same pages, in a folder that exists and is empty; raises ``Differs``."""
+    ours = _ours(folder, size, PAGES, say)
+    for rival in _rivals(folder, ours, say):
+        _agreed(ours, rival, say)
+
+
 def _ours(folder: Path, size: Size, site: Site, say: Say) -> Contestant:
     name, where = ("Masterlist", "site") if site is EVERYTHING else ("Masterlist (pages, JSON)", "pages")
     say(f"Making {size.players:,} players, {size.entries:,} entries and {size.events:,} events for {name}")

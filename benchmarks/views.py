@@ -65,7 +65,7 @@ def home(page: Element) -> View:
     hero = page.findall("./div")[0]
     lists, news = page.findall("./div")[1]
     return {
-        "hero": [runs(one) for one in hero.findall("p")],
+        "hero": [{"style": one.get("class"), "runs": runs(one)} for one in hero.findall("p")],
         "lists": [_top(section) for section in lists],
         "news": [_news(section) for section in news],
     }
@@ -87,7 +87,7 @@ def _leader(row: Element) -> View:
 
 
 def _news(section: Element) -> View:
-    lines = section[1]
+    lines = section[-1]
     return {"heading": link(section[0]), "style": lines.get("class"), "items": [runs(line) for line in lines]}
 
 

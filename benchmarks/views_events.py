@@ -21,6 +21,23 @@ def event(page: Element) -> View:
         "rounds": [_round(one) for one in sections if one.find("div[@class='boards']") is not None],
         "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
         "powers": [[text(cell) for cell in row] for row in rows(powers)],
+        "places": _of_players(page, "places"),
+        "systems": _of_players(page, "systems"),
+    }
+
+
+def _of_players(page: Element, style: str) -> View:
+    """A section with a row for each player, and what is said of it: places after each round, or under other systems."""
+    table = table_of(page, style)
+    if table is None:
+        return {}
+    section = next(one for one in page.findall("section") if one.find("div/table") is table)
+    return {
+        "heading": text(section[0]),
+        "said": [runs(one) for one in section.findall("p")],
+        "caption": caption(table),
+        "names": [text(head) for head in table.findall("thead/tr/th")[1:]],
+        "rows": [[link(player), *map(runs, places)] for player, *places in rows(table)],
     }
 
 

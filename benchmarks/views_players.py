@@ -4,7 +4,8 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from benchmarks.markup import caption, captioned, link, rows, runs, table_of, tag, text
-from benchmarks.views import View, facts, figures, lead, plain
+from benchmarks.views import View, facts, lead, plain
+from benchmarks.views import figures as figures_of
 
 
 def player(page: Element) -> View:
@@ -40,15 +41,23 @@ def _log(section: Element) -> View:
     career = section.findall("./div[@class='chronicle']")[-1]
     older = [part for part in section.findall("details") if table_of(part, "log") is not None]
     newest = section.find("h3")
+    figures = section.findall("./dl[@class='figures']/div")
     return {
         "id": section.attrib["id"],
         "list": link(section[0]),
-        "figures": [[text(one[0]), runs(one[1])] for one in section.findall("./dl[@class='figures']/div")],
+        "figures": [[text(one[0]), runs(one[1])] for one in figures if one.find("dd/span") is None],
+        "form": next((_form(one) for one in figures if one.find("dd/span") is not None), {}),
         "curve": curve(section.findall("./div[@class='chronicle']")[0]),
         "career": _career(career),
         "book": {"id": "" if newest is None else newest.get("id", ""), "heading": runs(newest), **_book(section)},
         "older": [{**_part(part), **_book(part)} for part in older],
     }
+
+
+def _form(figure: Element) -> View:
+    """How the last games went: of each the kind, the words, the letter, and what is said instead of it."""
+    games = [[game.attrib["class"], game.attrib["title"], text(game[0]), text(game[1])] for game in figure[1][0]]
+    return {"label": text(figure[0]), "games": games, "order": text(figure[1][1])}
 
 
 def _career(part: Element) -> View:
@@ -71,7 +80,7 @@ def curve(part: Element) -> View:
     texts = [(one.attrib, text(one)) for one in svg.findall("text")]
     line = svg.find("polyline")
     return {
-        "box": svg.attrib["viewBox"],
+        "box": svg.attrib["viewbox"],
         "label": svg.attrib["aria-label"],
         "up": [_grid(*pair) for pair in zip(svg.findall("line"), texts, strict=False)],
         "across": [[at["x"], at["y"], at["text-anchor"], said] for at, said in texts if "dominant-baseline" not in at],
@@ -144,12 +153,13 @@ def _between(section: Element) -> View:
         raise ValueError("two players without a game")
     return {
         "list": link(section[0]),
-        "figures": figures(section),
+        "figures": figures_of(section),
         "curve": curve(section),
         "side": text(section.find("./p[@class='small']")),
         "label": section.findall("./div")[-1].get("aria-label"),
         "caption": caption(table),
         "logs": [text(head) for head in table.findall("thead/tr/th")[4:]],
+        "players": [cell.attrib["data-of"] for cell in table.findall("tbody/tr")[0][4:]],
         "games": [_game(row) for row in table.findall("tbody/tr")],
     }
 

@@ -1,27 +1,29 @@
 /* Events and their boards. */
 
-import { e, each, facts, link, runs, some, working } from "./markup.js";
+import { e, each, facts, link, paragraphs, runs, some, working } from "./markup.js";
 
 export const event = (it) =>
   `${facts(it.facts)}<section>
 <h2>Classification</h2>
 <div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="Classification">
-<table class="cross" data-columns="classification">
+<table class="cross folds" data-columns="classification">
 <caption class="unseen">Classification with all games: power, centres, points</caption>
 <thead><tr><th scope="col" class="n">Place</th><th scope="col">Player</th><th scope="col" class="n">Points</th><th scope="col" class="n">Wins</th><th scope="col" class="n">Draws</th><th scope="col" class="n">Centres</th>${each(it.columns, (column) => `<th scope="col">${e(column)}</th>`)}</tr></thead>
 <tbody>
-${each(it.standings, standing)}</tbody>
+${each(it.standings, (row) => standing(row, it.columns))}</tbody>
 </table>
 </div>
 <p class="small">${e(it.remark)}</p>
 </section>
-${each(it.rounds, round)}${some(it.best, best)}${some(it.powers, powers)}`;
+${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.best, best)}${some(it.powers, powers)}${some(it.systems.rows, () => systems(it.systems))}`;
 
-const standing = ({ first, place, player, points, figures, games, splits, span }) =>
+const FIGURES = ["Wins", "Draws", "Centres"];
+
+const standing = ({ first, place, player, points, figures, games, splits, span }, columns) =>
   splits
     ? `<tr class="behind"><td></td><td colspan="${span}">${each(splits, (split) => `<span class="small fit">${e(split)}</span>`)}</td></tr>\n`
-    : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}</td>${each(figures, (figure) => `<td class="n">${e(figure)}</td>`)}${each(games, (game) => `<td>${runs(game)}</td>`)}</tr>\n`;
+    : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}</td>${each(figures, (figure, at) => `<td class="n" data-of="${FIGURES[at]}">${e(figure)}</td>`)}${each(games, (game, at) => `<td class="round" data-of="${columns[at]}">${runs(game)}</td>`)}</tr>\n`;
 
 const round = ({ heading, boards }) =>
   `<section>
@@ -51,16 +53,46 @@ ${each(lines, ([power, games]) => `<div><dt>${e(power)}</dt><dd>${runs(games)}</
 </section>
 `;
 
+const POWERS = ["Solos", "Concessions", "Draws", "Eliminations", "Average centres", "Average points"];
+
 const powers = (rows) =>
   `<section>
 <h2>The powers</h2>
 <div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="The powers">
-<table data-columns="powers">
+<table class="folds" data-columns="powers">
 <caption class="unseen">How the seven powers fared</caption>
-<thead><tr><th scope="col">Power</th><th scope="col" class="n">Solos</th><th scope="col" class="n">Concessions</th><th scope="col" class="n">Draws</th><th scope="col" class="n">Eliminations</th><th scope="col" class="n">Average centres</th><th scope="col" class="n">Average points</th></tr></thead>
+<thead><tr><th scope="col">Power</th>${each(POWERS, (name) => `<th scope="col" class="n">${name}</th>`)}</tr></thead>
 <tbody>
-${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(cells, (cell) => `<td class="n">${e(cell)}</td>`)}</tr>\n`)}</tbody>
+${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(cells, (cell, at) => `<td class="n" data-of="${POWERS[at]}">${e(cell)}</td>`)}</tr>\n`)}</tbody>
+</table>
+</div>
+</section>
+`;
+
+const places = ({ heading, said, caption, names, rows }) =>
+  `<section>
+<h2>${e(heading)}</h2>
+<div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
+<table class="cross places folds">
+<caption class="unseen">${e(caption)}</caption>
+<thead><tr><th scope="col">Player</th>${each(names, (name) => `<th scope="col" class="n">${e(name)}</th>`)}</tr></thead>
+<tbody>
+${each(rows, ([player, ...after]) => `<tr><th scope="row">${link(player)}</th>${each(after, (place, at) => `<td class="n" data-of="${e(names[at])}">${runs(place)}</td>`)}</tr>\n`)}</tbody>
+</table>
+</div>
+${paragraphs(said, "small")}</section>
+`;
+
+const systems = ({ heading, said, caption, names, rows }) =>
+  `<section>
+<h2>${e(heading)}</h2>
+${paragraphs(said)}<div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
+<table class="folds systems">
+<caption class="unseen">${e(caption)}</caption>
+<thead><tr><th scope="col">Player</th>${each(names, (name) => `<th scope="col" class="n">${e(name)}</th>`)}</tr></thead>
+<tbody>
+${each(rows, ([player, ...places]) => `<tr><th scope="row">${link(player)}</th>${each(places, (place, at) => `<td class="n${at ? "" : " main"}" data-of="${e(names[at])}">${runs(place)}</td>`)}</tr>\n`)}</tbody>
 </table>
 </div>
 </section>

@@ -1,6 +1,6 @@
 /* One function for each kind of page: its data → what stands below its title. */
 
-import { e, each, facts, halved, link, pager, paragraphs, runs, some, tools } from "./markup.js";
+import { e, each, facts, link, pager, paragraphs, runs, some, tools } from "./markup.js";
 
 export { board, event } from "./events.js";
 export { index, master } from "./lists.js";
@@ -10,12 +10,9 @@ const item = (pieces) => `<li>${runs(pieces)}</li>\n`;
 
 /* The one page whose title does not stand by itself. */
 export const home = (it) =>
-  `<div class="masthead">
+  `<div class="hero">
 <h1>${e(it.title)}</h1>
-<p class="lead">${runs(it.lead)}</p>
-<dl class="figures">
-${each(it.figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>
-</div>
+${each(it.hero, ({ style, runs: said }) => `<p class="${style}">${runs(said)}</p>\n`)}</div>
 <div class="front">
 <div>
 ${each(it.lists, top)}</div>
@@ -28,9 +25,9 @@ const top = (list) =>
   `<section>
 <h2>${link(list.list)}</h2>
 <div class="wide">
-<table class="master">
+<table class="top-rows">
 <caption class="unseen">${e(list.caption)}</caption>
-<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="late">Club</th><th scope="col" class="n">WWR</th><th scope="col" class="n">Games</th></tr></thead>
+<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="n">WWR</th></tr></thead>
 <tbody>
 ${each(list.rows, leader)}</tbody>
 </table>
@@ -38,8 +35,8 @@ ${each(list.rows, leader)}</tbody>
 ${some(list.on, (on) => `<p class="on">${runs(on)}</p>\n`)}</section>
 `;
 
-const leader = ({ first, rank, player, club, rating, games }) =>
-  `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(rank)}</td><th scope="row">${link(player)}</th><td class="late club">${link(club)}</td><td class="n main units">${halved(rating)}</td><td class="n">${e(games)}</td></tr>\n`;
+const leader = ({ rank, player, rating }) =>
+  `<tr><td class="n rank">${e(rank)}</td><th scope="row">${runs(player)}</th><td class="n main">${runs(rating)}</td></tr>\n`;
 
 const news = ({ heading, style, items }) =>
   `<section>
@@ -60,7 +57,7 @@ const people = ({ caption, lists, rows, plain }, clubs) =>
 <table class="members" data-columns="members">
 <caption class="unseen">${e(caption)}</caption>
 <thead>
-<tr><th scope="col" data-column="player" data-sort="text">Player</th>${clubs ? '<th scope="col" class="late" data-column="club" data-sort="text">Club</th>' : ""}<th scope="col" data-column="country" data-sort="text">Country</th>${each(lists, (list, at) => `<th scope="col" class="n" data-column="list-${at + 1}" data-sort="number">${link(list)}</th>`)}</tr>
+<tr><th scope="col" data-column="player" data-sort="text">Player</th>${clubs ? '<th scope="col" class="late" data-column="club" data-sort="text">Club</th>' : ""}<th scope="col" class="late" data-column="country" data-sort="text">Country</th>${each(lists, (list, at) => `<th scope="col" class="n" data-column="list-${at + 1}" data-sort="number">${link(list)}</th>`)}</tr>
 </thead>
 <tbody>
 ${each(rows, (row) => person(row, clubs))}</tbody>
@@ -70,7 +67,7 @@ ${each(rows, (row) => person(row, clubs))}</tbody>
   )}${paragraphs(plain)}`;
 
 const person = ({ player, club, country, ratings }, clubs) =>
-  `<tr><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td>${e(country)}</td>${each(ratings, (rating) => `<td class="n main">${e(rating)}</td>`)}</tr>\n`;
+  `<tr><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td class="late">${e(country)}</td>${each(ratings, (rating) => `<td class="n main">${e(rating)}</td>`)}</tr>\n`;
 
 export const clubs = (it) => `<ul class="cards">\n${each(it.items, item)}</ul>\n`;
 

@@ -11,7 +11,7 @@ export const runs = (pieces) => each(pieces, run);
 
 function run({ text, href, rel, label, tag, style, runs: inner }) {
   if (href)
-    return `<a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${label ? ` aria-label="${e(label)}"` : ""}>${e(text)}</a>`;
+    return `<a${style ? ` class="${e(style)}"` : ""} href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${label ? ` aria-label="${e(label)}"` : ""}>${e(text)}</a>`;
   if (!tag) return e(text);
   if (tag === "br") return "<br>";
   return `<${tag}${style ? ` class="${e(style)}"` : ""}>${inner ? runs(inner) : e(text)}</${tag}>`;
@@ -29,8 +29,10 @@ export const pairs = (style, lines) =>
   some(
     lines,
     () =>
-      `<dl class="${style}">\n${each(lines, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${e(value)}</dd></div>\n`)}</dl>\n`,
+      `<dl class="${style}">\n${each(lines, pair)}</dl>\n`,
   );
+
+const pair = ([label, value]) => `<div><dt>${e(label)}</dt><dd>${e(value)}</dd></div>\n`;
 
 export const working = (lines) =>
   `<table class="working">\n${each(
@@ -59,6 +61,7 @@ export const curve = ({ box, label, up, across, line, marks, caption }) =>
 <svg viewBox="${box}" role="group" aria-label="${e(label)}">
 ${each(up, grid)}${each(across, ([x, y, anchor, text]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${e(text)}</text>\n`)}<polyline class="rating" points="${line}"/>
 ${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1"><title>${e(title)}</title><path class="${kind}" d="${path}"/></a>\n`)}</svg>
+<p class="said" aria-live="polite"></p>
 <figcaption>${e(caption)}</figcaption>
 </figure>
 `

@@ -1,26 +1,10 @@
-/* A player: his log with every working, what it comes to, his tournaments, his record; and the games of two. */
+/* A player: their log with every working, what it comes to, tournaments, record; and the games of two. */
 
-import { curve, e, each, facts, link, pairs, paragraphs, runs, some, working } from "./markup.js";
+import { curve, e, each, facts, link, pairs, paragraphs, runs, some } from "./markup.js";
 
 export const player = (it) =>
-  `${facts(it.facts)}<div id="ranks" class="chronicle">${each(it.ranks, ranks)}</div>
-${some(it.contents, contents)}${each(it.logs, log)}${some(it.pairs, met)}${some(it.titles, titles)}${some(it.tournaments, tournaments)}${some(it.powers, powers)}${some(it.best, best)}${paragraphs(it.plain)}`;
-
-const ranks = ({ now, caption, editions }) =>
-  `<p>${runs(now)}</p>
-${some(
-  editions,
-  () => `<details>
-<summary>Ranks in all editions</summary>
-<table>
-<caption class="unseen">${e(caption)}</caption>
-<thead><tr><th scope="col">Edition</th><th scope="col" class="n">Rank</th><th scope="col" class="n">Of</th><th scope="col" class="n">At or above, %</th></tr></thead>
-<tbody>
-${each(editions, ([edition, rank, of, above]) => `<tr><th scope="row">${link(edition)}</th><td class="n main">${e(rank)}</td><td class="n">${e(of)}</td><td class="n">${e(above)}</td></tr>\n`)}</tbody>
-</table>
-</details>
-`,
-)}`;
+  `${facts(it.facts)}${some(it.contents, contents)}${each(it.logs, log)}${some(it.pairs, met)}${some(it.titles, titles)}${some(it.tournaments, tournaments)}${some(it.powers, powers)}${some(it.best, best)}<div id="ranks" class="chronicle">${each(it.ranks, ranks)}</div>
+${paragraphs(it.plain)}`;
 
 const contents = (links) =>
   `<nav class="contents chronicle" aria-label="On this page">
@@ -29,43 +13,73 @@ ${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul>
 </nav>
 `;
 
-const log = ({ id, list, figures, career, books }) =>
+/* What opens on demand. */
+const part = (id, heading, inner) =>
+  `<details class="part"${id ? ` id="${e(id)}"` : ""}>
+<summary><h3>${runs(heading)}</h3></summary>
+${inner}</details>
+`;
+
+const ranks = ({ id, heading, best: said, caption, editions }) =>
+  part(
+    id,
+    heading,
+    `<p>${runs(said)}</p>
+<table>
+<caption class="unseen">${e(caption)}</caption>
+<thead><tr><th scope="col">Edition</th><th scope="col" class="n">Rank</th></tr></thead>
+<tbody>
+${each(editions, ([edition, rank]) => `<tr><th scope="row">${link(edition)}</th><td class="n main">${e(rank)}</td></tr>\n`)}</tbody>
+</table>
+`,
+  );
+
+const log = ({ id, list, figures, form, curve: picture, career, book: newest, older }) =>
   `<section id="${e(id)}">
 <h2>${link(list)}</h2>
-${pairs("figures", figures)}<div class="chronicle">
+<dl class="figures">
+${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}${form.games ? lately(form) : ""}</dl>
+<div class="chronicle">
+${curve(picture)}</div>
+<h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
+${book(newest)}${each(older, (one) => part(one.id, one.heading, book(one)))}<div class="chronicle">
 ${comesTo(career)}</div>
-${each(books, book)}</section>
+</section>
 `;
 
-const comesTo = (it) =>
-  `${curve(it.curve)}${some(it.form, (words) => `<h3>Form</h3>\n<p class="small">${e(words)}</p>\n`)}${some(
-    it.games,
-    (games) =>
-      `<ol class="form">\n${each(games, ([word, title]) => `<li class="${word}" title="${e(title)}">${word}</li>\n`)}</ol>\n`,
-  )}${pairs("career", it.lines)}${some(it.opponents, () => opponents(it))}${some(it.unbeaten, (said) => `<p>${runs(said)}</p>\n`)}`;
+const lately = ({ label, games, order }) =>
+  `<div><dt>${e(label)}</dt><dd><span class="form">${each(games, ([kind, title, letter, word]) => `<span class="${kind}" title="${e(title)}"><span aria-hidden="true">${e(letter)}</span><span class="unseen">${e(word)}</span></span>`)}</span><small>${e(order)}</small></dd></div>\n`;
 
-const opponents = ({ id, label, caption, together, opponents: rows }) =>
-  `<h3 id="${e(id)}">Opponents</h3>
-<div class="wide" tabindex="0" role="group" aria-label="${e(label)}">
+const comesTo = ({ parts: [whole, against], lines, caption, opponents: rows, unbeaten }) =>
+  whole
+    ? part(whole.id, whole.heading, pairs("career", lines)) +
+      part(
+        against.id,
+        against.heading,
+        `<div class="wide">
 <table class="opponents">
 <caption class="unseen">${e(caption)}</caption>
-<thead><tr><th scope="col">Opponent</th><th scope="col" class="n">Games</th><th scope="col" class="n">Won</th><th scope="col" class="n">Drawn</th><th scope="col" class="n">Lost</th><th scope="col" class="n">Points for</th><th scope="col" class="n">Points against</th><th scope="col">Last met</th>${together ? '<th scope="col">Every game</th>' : ""}</tr></thead>
+<thead><tr><th scope="col">Opponent</th><th scope="col" class="n">Games</th><th scope="col" class="n">Won–drawn–lost</th><th scope="col" class="n">Points</th><th scope="col" class="late">Last met</th></tr></thead>
 <tbody>
-${each(rows, (row) => opponent(row, together))}</tbody>
+${each(rows, opponent)}</tbody>
 </table>
 </div>
-`;
+${some(unbeaten, (said) => `<p class="small">${runs(said)}</p>\n`)}`,
+      )
+    : "";
 
-const opponent = ({ player, numbers, last, together: page }, together) =>
-  `<tr><th scope="row">${link(player)}</th>${each(numbers, (number) => `<td class="n">${e(number)}</td>`)}<td><time>${e(last)}</time></td>${together ? `<td>${page ? `<a href="${e(page.href)}" aria-label="${e(page.label)}">${e(page.text)}</a>` : ""}</td>` : ""}</tr>\n`;
+const opponent = (cells) => {
+  const [name, games, results, points, last] = cells.map(runs);
+  return `<tr><th scope="row">${name}</th><td class="n">${games}</td><td class="n main">${results}</td><td class="n">${points}</td><td class="late">${last}</td></tr>\n`;
+};
 
-const book = ({ id, heading, caption, entries }) =>
-  `<h3${id ? ` id="${e(id)}"` : ""}>${e(heading)}</h3>
-<div class="wide">
+/* The last four columns say which rule they apply, and what stands beneath their numbers. */
+const book = ({ caption, heads, entries }) =>
+  `<div class="wide">
 <table class="log">
 <caption class="unseen">${e(caption)}</caption>
 <thead>
-<tr><th scope="col">Date</th><th scope="col">Opponent</th><th scope="col">Result</th><th scope="col" class="n">Attrition score</th><th scope="col" class="n">Own bonus</th><th scope="col" class="n">Opponent’s bonus</th><th scope="col" class="n">Game points</th><th scope="col" class="n">Opponents defeated</th><th scope="col" class="n">Total points</th><th scope="col" class="n">WWR</th></tr>
+<tr><th scope="col">Date</th><th scope="col">Opponent</th><th scope="col" class="paper">Result</th><th scope="col" class="n paper">Attrition score</th><th scope="col" class="n paper">Own bonus</th><th scope="col" class="n paper">Opponent’s bonus</th>${each(heads.slice(6), (head) => `<th scope="col" class="n">${runs(head)}</th>`)}</tr>
 </thead>
 ${each(entries, entry)}</table>
 </div>
@@ -74,26 +88,15 @@ ${each(entries, entry)}</table>
 const entry = (it) =>
   `<tbody id="${e(it.anchor)}"${it.unrated ? ' class="unrated"' : ""}>
 <tr id="${e(it.line)}">
-<td rowspan="2"><time>${e(it.date)}</time></td>
-<th scope="row">${link(it.opponent)}</th>
-<td>${e(it.result)}</td>
-<td class="n">${e(it.attrition)}</td>
-<td class="n">${e(it.own_bonus)}</td>
-<td class="n">${e(it.opponent_bonus)}</td>
-<td class="n">${it.unrated ? `<s>${e(it.unrated)}</s> ` : ""}${e(it.points)}</td>
-<td class="n">${e(it.defeated)}</td>
-<td class="n">${e(it.total)}</td>
-<td class="n main">${e(it.wwr)}</td>
-</tr>
-<tr class="behind">
-<td colspan="9">
-<span class="${e(it.style)}">${e(it.status)}</span>
-${it.note ? `<span class="note">${e(it.note)}</span>\n` : ""}${each(it.doubts, (doubt) => `<p class="doubt">${runs(doubt)}</p>\n`)}<details>
-<summary>How this was worked out</summary>
-${working(it.working)}<p>${runs(it.why)}</p>
+<th scope="row"><time>${e(it.date)}</time></th>
+<td>${each(it.game, (piece) => `${runs([piece])} `)}
+<details>
+<summary>${runs(it.summary)}</summary>
+${it.instant ? `<p>${e(it.instant)}</p>\n` : ""}<ul class="working">
+${each(it.working, (line) => `<li>${runs(line)}</li>\n`)}</ul>
 </details>
-</td>
-</tr>
+${it.note ? `<p class="note">${e(it.note)}</p>\n` : ""}${each(it.doubts, (doubt) => `<p class="doubt">${runs(doubt)}</p>\n`)}</td>
+${each(it.cells, ({ style, runs: said }) => `<td class="${style}">${runs(said)}</td>\n`)}</tr>
 </tbody>
 `;
 
@@ -145,15 +148,15 @@ const between = (it) =>
 <h2>${link(it.list)}</h2>
 ${pairs("figures", it.figures)}${curve(it.curve)}<p class="small">${e(it.side)}</p>
 <div class="wide" tabindex="0" role="group" aria-label="${e(it.label)}">
-<table class="between">
+<table class="between folds">
 <caption class="unseen">${e(it.caption)}</caption>
 <thead><tr><th scope="col">Date</th><th scope="col">Result</th><th scope="col" class="n">Points</th><th scope="col" class="n">Score</th>${each(it.logs, (log) => `<th scope="col">${e(log)}</th>`)}</tr></thead>
 <tbody>
-${each(it.games, game)}</tbody>
+${each(it.games, (one) => game(one, it.players))}</tbody>
 </table>
 </div>
 </section>
 `;
 
-const game = ({ id, unrated, date, result, points, score, logs }) =>
-  `<tr id="${e(id)}"${unrated ? ' class="unrated"' : ""}><td><time>${e(date)}</time></td><th scope="row">${e(result)}</th><td class="n">${unrated ? `<s>${e(points)}</s>` : e(points)}</td><td class="n main">${e(score)}</td>${each(logs, (log) => `<td>${runs(log)}</td>`)}</tr>\n`;
+const game = ({ id, unrated, date, result, points, score, logs }, players) =>
+  `<tr id="${e(id)}"${unrated ? ' class="unrated"' : ""}><td><time>${e(date)}</time></td><th scope="row">${e(result)}</th><td class="n" data-of="Points">${unrated ? `<s>${e(points)}</s>` : e(points)}</td><td class="n main" data-of="Score">${e(score)}</td>${each(logs, (log, at) => `<td class="full" data-of="${e(players[at])}">${runs(log)}</td>`)}</tr>\n`;
