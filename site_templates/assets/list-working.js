@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { top, make } = MasterlistKit;
+  const { root, top, make } = MasterlistKit;
   const { _ } = MasterlistWords;
   const documents = new Map();
 
@@ -29,7 +29,8 @@
     }
     if (row.isConnected && button.getAttribute("aria-expanded") === "false") {
       const width = row.cells.length;
-      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside))));
+      const pair = make("a", { href: `${root}compare.html?a=${id}`, text: _("Compare with another player") });
+      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside, make("p", {}, pair)))));
       button.setAttribute("aria-expanded", "true");
     }
   }

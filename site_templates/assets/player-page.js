@@ -66,7 +66,18 @@
     show(at);
   }
 
+  // A field for a player to compare this one with; what finds players comes when the field is used.
+  function offerComparison(place) {
+    const { root, make, load } = MasterlistKit;
+    const words = MasterlistWords._("Compare with another player");
+    const input = make("input", { "aria-label": words, placeholder: words, autocomplete: "off", spellcheck: "false" });
+    const lead = (id) => location.assign(`${root}compare.html?a=${place.dataset.player}&b=${id}`);
+    input.addEventListener("focus", () => load("assets/player-field.js").then(() => MasterlistPlayers.field(input, lead)), { once: true });
+    place.append(input);
+  }
+
   addEventListener("hashchange", openNamed);
   openNamed();
   document.querySelectorAll(".curve").forEach(offerValues);
+  document.querySelectorAll(".compare-with").forEach(offerComparison);
 })();

@@ -12,6 +12,7 @@ from masterlist.site.downloads import redirects
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.pages import log_sheet, not_found, order_sheet, prose
 from masterlist.site.pages.problems import problems_page
+from masterlist.site.pairs.compare import compare_page
 from masterlist.site.search.view import search_page
 from masterlist.source import Problem
 
@@ -73,12 +74,13 @@ class SheetInputs(NamedTuple):
 
 
 class OwnInputs(NamedTuple):
-    """Nothing but the site: the page of the search, and the one for addresses at which there is none."""
+    """Nothing but the site: the search, the comparison, and the page for addresses at which there is none."""
 
     has_address: bool
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The pages."""
         yield search_page()
+        yield compare_page(frame.lists)
         if self.has_address and not frame.folder:
             yield not_found.not_found_page(frame.site)

@@ -1,0 +1,130 @@
+// The page that compares two players, whom its address names: compare.html?a=…&b=…
+"use strict";
+
+(() => {
+  const { root, top, make } = MasterlistKit;
+  const { _, grouped, numerals, pgettext } = MasterlistWords;
+  const { side, common, together, curves } = MasterlistCompare;
+  const MOST_SHOWN = 50; // common opponents
+
+  const form = document.getElementById("compare");
+  const said = document.getElementById("compare-said");
+  const place = document.getElementById("compare-found");
+  const lists = [...document.querySelectorAll("#compare-lists li")];
+  const chosen = new URLSearchParams(location.search);
+
+  const letters = { won: pgettext("won", "W"), drawn: pgettext("drawn", "D"), lost: pgettext("lost", "L") };
+  const record = ({ won, drawn, lost }) => `${won}–${drawn}–${lost}`;
+  const playerLink = (id, name) => make("a", { href: `${root}players/${id}.html`, text: name });
+
+  async function documentOf(id) {
+    const answer = await fetch(`${top}api/v1/players/${encodeURIComponent(id)}.json`);
+    return answer.ok ? answer.json() : null;
+  }
+
+  function row(label, sides, say) {
+    const cells = sides.map((one) => make("td", { class: "n" }, one ? say(one) : "–"));
+    return make("tr", {}, make("th", { scope: "row", text: label }), ...cells);
+  }
+
+  function figures(players, sides, caption) {
+    const heads = players.map((one) => make("th", { scope: "col", class: "n" }, playerLink(one.player, one.name)));
+    const rows = [
+      row(_("Rank"), sides, (one) => (one.rank ? grouped(one.rank) : "–")),
+      row(_("Rating"), sides, (one) => (one.rating === null ? "–" : numerals(one.rating))),
+      row(_("Rated games"), sides, (one) => grouped(one.played)),
+    ];
+    if (sides.some((one) => one?.form.length)) {
+      rows.push(row(_("Form, newest first"), sides, (one) => one.form.map((outcome) => letters[outcome]).join(" ") || "–"));
+    }
+    return make("table", { class: "side" }, make("caption", { class: "unseen", text: caption }),
+      make("thead", {}, make("tr", {}, make("td"), ...heads)), make("tbody", {}, ...rows));
+  }
+
+  function opponents(players, sides) {
+    const found = common(...sides);
+    if (!found.length) {
+      return [];
+    }
+    const heads = players.map((one) => make("th", { scope: "col", class: "n", text: one.name }));
+    const rows = found.slice(0, MOST_SHOWN).map(({ opponent, name, results }) => make("tr", {},
+      make("th", { scope: "row" }, playerLink(opponent, name)), ...results.map((one) => make("td", { class: "n", text: record(one) }))));
+    const caption = _("Won, drawn and lost against the same opponents, those met most often first");
+    return [make("h3", { text: _("Common opponents") }), make("p", { class: "small", text: caption }),
+      make("table", { class: "side" }, make("caption", { class: "unseen", text: caption }),
+        make("thead", {}, make("tr", {}, make("th", { scope: "col", text: _("Opponent") }), ...heads)), make("tbody", {}, ...rows))];
+  }
+
+  function between(players, sides) {
+    const own = sides[0]?.met.get(players[1].player);
+    const path = together(...players);
+    if (!own && !path) {
+      return [];
+    }
+    const words = own ? _("{one} against {other}, won–drawn–lost: {record}.",
+      { one: players[0].name, other: players[1].name, record: record(own) }) : "";
+    const link = path ? make("a", { href: root + path, text: _("Every game of theirs with each other") }) : "";
+    return [make("p", {}, words, words && link ? " " : "", link)];
+  }
+
+  function section(players, item) {
+    const sides = players.map((one) => side(one, item.dataset.list));
+    if (sides.every((one) => !one)) {
+      return null;
+    }
+    const name = item.textContent.trim();
+    const found = make("section", {}, make("h2", {}, ...[...item.childNodes].map((node) => node.cloneNode(true))), figures(players, sides, name));
+    if (sides.every(Boolean)) {
+      const picture = curves(players.map((one) => one.name), sides.map((one) => one.history));
+      found.append(...(picture ? [picture] : []), ...between(players, sides), ...opponents(players, sides));
+    }
+    return found;
+  }
+
+  function show(players) {
+    const title = _("{one} and {other}", { one: players[0].name, other: players[1].name });
+    document.querySelector("h1").textContent = title;
+    document.title = title;
+    said.textContent = "";
+    place.replaceChildren(...lists.map((item) => section(players, item)).filter(Boolean));
+    if (!place.children.length) {
+      said.textContent = _("Neither of them is on a list.");
+    }
+  }
+
+  async function compare() {
+    const ids = ["a", "b"].map((key) => chosen.get(key) || "");
+    place.replaceChildren();
+    if (ids.every(Boolean) && ids[0] === ids[1]) {
+      said.textContent = _("Choose two different players.");
+      return;
+    }
+    try {
+      const players = await Promise.all(ids.map((id) => (id ? documentOf(id) : null)));
+      players.forEach((one, number) => {
+        if (one) {
+          form.elements[number].value = one.name;
+        }
+      });
+      const isMissing = players.some((one, number) => ids[number] && !one);
+      if (players.every(Boolean)) {
+        show(players);
+      } else {
+        said.textContent = isMissing ? _("There is no such player.") : _("Choose two players.");
+      }
+    } catch {
+      said.textContent = _("The players’ documents cannot be loaded.");
+    }
+  }
+
+  ["a", "b"].forEach((key, number) => {
+    MasterlistPlayers.field(form.elements[number], (id) => {
+      chosen.set(key, id);
+      history.replaceState(null, "", `?${chosen}`);
+      compare();
+    });
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.hidden = false;
+  compare();
+})();

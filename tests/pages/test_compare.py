@@ -1,0 +1,92 @@
+"""Any two players side by side, made in the browser from their documents."""
+
+import pytest
+
+from tests.conftest import Browse
+
+pytestmark = pytest.mark.browser
+
+BOTH = "compare.html?a=odessa-crane&b=amos-fenstermaker"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_two_players_are_compared(served: str, browse: Browse, width: int) -> None:
+    tab = browse(width)
+    tab.open(served, BOTH)
+    page = tab.page
+    page.get_by_role("heading", name="Odessa Crane and Amos Fenstermaker").wait_for()
+    figures = page.get_by_role("table", name="World Wide Rating: SQUARES")
+    assert figures.get_by_role("row", name="Rank").inner_text().split() == ["Rank", "2", "1"]
+    assert figures.get_by_role("row", name="Rating").inner_text().split() == ["Rating", "4356", "7872"]
+    assert page.get_by_text("Odessa Crane against Amos Fenstermaker, won–drawn–lost: 1–1–1.").is_visible()
+    assert page.get_by_role("heading", name="Common opponents").is_visible()
+    said = page.locator(".curve .said")
+    assert "Odessa Crane 4356 · Amos Fenstermaker 7872" in said.inner_text()
+    page.locator(".curve svg[tabindex]").focus()
+    page.keyboard.press("Home")
+    assert "7872" not in said.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("link", name="Every game of theirs with each other").click()
+    page.wait_for_url("**/head-to-head/amos-fenstermaker--odessa-crane.html")
+    assert not tab.troubles
+
+
+def test_players_on_different_kinds_of_lists_are_compared_too(served: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(served, "compare.html?a=ida-thibodeau&b=anjali-venkatesan")
+    tab.page.get_by_role("table", name="ARMADA").wait_for()
+    assert tab.page.locator(".curve polyline").count() == 2
+    assert not tab.troubles
+
+
+def test_a_players_page_leads_there(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(served, "players/odessa-crane.html")
+    field = tab.page.get_by_label("Compare with another player")
+    field.click()
+    field.fill("priya")
+    tab.page.locator("datalist option").first.wait_for(state="attached")
+    field.press("Enter")
+    tab.page.wait_for_url("**/compare.html?a=odessa-crane&b=priya-maddala")
+    tab.page.get_by_role("heading", name="Odessa Crane and Priya Maddala").wait_for()
+    other = tab.page.get_by_label("Other player")
+    assert other.input_value() == "Priya Maddala"
+    other.fill("Amos Fenstermak")
+    tab.page.locator("#compare datalist option").first.wait_for(state="attached")
+    other.press_sequentially("er")  # the whole name is a choice
+    tab.page.get_by_role("heading", name="Odessa Crane and Amos Fenstermaker").wait_for()
+    assert tab.page.url.endswith(BOTH)
+    assert not tab.troubles
+
+
+def test_a_list_leads_there(served: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(served, "lists/squares.html")
+    tab.page.locator(".master .opens").nth(1).click()
+    tab.page.get_by_role("link", name="Compare with another player").click()
+    tab.page.wait_for_url("**/compare.html?a=odessa-crane")
+    tab.page.get_by_text("Choose two players.").wait_for()
+    assert tab.page.get_by_label("Player", exact=True).input_value() == "Odessa Crane"
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("a=odessa-crane&b=odessa-crane", "Choose two different players."),
+        ("a=odessa-crane&b=nobody", "There is no such player."),
+        ("", "Choose two players."),
+    ],
+)
+def test_what_cannot_be_compared_is_said(served: str, browse: Browse, asked: str, said: str) -> None:
+    tab = browse()
+    tab.open(served, f"compare.html?{asked}")
+    tab.page.get_by_text(said).wait_for()
+
+
+def test_without_scripts_the_page_says_what_there_is_instead(served: str, browse: Browse) -> None:
+    tab = browse(javascript=False)
+    tab.open(served, BOTH)
+    assert tab.page.locator("noscript p").is_visible()
+    assert not tab.page.locator("#compare").is_visible()
+    tab.open(served, "players/odessa-crane.html")
+    assert tab.page.get_by_label("Compare with another player").count() == 0
