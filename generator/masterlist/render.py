@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
@@ -13,7 +13,7 @@ from markupsafe import escape
 
 from masterlist import language, quick_jinja, resources, spoken_jinja
 from masterlist.codec import digest
-from masterlist.facts.site import Site
+from masterlist.facts.site import RatingList, Site
 from masterlist.quick_jinja import Html
 from masterlist.site.common.model import Document, Page, Sections, Shell
 from masterlist.site.downloads import openapi as api
@@ -152,6 +152,13 @@ def openapi(site: Site) -> Document:
     folder = resources.folder("schema") / "api"
     found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))}
     return api.description(site, found.pop("interface"), found)
+
+
+def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
+    """The functions for the browser that the systems of some lists bring."""
+    for system in sorted({about.system for about in every}):
+        if script := resources.system_script(system):
+            yield Document(f"assets/systems/{system}.js", script.read_bytes())
 
 
 _ASIDE = re.compile(rb"/\*.*?\*/\n*|^ +", re.DOTALL | re.MULTILINE)  # comments and indentation

@@ -27,6 +27,13 @@ def of_systems(name: str) -> Path | None:
     return next((path for folder in brought(SYSTEMS) if (path := folder / name).is_file()), None)
 
 
+def system_script(system: str) -> Path | None:
+    """A system's function for the browser, beside its module; None where it brings none."""
+    name = f"{system}.js"
+    own = _PACKAGE / "scoring" / name
+    return own if own.is_file() else of_systems(name)
+
+
 def modules(package: str) -> list[str]:
     """The full names of all modules in one of the tool's own packages."""
     found = sorted((_PACKAGE / package).glob("*.py"))

@@ -2,7 +2,13 @@
 
 A package announces its system by the entry point group ``masterlist.systems``. Its files lie beside its module: the
 schema of its terms as ``ID.schema.json``, its rules as ``rules/ID.md`` (and ``rules/ID.de.md``, …), its words as
-``locale/de.po``.
+``locale/de.po``, and where the system has one, its function for the browser as ``ID.js``.
+
+**In the browser.** With ``ID.js`` a player's page tells what a game would make of their rating. The script calls
+``MasterlistSystems.take("ID", { after })``. Its function ``after(own, opponent, score, terms)`` is given two players as
+``{rating, games, figures}``, 1, 0.5 or 0, and all terms of the list; it gives ``{rating, figures, lines}``. Each line
+is ``{label, sum, value}``, with the sum as an array of numbers and signs. The package's tests hold it to the module:
+run it with Node.js on ratings that the module gives, as ``tests/test_what_if.py`` of Masterlist does.
 
 **Stability.** From version 1 on, what is named here stays: a name is neither removed nor renamed, and no field of a
 value loses its meaning, but with a new major version. New names, and new fields with defaults, may come with any

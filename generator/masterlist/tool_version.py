@@ -62,7 +62,9 @@ def _read(systems: Iterable[str]) -> bytes:
 
 
 def _files() -> Iterator[Path]:
-    yield from Path(resources.__file__).parent.rglob("*.py")
+    package = Path(resources.__file__).parent
+    yield from package.rglob("*.py")
+    yield from package.glob("scoring/*.js")
     for folder in _shared():
         yield from (path for path in folder.rglob("*") if path.is_file())
 

@@ -76,6 +76,29 @@
     place.append(input);
   }
 
+  // A part that a system's own script fills, loaded when it is opened.
+  function offerWhatIf(section) {
+    const { make, load } = MasterlistKit;
+    const { _ } = MasterlistWords;
+    const { whatIf: system, beaten = "", drawn = "" } = section.dataset;
+    const list = section.id.replace(/^list-/, "");
+    const place = make("details", { class: "part" }, make("summary", {}, make("h3", { text: _("What if …") })));
+    const counted = (ids, as) => ids.split(" ").filter(Boolean).map((id) => [id, as]);
+    const met = new Map([...counted(drawn, "drawn"), ...counted(beaten, "beaten")]);
+    const player = location.pathname.split("/").pop().replace(/[.]html$/, "");
+    place.addEventListener("toggle", async () => {
+      try {
+        await load("assets/what-if.js");
+        await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
+        MasterlistWhatIf.offer(place, { list, player, met });
+      } catch {
+        place.append(make("p", { text: _("This could not be loaded.") }));
+      }
+    }, { once: true });
+    section.append(place);
+  }
+
+  document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
   addEventListener("hashchange", openNamed);
   openNamed();
   document.querySelectorAll(".curve").forEach(offerValues);

@@ -20,8 +20,9 @@ from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
 from masterlist.queries.ratings import night_index, night_standing, span_result, spans
 from masterlist.queries.results import list_ids, night_lists, standing
+from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import hidden, pairs, rated, shown_players
-from masterlist.render import assets, openapi
+from masterlist.render import assets, openapi, system_scripts
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell, Tongue
 from masterlist.site.downloads.head import wants
@@ -48,6 +49,7 @@ from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, Prob
 from masterlist.site.pages.problems import named_in
 from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
+from masterlist.site.players.what_if import what_if, what_if_inputs
 from masterlist.site.search.inputs import search_contents, search_file, search_index
 from masterlist.site.submit_form.inputs import form_inputs
 from masterlist.standings.portions import pages
@@ -108,6 +110,9 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
             yield part.asked(f"lists/{list_}/history", rated_history, list_)
     for list_ in revision(night_lists):
         yield from _nights(revision, part, site, list_)
+    for list_ in (*logged, *revision(night_lists)):
+        if what_if(revision(LISTS)[list_].system):
+            yield part.asked(f"assets/what-if/{list_}", what_if_inputs, list_)
     yield part.asked("records", records_inputs)
 
 
@@ -194,7 +199,7 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_, page in sorted(content.pages.items()):
         yield part.given(f"pages/{id_}", ProseInputs(page))
     spoken = [*map(language, (frame.site.language, *frame.site.languages))]
-    said = (*script_words.documents(spoken), *style_words.documents(spoken))
+    said = (*script_words.documents(spoken), *style_words.documents(spoken), *system_scripts(content.lists.values()))
     yield part.given("assets", Ready((*dressed(assets(), content.theme), *said)))
     yield part.given("api/openapi", Ready((openapi(frame.site),)))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.logbook import Carried, Result
+from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Result
 from masterlist.scoring.log import Scored
 from masterlist.scoring.mirror import opponents_points
 from masterlist.scoring.wwr_log import Tally
@@ -94,6 +94,13 @@ class Career(NamedTuple):
     results: dict[Result, int]  # every kind of result
     records: tuple[Record, ...]
     not_beaten: tuple[str, ...]  # opponents met and never defeated, in the order of the records
+
+    def met(self, carried: Carried | None) -> tuple[list[str], list[str]]:
+        """The opponents defeated, and those drawn with and never defeated; with those that the log brings along."""
+        brought = carried or NOTHING_CARRIED
+        beaten = {one.opponent for one in self.records if one.won} | {*brought.defeated}
+        drawn = {one.opponent for one in self.records if one.drawn} | {*brought.drawn}
+        return sorted(beaten), sorted(drawn - beaten)
 
 
 def career(log: Iterable[Scored], carried: Carried) -> Career:

@@ -19,6 +19,7 @@ from masterlist.site.nights.view import columns_of, heading, shown
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.figures import FigureView, below
+from masterlist.site.players.what_if import what_if
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
 
@@ -56,6 +57,7 @@ class GamesView(NamedTuple):
     rules: Link
     figures: tuple[FigureView, ...]
     career: GamesCareer
+    what_if: str  # the system, where it brings its function for the browser; or ""
     unranked: str  # why the player has no rank, or ""
     lines: tuple[LineView, ...]  # newest first
 
@@ -72,6 +74,7 @@ def games_view(content: Content, one: GamesOn, link_to: Sources) -> GamesView:
         rules=system_link(content, about.system),
         figures=tuple(_figures(about, one)),
         career=GamesCareer(_curve(content, about, one.own), tuple(form)),
+        what_if=what_if(about.system) if one.row else "",
         unranked="" if reason is None else spoken(with_names(reason, content.name_of)),
         lines=tuple(_lines(content, about, one.own, link_to)),
     )

@@ -19,6 +19,7 @@ from masterlist.site.players.career import CareerView, Chronicle, RanksView, car
 from masterlist.site.players.figures import FigureView, figures
 from masterlist.site.players.games import GamesView, games_view
 from masterlist.site.players.titles import TitleView, titles
+from masterlist.site.players.what_if import what_if
 from masterlist.standings.results import MasterList, Results
 
 
@@ -40,6 +41,9 @@ class LogView(NamedTuple):
     rules: str  # path of the page with the system's rules
     figures: tuple[FigureView, ...]
     career: CareerView
+    what_if: str  # the system, where it brings its function for the browser; or ""
+    beaten: str  # ids of opponents, for that
+    drawn: str  # who were never beaten
     excluded: Exclusion | None  # of the player
     books: tuple[BookView, ...]  # newest first
 
@@ -132,6 +136,7 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
     log = one.results.logs[player]
     books = one.results.books[player]
     book_views = tuple(_book_view(content, book, log, doubts, link_to) for book in books)
+    beaten, drawn = chronicle.careers[one.results.about.id].met(books[0].carried if books else None)
     by_place = {line.entry.place: f"{one.results.about.id}-{line.anchor}" for line in log}
     return LogView(
         id=one.results.about.id,
@@ -139,6 +144,9 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
         rules=f"rules/{one.results.about.system}.html",
         figures=tuple(figures(one.results.about.id, row, chronicle.ranks[one.results.about.id], log, books)),
         career=career_view(content, chronicle, one.results.about.id, log, by_place),
+        what_if=what_if(one.results.about.system),
+        beaten=" ".join(beaten),
+        drawn=" ".join(drawn),
         excluded=next((out for out in one.results.about.excluded if out.player == player), None),
         books=book_views[::-1],
     )

@@ -1,0 +1,62 @@
+// Glicko-2 in the browser: what one more game would make of a rating, as the only one of its period. `glicko_2.py` is
+// what counts; the steps are those of the paper.
+"use strict";
+
+(() => {
+  const { N_ } = MasterlistWords;
+  const [CENTRE, SCALE, NEAR] = [1500, 173.7178, 1e-13];
+
+  // Step 5: the root of the volatility's equation, x being ln(σ²) + y, by Newton's method within bounds.
+  function root({ square, spread, surprise, tau }) {
+    const q = surprise - spread;
+    let [low, high] = q <= square ? [(-tau * tau) / 2, 0]
+      : [0, (tau * tau * q * q) / (8 * spread * (q + spread))];
+    let y = 0;
+    for (let step = 1, turns = 0; Math.abs(step) > NEAR && turns < 200; turns += 1) {
+      const z = square * Math.exp(y);
+      const rest = spread + z;
+      const value = (z * (q - z)) / (2 * rest * rest) - y / (tau * tau);
+      const slope = (z * (q * (spread - z) - 2 * z * spread)) / (2 * rest ** 3) - 1 / (tau * tau);
+      [low, high] = value > 0 ? [y, high] : [low, y];
+      step = -value / slope;
+      if (!(low <= y + step && y + step <= high)) {
+        step = (low + high) / 2 - y;
+      }
+      y += step;
+    }
+    return y;
+  }
+
+  // `own` and `opponent` are {rating, games, figures}; `score` is 1, 0.5 or 0; `terms` are all terms of the list.
+  function after(own, opponent, score, terms) {
+    const [mu, other] = [own, opponent].map((one) => (one.rating - CENTRE) / SCALE);
+    const [phi, others] = [own, opponent].map((one) => one.figures.deviation / SCALE);
+    const sigma = own.figures.volatility;
+    const g = 1 / Math.sqrt(1 + (3 * others * others) / (Math.PI * Math.PI));
+    const expected = 1 / (1 + Math.exp(-g * (mu - other)));
+    const v = 1 / (g * g * expected * (1 - expected));
+    const delta = v * g * (score - expected);
+    const given = { square: sigma * sigma, spread: phi * phi + v, surprise: delta * delta, tau: terms.tau };
+    const volatility = sigma * Math.exp(root(given) / 2);
+    const reached = 1 / Math.sqrt(1 / (phi * phi + volatility * volatility) + 1 / v);
+    const moved = mu + reached * reached * g * (score - expected);
+    const rating = SCALE * moved + CENTRE;
+    const deviation = Math.min(reached * SCALE, terms.deviation);
+    const line = (label, value, places = 4, ...sum) => ({ label, sum, value, places });
+    return {
+      rating, figures: { deviation, volatility },
+      lines: [
+        line(N_("μ before the period"), mu, 4, "(", own.rating, "−", CENTRE, ") ÷", SCALE),
+        line(N_("φ before the period"), phi, 4, own.figures.deviation, "÷", SCALE),
+        line(N_("opponent's μ"), other, 4, "(", opponent.rating, "−", CENTRE, ") ÷", SCALE),
+        line(N_("opponent's φ"), others, 4, opponent.figures.deviation, "÷", SCALE),
+        line(N_("g"), g), line(N_("expected score E"), expected), line(N_("v"), v), line(N_("Δ"), delta),
+        line(N_("new volatility σ′"), volatility, 5), line(N_("φ′"), reached), line(N_("μ′"), moved),
+        line(N_("new rating"), rating, 2, SCALE, "× (", moved, ") +", CENTRE),
+        line(N_("new deviation"), deviation, 2),
+      ],
+    };
+  }
+
+  MasterlistSystems.take("glicko-2", { after });
+})();

@@ -1,0 +1,143 @@
+// "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
+"use strict";
+
+var MasterlistSystems = {};
+var MasterlistWhatIf = {};
+
+(() => {
+  const { root, make } = MasterlistKit;
+  const { _, N_, numerals } = MasterlistWords;
+  const systems = new Map();
+  const lists = new Map();
+  const MOST = 50; // names that are offered at a time
+  const NEXT = 10; // opponents that are named as those to play next
+  const OUTCOMES = [{ name: N_("Won"), score: 1 }, { name: N_("Drawn"), score: 0.5 }, { name: N_("Lost"), score: 0 }];
+
+  MasterlistSystems.take = (id, system) => systems.set(id, system);
+  // Called by the file of a list: its system and terms, and all players column by column, best first.
+  MasterlistWhatIf.know = (list, value) => lists.set(list, value);
+
+  function playersOf({ ids, names, columns }) {
+    return ids.map((id, at) => {
+      const row = { id, name: names[at], figures: {} };
+      for (const [column, values] of Object.entries(columns)) {
+        if (column.startsWith("figures.")) {
+          row.figures[column.slice("figures.".length)] = values[at];
+        } else {
+          row[column] = values[at];
+        }
+      }
+      return row;
+    });
+  }
+
+  const rounded = (value, places = 2) => numerals(String(Number(value.toFixed(places))));
+  const sumOf = (sum) => sum.map((part) => (typeof part === "number" ? rounded(part, 3) : part)).join(" ");
+  const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
+
+  const ordered = (system, row) => (system.order ? system.order(row) : [row.rating]);
+  function isGreater(one, other) {
+    const at = one.findIndex((value, number) => value !== other[number]);
+    return at >= 0 && one[at] > other[at];
+  }
+
+  // One more than the number of those who would stand higher.
+  function rankOf(system, players, moved) {
+    const own = ordered(system, moved.get(moved.own));
+    const rows = players.filter((row) => row.rank && row.id !== moved.own);
+    return 1 + rows.filter((row) => isGreater(ordered(system, { ...row, ...moved.get(row.id) }), own)).length;
+  }
+
+  function resultOf(system, players, own, opponent, chosen, bonus, terms) {
+    const result = system.results ? chosen : chosen.score;
+    const after = system.after(own, opponent, result, terms, bonus);
+    const moved = new Map([[own.id, { ...own, ...after }]]);
+    moved.own = own.id;
+    if (!system.results) {
+      moved.set(opponent.id, system.after(opponent, own, 1 - chosen.score, terms));
+    }
+    return { ...after, rank: own.rank ? rankOf(system, players, moved) : null };
+  }
+
+  const labelled = (name, control) => make("label", {}, make("span", { text: name }), " ", control);
+
+  function answer(own, opponent, found) {
+    const said = _("{before} → {after} ({change})", {
+      before: rounded(own.rating), after: rounded(found.rating), change: signed(found.rating - own.rating),
+    });
+    const ranks = found.rank ? _("rank {before} → {after}", { before: own.rank, after: found.rank }) : "";
+    return [
+      make("p", {}, make("strong", { text: said }), ranks ? ` · ${ranks}` : ""),
+      make("ul", { class: "working" }, ...found.lines.map(({ label, sum, value, places }) => make(
+        "li", { text: `${_(label)}: ${sum.length ? `${sumOf(sum)} = ` : ""}${rounded(value, places)}` },
+      ))),
+    ];
+  }
+
+  function nextOf(system, players, own, metBy, chosen, bonus, terms) {
+    const worth = (row) => system.after({ ...own, met: metBy(row.id) }, row, chosen, terms, bonus).rating - own.rating;
+    const open = players.filter((row) => row.id !== own.id && system.isOpen(metBy(row.id)));
+    const found = open.map((row, at) => ({ row, at, gain: worth(row) }));
+    found.sort((one, other) => other.gain - one.gain || other.at - one.at); // of equals the lower-ranked first
+    return found.slice(0, NEXT);
+  }
+
+  function nextTable(found) {
+    return make("table", {},
+      make("caption", { text: _("Opponents not yet beaten, by what this result would be worth") }),
+      make("tbody", {}, ...found.map(({ row, gain }) => make("tr", {},
+        make("th", { scope: "row" }, make("a", { href: `${root}players/${row.id}.html`, text: row.name })),
+        make("td", { class: "n", text: signed(gain) })))));
+  }
+
+  // Fills the part of a player's page; `met` says what each opponent counts as, where the system asks for it.
+  MasterlistWhatIf.offer = (place, { list, player, met }) => {
+    const value = lists.get(list);
+    const system = systems.get(value.system);
+    const players = playersOf(value);
+    const own = players.find((row) => row.id === player);
+    if (!own) {
+      place.append(make("p", { text: _("Without a rated game there is nothing to compute from.") }));
+      return;
+    }
+    const byName = new Map(players.filter((row) => row !== own).map((row) => [row.name, row]));
+    const metBy = (id) => met.get(id) || "";
+    const offered = make("datalist", { id: `${list}-opponents-offered` });
+    const opponent = make("input", { type: "search", list: offered.id, autocomplete: "off" });
+    const results = system.results || OUTCOMES;
+    const result = make("select", {}, ...results.map(({ name }, at) => make("option", { value: at, text: _(name) })));
+    const bonus = system.bonus && make("input", { type: "number", min: system.bonus.least, max: system.bonus.most, value: 0 });
+    const status = make("div", { role: "status" });
+    const next = make("div", {});
+    const bonusNow = () => Math.min(Math.max(Number(bonus?.value || 0), system.bonus?.least || 0), system.bonus?.most || 0);
+
+    function offer() {
+      const typed = opponent.value.toLowerCase();
+      const names = [...byName.keys()].filter((name) => name.toLowerCase().includes(typed)).slice(0, MOST);
+      offered.replaceChildren(...names.map((name) => make("option", { value: name })));
+    }
+
+    function show() {
+      const chosen = results[Number(result.value)];
+      const other = byName.get(opponent.value);
+      const mine = other && { ...own, met: metBy(other.id) };
+      status.replaceChildren(...(other
+        ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms)) : []));
+      if (system.isOpen) {
+        next.replaceChildren(nextTable(nextOf(system, players, own, metBy, chosen, bonusNow(), value.terms)));
+      }
+    }
+
+    opponent.addEventListener("input", () => { offer(); show(); });
+    result.addEventListener("change", show);
+    bonus?.addEventListener("input", show);
+    place.append(
+      make("p", { class: "what-if" }, labelled(_("Opponent"), opponent), " ", labelled(_("Result"), result),
+        ...(bonus ? [" ", labelled(_(system.bonus.name), bonus)] : [])),
+      offered, status, next,
+      make("p", { class: "small", text: _("Computed in your browser from today’s ratings, as if this were the only game; the list counts when it is reported.") }),
+    );
+    offer();
+    show();
+  };
+})();

@@ -1,0 +1,156 @@
+"""What a game would make of a rating: scripts that say what the program says, and a player's page."""
+
+import json
+import random
+import shutil
+import subprocess
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist import resources
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.facts.logbook import Carried, Entry, Result, State
+from masterlist.facts.members import Members
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, terms_of
+from masterlist.scoring.registry import game_systems
+from masterlist.scoring.working import SILENT
+from masterlist.scoring.wwr_log import Tally
+from masterlist.source import Place
+from tests.conftest import Browse
+from tests.test_nights import TESTS
+
+RUN = """
+const MasterlistWords = { N_: (text) => text };
+let system;
+const MasterlistSystems = { take: (id, one) => { system = one; } };
+%s
+const vectors = JSON.parse(require("fs").readFileSync(0, "utf-8"));
+console.log(JSON.stringify(vectors.map((given) => {
+  const result = system.results ? system.results[given.score] : given.score;
+  return system.after(given.own, given.opponent, result, given.terms, given.bonus);
+})));
+"""
+TERMS: dict[str, list[dict[str, Any]]] = {
+    "elo": [{}, {"k": 32, "cap": 200}, {"k_new": 40, "new_games": 30, "floor": 1400, "start": 1450}],
+    "glicko-2": [{}, {"tau": 1.2, "deviation": 200}],
+}
+SCORES = (1, 0.5, 0)
+
+
+def _answers(system: str, vectors: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    script = resources.system_script(system)
+    assert script
+    program = RUN % script.read_text("utf-8")
+    given = json.dumps(vectors)
+    done = subprocess.run(["node", "-e", program], input=given, capture_output=True, text=True, check=True)
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+def _held(drawn: random.Random, system: RatingSystem[Any], terms: Any) -> Held:
+    held = system.start(terms)
+    figures = {name: value * Fraction(drawn.randint(10, 100), 100) for name, value in held.figures.items()}
+    return held._replace(
+        rating=Fraction(drawn.randint(100_000, 220_000), 100), figures=figures, games=drawn.randint(0, 60)
+    )
+
+
+def _row(held: Held) -> dict[str, Any]:
+    figures = {name: float(value) for name, value in held.figures.items()}
+    return {"rating": float(held.rating), "games": held.games, "figures": figures}
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("id_", TERMS)
+def test_the_scripts_of_rating_systems_say_what_the_program_says(id_: str) -> None:
+    drawn, system = random.Random(1960), game_systems()[id_]  # noqa: S311  the same cases every time
+    vectors, expected = [], []
+    for stated in TERMS[id_]:
+        terms = terms_of(system, stated)
+        for score in SCORES * 20:
+            state = {player: _held(drawn, system, terms) for player in ("own", "opponent")}
+            seats = (Seat("own", "one", Fraction(score)), Seat("opponent", "two", 1 - Fraction(score)))
+            games = Games("2026-03", (Game("g", "2026-03-04", seats),), explained=False)
+            after, _ = system.rate(state, games, terms, Members(None))
+            given = {name: float(one) if isinstance(one, Fraction) else one for name, one in asdict(terms).items()}
+            vectors.append({**{player: _row(held) for player, held in state.items()}, "score": score, "terms": given})
+            expected.append(after["own"])
+    for found, held in zip(_answers(id_, vectors), expected, strict=True):
+        assert found["rating"] == pytest.approx(float(held.rating), abs=1e-7)
+        for name, value in held.figures.items():
+            assert found["figures"][name] == pytest.approx(float(value), abs=1e-7)
+        assert found["lines"]
+
+
+WWR = (Result.WON_STRATEGIC, Result.WON_MAJOR, Result.WON_ATTRITION, Result.DRAW, Result.LOST_MAJOR)
+POINTS = (7, 5, 3, 1, 0)
+NOTHING_MORE: dict[str, Any] = {"stated": None, "resignation": None, "note": "", "place": Place(""), "spots": {}}
+
+
+@pytest.mark.node
+def test_the_script_of_wwr_says_what_the_program_says() -> None:
+    drawn = random.Random(1960)  # noqa: S311  as above
+    vectors, expected = [], []
+    for met in ("", "drawn", "beaten"):
+        for at, result in enumerate(WWR):
+            others = [f"other-{number}" for number in range(drawn.randint(0, 20))]
+            points, bonus = drawn.randint(0, 200), drawn.randint(0, 8)
+            beaten = [*others, *(["rival"] if met == "beaten" else [])]
+            half = ["rival"] if met == "drawn" else []
+            tally = Tally(Carried(points, tuple(beaten), tuple(half), Place(""), {}))
+            own = {"halves": int(2 * tally.defeated), "points": points, "met": met, "rating": float(tally.wwr)}
+            vectors.append({"own": own, "opponent": {}, "score": at, "bonus": bonus, "terms": {}})
+            state = State(None, None, None)
+            entry = Entry("2026-03-04", "rival", result, state, signed=True, **NOTHING_MORE)
+            tally.count(entry, POINTS[at] + bonus, SILENT)
+            expected.append(float(tally.wwr))
+    assert [found["rating"] for found in _answers("wwr", vectors)] == expected
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A chess club beside log books, built."""
+    root = tmp_path_factory.mktemp("what-if")
+    for base in ("base", "base_nights"):
+        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    assert build(root, root / "public", Options(jobs=1)).files
+    return root / "public"
+
+
+def test_a_game_is_tried_on_a_players_page(site: Path, browse: Browse) -> None:
+    tab = browse(width=390)
+    tab.page.goto(f"{site.as_uri()}/players/ann-archer.html")
+    part = tab.page.locator("#list-chess details", has_text="What if")
+    part.locator("summary").click()
+    part.get_by_label("Opponent").fill("Cleo Cole")
+    part.get_by_role("status").get_by_text("new rating").wait_for()
+    text = part.inner_text()
+    rows = json.loads((site / "api/v1/lists/chess.json").read_text("utf-8"))["entries"]
+    rating = next(row for row in rows if row["player"] == "ann-archer")
+    assert f"{rating['rating']} →" in text
+    assert "rank 2 → 1" in text
+    part.get_by_label("Result").select_option(label="Lost")
+    assert "rank 2 → 2" in part.inner_text() or "rank 2 → 3" in part.inner_text()
+    wide = tab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+    assert not tab.troubles
+
+
+def test_whom_to_play_next(site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.page.goto(f"{site.as_uri()}/players/bob-baker.html")
+    part = tab.page.locator("#list-squares details", has_text="What if")
+    part.locator("summary").click()
+    part.get_by_text("Opponents not yet beaten").wait_for()
+    assert "Ann Archer" in part.inner_text()
+
+
+def test_without_scripts_the_part_is_not_there(site: Path, browse: Browse) -> None:
+    tab = browse(javascript=False)
+    tab.page.goto(f"{site.as_uri()}/players/ann-archer.html")
+    assert "What if" not in tab.page.content()
