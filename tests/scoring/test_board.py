@@ -1,6 +1,7 @@
 """What the Diplomacy systems share, and what follows from a chart of centres."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from masterlist.facts.board import (
     ChartYear,
     Ending,
     Power,
+    Seat,
     chart_faults,
     disagreements,
     outcome_of,
@@ -160,6 +162,15 @@ def test_result_classes() -> None:
     assert ResultClass.WIN > ResultClass.DRAW > ResultClass.ELIMINATION > ResultClass.LOSS
 
 
+def test_whose_table_points_go_to_may_depend_on_the_result() -> None:
+    def winners_alone(seat: Seat, result: ResultClass) -> str | None:
+        return seat.player if result is ResultClass.WIN else None
+
+    system = replace(sum_of_squares.SYSTEM, credit=winners_alone)
+    seats = score(system, make_board((18, 10, 6)), NO_TERMS).seats
+    assert [seat.credited for seat in seats] == [("player-austria",), (), (), (), (), (), ()]
+
+
 def test_winning_seats() -> None:
     drawn = make_board((17, 10, 7), left_out=[Power.FRANCE])
     assert [seat.power for seat in winning_seats(drawn, None)] == [Power.AUSTRIA, Power.ENGLAND]
@@ -203,6 +214,7 @@ def test_an_unnoted_elimination_year_is_a_bug_here_and_a_fault_before() -> None:
         (make_board((17, 12, 5), left_out=[Power.FRANCE]), "draw of 2"),
         (make_board((17, 12, 5), time_limited=True), "draw of 3, time-limited"),
         (make_board((17, 12, 5), ending=Ending.UNFINISHED), "in progress"),
+        (make_board((17, 12, 5), ending=Ending.IN_PLAY), "in play"),
     ],
 )
 def test_endings_in_words(board: Board, words: str) -> None:

@@ -13,7 +13,7 @@ from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.pairing import Paired, differences, pair
 from masterlist.scoring.status import Status
 from masterlist.scoring.wwr import attrition_of, bonus_of
-from masterlist.source import Place, Said
+from masterlist.source import Kind, Place, Said
 from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 
 SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)
@@ -160,6 +160,16 @@ def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[st
     assert str(one.differences[0]).startswith(complaint)
     assert len(one.differences) == len(other.differences) == len(set(one.differences))
     assert not one.status.rated
+
+
+def test_differing_results_are_told_as_results_for_each_language() -> None:
+    his = mirrored(WON, "suzy")._replace(result=Result.DRAW)
+    (one, *_) = differences(WON, his)
+    assert [(value.name, value.given, value.kind) for value in one.values] == [
+        ("here", "won-attrition", Kind.RESULT),
+        ("there", "draw", Kind.RESULT),
+        ("mirror", "lost-attrition", Kind.RESULT),
+    ]
 
 
 def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_its_figures() -> None:

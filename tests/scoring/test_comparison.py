@@ -1,0 +1,125 @@
+"""What makes one game better than another, and what is said of it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from masterlist.amount import Amount
+from masterlist.facts.board import Board
+from masterlist.scoring import armada, comparison, daanz_squares
+from masterlist.scoring.board import score
+from masterlist.scoring.seats import Condition, Position, ScoredSeat, Tally, TieBreaker, game_key
+from masterlist.source import Kind, Value, say
+from tests.scoring.builders import NO_TERMS, make_board
+
+
+def games(board: Board) -> tuple[ScoredSeat, ...]:
+    return score(daanz_squares.SYSTEM, board, NO_TERMS).seats
+
+
+DRAWN = games(make_board((12, 12, 10), out=(1905, 1906, 1903, 1907)))
+
+
+@pytest.mark.parametrize(
+    ("condition", "own", "other", "words"),
+    [
+        (comparison.RESULT, (3,), (2,), "Win"),
+        (comparison.POINTS, (Fraction(1, 3),), (Fraction(1, 2),), "0.33"),
+        (comparison.POINTS, (Fraction(1, 3),), (Fraction(1, 3) + Fraction(1, 10**4),), "0.3333"),
+        (comparison.POINTS, (5,), (5,), "5.00"),
+        (comparison.POSITION, (-2, -1), (-3, -1), "2nd"),
+        (comparison.POSITION, (-2, -3), (-3, -1), "equal 2nd of 3"),
+        (comparison.SURVIVAL, (9999,), (1905,), "survived"),
+        (comparison.SURVIVAL, (1905,), (9999,), "out in 1905"),
+        (comparison.LEAD_ON_FIRST, (Fraction(-1, 3),), (1,), "-0.33"),
+        (comparison.LEAD_ON_REST, (1, 2, 3), (1, 2, 4), "3.00 from the 4th"),
+        (comparison.LEAD_ON_REST, (1, 2, 3), (0, 2, 4), "1.00 from the 2nd"),
+        (comparison.CENTRES, (12,), (10,), "12"),
+    ],
+)
+def test_a_difference_in_words(
+    condition: Condition, own: Sequence[Amount], other: Sequence[Amount], words: str
+) -> None:
+    assert str(condition.words(tuple(own), tuple(other))) == words
+
+
+@pytest.mark.parametrize(
+    ("condition", "text"),
+    [(comparison.POINTS, "12.00"), (comparison.CENTRES, "12"), (comparison.LEAD_ON_FIRST, "12.00")],
+)
+def test_figures_are_told_as_numbers_for_each_language(condition: Condition, text: str) -> None:
+    assert condition.words((12,), (10,)) == say("{n}", Value("n", text, Kind.NUMBER))
+
+
+def test_a_game_is_better_by_the_first_condition_that_tells_it_apart() -> None:
+    austria, england, france, germany, italy, *_ = DRAWN
+    conditions = daanz_squares.COMPARISON
+    assert game_key(conditions, austria) == game_key(conditions, england)
+    assert comparison.deciding(conditions, austria, england) is None
+    assert comparison.deciding(conditions, austria, france) is comparison.POINTS
+    assert comparison.deciding(conditions, france, germany) is comparison.RESULT
+    assert comparison.deciding(conditions, germany, italy) is comparison.SURVIVAL
+    assert game_key(conditions, austria) > game_key(conditions, france) > game_key(conditions, italy)
+    assert game_key(conditions, italy) > game_key(conditions, germany), "out a year later"
+
+
+def test_what_a_game_is_compared_by() -> None:
+    austria, _, france, germany, *_ = DRAWN
+    whole, twelve, ten = 144 + 144 + 100, Fraction(14400, 388), Fraction(10000, 388)
+    assert comparison.POINTS.key(austria) == (Fraction(100 * 144, whole),)
+    assert comparison.POSITION.key(austria) == (-1, -2)
+    assert comparison.POSITION.key(germany) == (-4, -4)
+    assert comparison.SURVIVAL.key(france) == (9999,)
+    assert comparison.SURVIVAL.key(germany) == (1905,)
+    assert comparison.LEAD_ON_FIRST.key(france) == (ten - twelve,)
+    assert comparison.LEAD_ON_REST.key(austria) == (0, twelve - ten, twelve, twelve, twelve, twelve)
+    assert comparison.CENTRES.key(france) == (10,)
+
+
+def tally(**counts: int) -> Tally:
+    return Tally("a", 0, counts.get("wins", 0), counts.get("draws", 0), counts.get("centres", 0), ())
+
+
+@pytest.mark.parametrize(
+    ("breaker", "name"),
+    [(comparison.MOST_WINS, "wins"), (comparison.MOST_DRAWS, "draws"), (comparison.MOST_CENTRES, "centres")],
+)
+def test_counts_separate_players(breaker: TieBreaker, name: str) -> None:
+    one, other = tally(**{name: 3}), tally(**{name: 2})
+    assert (breaker.id, breaker.key(one), breaker.key(other)) == (f"most-{name}", (3,), (2,))
+    assert str(breaker.words(one, other)) == f"{name}: 3 against 2"
+
+
+def test_the_best_games_separate_players() -> None:
+    austria, _, france, germany, *_ = DRAWN
+    conditions = daanz_squares.COMPARISON
+    one = tally()._replace(games=(germany, austria))
+    other = tally()._replace(games=(france, austria))
+    best, second, third = (comparison.best_game(nth, conditions) for nth in (1, 2, 3))
+    assert [breaker.id for breaker in (best, second, third)] == ["best-game", "second-best-game", "third-best-game"]
+    assert best.key(one) == best.key(other) == game_key(conditions, austria)
+    assert second.key(one) == game_key(conditions, germany)
+    assert third.key(one) == ()
+    assert str(best.words(one, other)) == "best game: equal"
+    assert str(second.words(one, other)) == "second best game, result: Elimination against Draw"
+    assert str(second.words(other, one)) == "second best game, result: Draw against Elimination"
+    fewer = tally()._replace(games=(france,))
+    assert str(second.words(fewer, other)) == "second best game: none against one"
+    assert str(second.words(other, fewer)) == "second best game: one against none"
+
+
+@pytest.mark.parametrize(
+    ("position", "words"), [(Position(1, 1), "1st"), (Position(7, 1), "7th"), (Position(2, 2), "equal 2nd of 2")]
+)
+def test_positions_in_words(position: Position, words: str) -> None:
+    assert str(comparison.position_in_words(position)) == words
+
+
+def test_points_by_position_name_the_greater_ones_first_where_centres_are_level() -> None:
+    conceded = make_board(
+        (11, 12, 11), conceded_to=make_board((11, 12, 11)).seats[2].power, out=(1902, 1903, 1904, 1905)
+    )
+    (one, *_) = score(armada.SYSTEM, conceded, NO_TERMS).seats
+    assert list(one.points_by_position[1:3]) == sorted(one.points_by_position[1:3], reverse=True)
+    assert one.points_by_position[1] > one.points_by_position[2]
