@@ -9,7 +9,7 @@ from masterlist.read import schemas
 from tests.fuzz import campaign
 
 CORPUS = Path(__file__).parent / "corpus"
-FOUND = sorted(path for path in CORPUS.rglob("*") if path.is_file() and path.name != ".gitkeep")
+FOUND = sorted(path for path in CORPUS.rglob("*") if path.is_file())
 
 
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.relative_to(CORPUS).as_posix())
