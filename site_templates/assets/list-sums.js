@@ -101,5 +101,7 @@
     return [...(inside || [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
   }
 
-  MasterlistTables.explained = explained;
+  const resultOf = (kind) => _(RESULTS[kind]);
+
+  Object.assign(MasterlistTables, { explained, anchorsOf, nameOf, resultOf, tableOf });
 })();

@@ -17,6 +17,9 @@
     return documents.get(id);
   }
 
+  // The page of an edition has its name; a later page of it a number behind that.
+  const editionOf = () => location.pathname.split("/").pop().match(/^\d{4}(-q\d|-\d{2})?(?=\D|$)/)?.[0] || "";
+
   async function open(button, row, { list, edition, asOf }) {
     const link = row.querySelector("th a");
     const id = link.getAttribute("href").split("/").pop().replace(/[.]html$/, "");
@@ -30,7 +33,8 @@
     if (row.isConnected && button.getAttribute("aria-expanded") === "false") {
       const width = row.cells.length;
       const pair = make("a", { href: `${root}compare.html?a=${id}`, text: _("Compare with another player") });
-      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside, make("p", {}, pair)))));
+      const why = make("a", { href: `${root}why.html?player=${id}&list=${list}${edition ? `&edition=${editionOf()}` : ""}`, text: _("Why did they move?") });
+      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside, make("p", {}, pair, " · ", why)))));
       button.setAttribute("aria-expanded", "true");
     }
   }

@@ -99,8 +99,17 @@
   }
 
   document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
+
+  // What moved the player from one edition to another stands on a page that scripts make.
+  function offerReasons(part) {
+    const { root, make } = MasterlistKit;
+    const href = `${root}why.html?player=${part.dataset.player}&list=${part.dataset.list}`;
+    part.querySelector("p").append(" ", make("a", { href, text: MasterlistWords._("Why did they move?") }));
+  }
+
   addEventListener("hashchange", openNamed);
   openNamed();
   document.querySelectorAll(".curve").forEach(offerValues);
   document.querySelectorAll(".compare-with").forEach(offerComparison);
+  document.querySelectorAll("#ranks [data-list]").forEach(offerReasons);
 })();

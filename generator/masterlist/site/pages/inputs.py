@@ -9,6 +9,7 @@ from masterlist.facts.people import Club, Player
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import redirects
+from masterlist.site.editions.why import why_page
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.pages import log_sheet, not_found, order_sheet, prose
 from masterlist.site.pages.problems import problems_page
@@ -82,5 +83,6 @@ class OwnInputs(NamedTuple):
         """The pages."""
         yield search_page()
         yield compare_page(frame.lists)
+        yield why_page()
         if self.has_address and not frame.folder:
             yield not_found.not_found_page(frame.site)

@@ -1,0 +1,144 @@
+// The page that tells why a player moved: why.html?player=…&list=…&edition=…
+"use strict";
+
+(() => {
+  const { root, top, make } = MasterlistKit;
+  const { _, day, grouped, numerals, pgettext } = MasterlistWords;
+  const { anchorsOf, nameOf, resultOf, tableOf } = MasterlistTables;
+  const { NOW, rowsOf, standing, steps, passed, within, ratingOn } = MasterlistWhy;
+  const MOST_SHOWN = 30; // players of each kind
+
+  const form = document.getElementById("why");
+  const select = document.getElementById("why-edition");
+  const said = document.getElementById("why-said");
+  const place = document.getElementById("why-found");
+  const asked = new URLSearchParams(location.search);
+  const [id, list] = ["player", "list"].map((key) => asked.get(key) || "");
+
+  async function got(path, read) {
+    const answer = await fetch(top + path);
+    return answer.ok ? read(answer) : null;
+  }
+
+  const json = (path) => got(`api/v1/${path}.json`, (answer) => answer.json());
+
+  // Everybody's ranks in an edition; null where the site publishes no tables.
+  async function ranksIn(edition) {
+    const rows = edition === NOW ? (await json(`lists/${list}`))?.entries
+      : await got(`downloads/lists/${list}/${edition}.csv`, async (answer) => rowsOf(await answer.text()));
+    return rows && standing(rows);
+  }
+
+  function named(edition) {
+    const [, year, number] = edition.match(/^(\d{4})-q(\d)$/) || [];
+    return number ? place.dataset.quarter.replace("YEAR", year).replace("NUMBER", number) : edition;
+  }
+
+  const label = ({ from, to }) => (to.edition === NOW ? _("since {edition}", { edition: named(from.edition) })
+    : _("from {one} to {other}", { one: named(from.edition), other: named(to.edition) }));
+
+  const signed = (number) => numerals(number > 0 ? `+${Math.round(number * 100) / 100}` : Math.round(number * 100) / 100);
+  const link = (path, text) => make("a", { href: root + path, text });
+  const stamped = (date) => make("time", { datetime: date, text: day(date) });
+  const over = (value, sum) => make("span", {}, numerals(value), make("small", { text: sum }));
+
+  // Each kind of list: heads, and the lines of what happened.
+  function ofLog(own, isWithin) {
+    const anchors = anchorsOf(own.log);
+    const heads = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Game points"), "n"], [_("WWR"), "n"]];
+    const lines = own.log.filter((one) => one.rated && isWithin(one)).map((one) => [
+      make("a", { href: `${root}players/${id}.html#${list}-${anchors.get(one)}` }, stamped(one.date)),
+      link(`players/${one.opponent}.html`, one.opponent_name || one.opponent), resultOf(one.result), numerals(one.game_points),
+      over(one.wwr, `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
+    ]);
+    return { heads, lines };
+  }
+
+  function ofLedger(own, isWithin) {
+    const heads = [[_("Date")], [_("Game")], [_("Points"), "n"], [_("Rating"), "n"]];
+    const lines = own.ledger.filter(isWithin).map((one) => [
+      stamped(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
+      over(signed(one.points), one.step === "start" ? _("ante") : _("award")), numerals(one.rating),
+    ]);
+    return { heads, lines };
+  }
+
+  function ofNights(own, isWithin) {
+    const heads = [[_("Date")], [_("Game")], [_("Change"), "n"], [_("Rating"), "n"]];
+    const lines = own.played.filter((one) => one.rated && isWithin(one)).map((one) => [
+      link(`games/${list}/${one.night}.html`, day(one.date)), one.opponents.map(({ name }) => name).join(", "),
+      signed(one.rating_after - one.rating_before), numerals(one.rating_after),
+    ]);
+    return { heads, lines };
+  }
+
+  const kindOf = (own) => (own.log ? ofLog : own.ledger ? ofLedger : ofNights);
+
+  function people(title, found, from) {
+    if (!found.length) {
+      return [];
+    }
+    const lines = found.slice(0, MOST_SHOWN).map((one) => make("li", {}, link(`players/${one.id}.html`, one.name), " ",
+      make("span", { class: "small", text: Number.isFinite(one.was)
+        ? _("from rank {one} to {other}", { one: grouped(one.was), other: grouped(one.rank) })
+        : _("new, rank {rank}", { rank: grouped(one.rank) }) }), " ",
+      link(`why.html?player=${one.id}&list=${list}&edition=${from}`, _("why?"))));
+    return [make("h2", { text: title }), make("ul", { class: "plain" }, ...lines)];
+  }
+
+  function summary(step, before, now, own) {
+    const rank = (ranks) => (ranks?.get(id) ? grouped(ranks.get(id).rank) : "–");
+    const ratings = [before?.get(id)?.rating ?? ratingOn(own, step.from.last_day), now?.get(id)?.rating ?? ratingOn(own, step.to.last_day)];
+    const cells = [[_("Rank"), rank(before), rank(now)], [_("Rating"), ...ratings.map((one) => (one === null ? "–" : numerals(one)))]];
+    return make("dl", { class: "figures" }, ...cells.filter(([, one, other]) => one !== "–" || other !== "–")
+      .map(([name, one, other]) => make("div", {}, make("dt", { text: name }), make("dd", {}, `${one} → ${other}`))));
+  }
+
+  // Ratings are compared with what was published: results of earlier days may have come or been corrected since.
+  function doubt(step, before, own) {
+    const [then, today] = [before?.get(id)?.rating, ratingOn(own, step.from.last_day)];
+    return then === undefined || today === null || Math.abs(then - today) < 0.01 ? [] : [make("p", { class: "doubt",
+      text: _("Results of earlier days came or were corrected after publication: then {then}, today {now}.",
+        { then: numerals(then), now: numerals(today) }) })];
+  }
+
+  async function show(player, system, step) {
+    const own = player.lists[list];
+    const [before, now] = await Promise.all([step.from.edition, step.to.edition].map(ranksIn));
+    const { heads, lines } = kindOf(own)(own, within(step));
+    const { over: above, under } = before && now ? passed(before, now, id) : { over: [], under: [] };
+    place.replaceChildren(
+      summary(step, before, now, own), ...doubt(step, before, own),
+      ...(lines.length ? [tableOf(_("Game by game"), heads, lines)] : [make("p", { text: _("No rated game of their own in this time.") })]),
+      make("p", { class: "small" }, link(`rules/${system}.html`, _("The rules of this rating"))),
+      ...people(_("Overtaken by"), above, step.to.edition), ...people(_("Overtook"), under, step.to.edition),
+    );
+  }
+
+  async function start() {
+    const [player, index, about] = await Promise.all([json(`players/${id}`), json(`lists/${list}/editions`), json(`lists/${list}`)]);
+    const every = index && index.editions.length ? steps(index.editions) : [];
+    if (!player?.lists[list] || !every.length) {
+      said.textContent = _("There is no such player on a list with editions.");
+      return;
+    }
+    const title = _("Why did {name} move?", { name: player.name });
+    document.title = title;
+    document.querySelector("h1").textContent = title;
+    said.replaceChildren(link(`players/${id}.html`, player.name), " · ", link(`lists/${list}.html`, about.name));
+    select.replaceChildren(...every.map((step) => make("option", { value: step.to.edition, text: label(step) })));
+    select.value = every.some((step) => step.to.edition === asked.get("edition")) ? asked.get("edition") : NOW;
+    select.addEventListener("change", () => {
+      asked.set("edition", select.value);
+      history.replaceState(null, "", `?${asked}`);
+      show(player, about.system, every[select.selectedIndex]);
+    });
+    form.hidden = false;
+    await show(player, about.system, every[select.selectedIndex]);
+  }
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  start().catch(() => {
+    said.textContent = _("The players’ documents cannot be loaded.");
+  });
+})();
