@@ -6,18 +6,29 @@ import platform
 import shutil
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks import contestants
 from benchmarks.federation import SIZES, TINY
 from benchmarks.measure import Spread
-from benchmarks.rounds import Cold, Figures, agree, grown, measure
-from benchmarks.table import Row, added, columns, markdown, put, ratio
+from benchmarks.rounds import Cold, Figures, Grown, agree, grown, measure
+from benchmarks.table import Row, amount, columns, markdown, put, ratio, share
 
 MEMORY_DISK = Path("/dev/shm")  # noqa: S108 (a folder with a name of its own is made in it)
 README = Path(__file__).with_name("README.md")
 BIGGER = {"S": "M", "M": "L"}
 MEGABYTE = 1_000_000
-MEMORY = {"S": 250, "M": 250, "L": 1200}  # MB
+
+
+class Reach(NamedTuple):
+    """What a site and its build may take."""
+
+    written: int  # MB
+    files: int
+    held: int  # MB of memory
+
+
+REACHES = {"S": Reach(600, 25_500, 600), "M": Reach(600, 25_500, 600), "L": Reach(4200, 120_000, 3000)}
 
 
 def main() -> None:
@@ -30,13 +41,13 @@ def main() -> None:
         if chosen.same:
             agree(folder, TINY, _say)
             return
-        figures = measure(folder, SIZES[chosen.size], chosen.runs, _say)
+        figures = measure(folder, SIZES[chosen.size], chosen.runs, _say, chosen.before)
         rows = against(figures, chosen.size)
         _tell(figures, rows, chosen)
         if chosen.growth:
             shutil.rmtree(folder)
             folder.mkdir()
-            rows += growth(figures, chosen.size, *grown(folder, SIZES[BIGGER[chosen.size]], _say))
+            rows += growth(figures, chosen.size, grown(folder, SIZES[BIGGER[chosen.size]], _say))
             _tell(figures, rows, chosen)
     finally:
         shutil.rmtree(folder)
@@ -56,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     where = MEMORY_DISK if MEMORY_DISK.is_dir() else Path(tempfile.gettempdir())
     parser.add_argument("--folder", type=Path, default=where, help=f"in which all is built (default: {where})")
     parser.add_argument("--growth", action="store_true", help="also one cold build of the next size, 10 × the entries")
+    parser.add_argument("--before", type=Path, help="the program of another version, measured beside this one")
     parser.add_argument("--same", action="store_true", help="only see whether all build the same pages")
     parser.add_argument("--write", action="store_true", help="put the table into benchmarks/README.md")
     return parser
@@ -66,29 +78,40 @@ def _say(line: str) -> None:
 
 
 def against(figures: Figures, size: str) -> list[Row]:
-    """What was measured beside what was to be reached."""
-    all_of_it, pages = figures.everything.wall.median, figures.least.wall.median
-    hugo, eleventy = (rival.wall.median for rival in figures.rivals)
+    """What was measured beside what is to be reached; times are those of processors unless they say "wall"."""
+    ours, whole = figures.everything, figures.everything.wall.median
+    hugo, eleventy = (rival.work for rival in figures.rivals)
+    before = figures.before
     return [
-        ratio("cold, the same HTML pages (and their JSON), against Hugo", 0.6, pages, hugo),
-        ratio("cold, with all of JSON, CSV, SQLite and feeds, against Hugo", 1.0, all_of_it, hugo),
-        ratio("cold, with all of it, against Eleventy", 1.0, all_of_it, eleventy),
-        added("what the downloads add to the cold build", 60, all_of_it, pages),
-        ratio("cold, with all of it, against the floor", 10, all_of_it, figures.floor.median),
-        Row("nothing changed", 0.15, figures.nothing.median, "s"),
-        Row("newest entry added to one log", 0.4, figures.newest.median, "s"),
-        Row("an old entry corrected", 1.0, figures.old.median, "s"),
-        Row("`check` of one changed file", 0.3, figures.check.median, "s"),
-        Row(f"peak memory, cold {size}", MEMORY[size], figures.everything.held / MEGABYTE, "MB"),
+        *([ratio("cold, everything, against this program before", 0.6, ours.work, before.work)] if before else []),
+        ratio("cold, pages and JSON, against Hugo", 0.8, figures.least.work, hugo),
+        ratio("cold, everything, against Hugo", 1.0, ours.work, hugo),
+        ratio("cold, everything, against Eleventy", 3.0, ours.work, eleventy),
+        share("newest entry, of the cold build (wall)", 20, figures.newest.wall.median, whole),
+        share("old correction, of the cold build (wall)", 12, figures.old.wall.median, whole),
+        Row("nothing changed (wall)", 0.12, figures.nothing.wall.median, "s"),
+        Row("`check` of one changed file (wall)", 0.25, figures.check.wall.median, "s"),
+        *_weight(size, ours.size, ours.files, ours.held),
+        Row("cluster: main process and scheduler, of all", 12, figures.cluster.percent, "%"),
     ]
 
 
-def growth(figures: Figures, size: str, took: float, held: int) -> list[Row]:
+def _weight(size: str, written: int, files: int, held: int) -> list[Row]:
+    reach = REACHES[size]
+    return [
+        Row(f"site {size} with its defaults", reach.written, written / MEGABYTE, "MB"),
+        Row(f"files of it, {size}", reach.files, files, "files"),
+        Row(f"peak memory, cold {size}", reach.held, held / MEGABYTE, "MB"),
+    ]
+
+
+def growth(figures: Figures, size: str, found: Grown) -> list[Row]:
     """What ten times the entries cost."""
     bigger = BIGGER[size]
     return [
-        ratio(f"growth {size} → {bigger}, cold", 10.5, took, figures.everything.wall.median),
-        Row(f"peak memory, cold {bigger}", MEMORY[bigger], held / MEGABYTE, "MB"),
+        ratio(f"growth {size} → {bigger}, cold", 9, found.work, figures.everything.work),
+        Row(f"nothing changed at {bigger} (wall)", 1, found.nothing, "s"),
+        *_weight(bigger, found.size, found.files, found.held),
     ]
 
 
@@ -102,24 +125,52 @@ def report(figures: Figures, rows: list[Row], size: str, runs: int) -> str:
     machine = f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}"
     return (
         f"Size {size}: {holds}; {figures.pages:,} pages that all build alike. Medians of {runs}.{aim} "
-        f"{', '.join(names)}; {contestants.versions()}; {machine}.\n\n{markdown(rows)}\n{_details(figures)}"
+        f"{', '.join(names)}; {contestants.versions()}; {machine}.\n\n{markdown(rows)}\n{_details(figures)}\n"
+        f"{_edits(figures)}\n{_cluster(figures)}"
     )
 
 
 def _details(figures: Figures) -> str:
-    heads = ["cold", "median", "least – most", "work", "peak memory", "files", "MB written"]
-    lines = [_line(one) for one in (figures.everything, figures.least, *figures.rivals)]
-    lines.append(["the floor", *_times(figures.floor), "", "", "", ""])
+    heads = ["cold", "processor time", "wall", "least – most", "peak memory", "files", "MB written"]
+    builds = (figures.everything, figures.least, *figures.rivals, *([figures.before] if figures.before else []))
+    lines = [_line(one) for one in builds]
+    lines.append(["the floor", "", *_times(figures.floor), "", "", ""])
     return columns(heads, lines)
 
 
 def _line(one: Cold) -> list[str]:
     size = f"{one.held / MEGABYTE:.0f} MB", f"{one.files:,}", f"{one.size / MEGABYTE:.1f}"
-    return [one.contestant.name, *_times(one.wall), f"{one.work:.2f} s", *size]
+    return [one.contestant.name, f"{one.work:.2f} s", *_times(one.wall), *size]
 
 
 def _times(took: Spread) -> list[str]:
     return [f"{took.median:.2f} s", f"{took.least:.2f} – {took.most:.2f}"]
+
+
+def _edits(figures: Figures) -> str:
+    heads = ["after an edit", "processor time", "of the cold build", "wall", "least – most", "of the cold build"]
+    cold = figures.everything
+    edits = {
+        "nothing changed": figures.nothing,
+        "newest entry added to one log": figures.newest,
+        "an old entry corrected": figures.old,
+        "`check` of one changed file": figures.check,
+    }
+    return columns(
+        heads,
+        [
+            [what, f"{one.work:.2f} s", amount(one.work / cold.work, "1/"), *_times(one.wall),
+             amount(one.wall.median / cold.wall.median, "1/")]
+            for what, one in edits.items()
+        ],
+    )  # fmt: skip
+
+
+def _cluster(figures: Figures) -> str:
+    found = figures.cluster
+    heads = ["a cold build on a cluster", "processor time"]
+    lines = [["the main process", found.planning], ["the scheduler", found.scheduler], ["the workers", found.workers]]
+    return columns(heads, [[str(who), f"{used:.2f} s"] for who, used in lines])
 
 
 if __name__ == "__main__":

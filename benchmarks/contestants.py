@@ -35,9 +35,9 @@ class Contestant(NamedTuple):
             shutil.rmtree(left, ignore_errors=True)
 
 
-def masterlist(root: Path, out: Path, name: str = "Masterlist") -> Contestant:
-    """The tool that is measured, from raw content; ``name`` says what it publishes."""
-    program = str(Path(sys.executable).with_name("masterlist"))
+def masterlist(root: Path, out: Path, name: str = "Masterlist", other: Path | None = None) -> Contestant:
+    """The tool that is measured, from raw content, or an ``other`` version; ``name`` says what it publishes."""
+    program = str(other or Path(sys.executable).with_name("masterlist"))
     version = _said([program, "--version"]).split()[-1]
     command = [program, "--root", str(root), "build", "--out", str(out)]
     return Contestant(name, version, command, root, out, (root / ".masterlist-cache",))

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks import edits
+from benchmarks.cluster import Shares, shares
 from benchmarks.contestants import RIVALS, Contestant, masterlist
 from benchmarks.export import export, shell, write
 from benchmarks.federation import EVERYTHING, PAGES, Site, Size
-from benchmarks.make_content import make
+from benchmarks.make_content import commit, make
 from benchmarks.measure import Spread, Took, floor, peak, spread, took
 from benchmarks.same import same
 from benchmarks.styles import canonical
@@ -28,6 +29,13 @@ class Cold(NamedTuple):
     size: int  # bytes of all files
 
 
+class After(NamedTuple):
+    """Builds, or checks, after an edit."""
+
+    wall: Spread
+    work: float  # seconds of all processors, the median
+
+
 class Figures(NamedTuple):
     """Everything that was measured at one size; seconds."""
 
@@ -36,31 +44,55 @@ class Figures(NamedTuple):
     least: Cold  # Masterlist with the pages and their JSON
     rivals: list[Cold]  # the pages
     floor: Spread
-    nothing: Spread
-    newest: Spread
-    old: Spread
-    check: Spread
+    nothing: After
+    newest: After
+    old: After
+    check: After
+    cluster: Shares
+    before: Cold | None = None  # another version of Masterlist, with everything
 
 
-def measure(folder: Path, size: Size, runs: int, say: Say) -> Figures:
-    """Measure everything at one size, in a folder that exists and is empty."""
+class Grown(NamedTuple):
+    """A bigger site."""
+
+    work: float  # seconds of all processors, of one cold build
+    nothing: float  # seconds of a build where nothing has changed
+    held: int  # bytes of memory of a cold build
+    files: int
+    size: int  # bytes of all files
+
+
+def measure(folder: Path, size: Size, runs: int, say: Say, before: Path | None = None) -> Figures:
+    """Measure everything at one size, in a folder that exists and is empty; ``before`` is another version's program."""
     ours = _ours(folder, size, EVERYTHING, say)
     least = _ours(folder, size, PAGES, say)
     rivals = _rivals(folder, least, say)
     shared = {rival.name: _agreed(least, rival, say) for rival in rivals}
-    contestants = [ours, least, *rivals]
+    earlier = [_earlier(folder, size, before, say)] if before else []
+    contestants = [ours, least, *rivals, *earlier]
     runs_of, floors = _side_by_side(contestants, runs, folder, say)
-    everything, pages, *others = [_cold(one, times) for one, times in zip(contestants, runs_of, strict=True)]
+    colds = [_cold(one, times) for one, times in zip(contestants, runs_of, strict=True)]
     for one in contestants:
         one.clean()
+    say("A build on a cluster")
+    cluster = shares(ours, folder)
+    ours.clean()
     took(ours.command, ours.folder)
     say("Builds and checks after an edit")
     root = ours.folder
-    nothing = _after(ours.command, root, runs, lambda _: None)
-    newest = _after(ours.command, root, runs, lambda number: edits.add_newest(root, number))
-    old = _after(ours.command, root, runs, lambda number: edits.correct_old(root, number))
-    cold = (min(shared.values()), everything, pages, others, spread(floors))
-    return Figures(*cold, nothing, newest, old, _checks(ours, runs))
+    return Figures(
+        pages=min(shared.values()),
+        everything=colds[0],
+        least=colds[1],
+        rivals=colds[2 : 2 + len(rivals)],
+        floor=spread(floors),
+        nothing=_after(ours.command, root, runs, lambda _: None),
+        newest=_after(ours.command, root, runs, lambda number: edits.add_newest(root, number)),
+        old=_after(ours.command, root, runs, lambda number: edits.correct_old(root, number)),
+        check=_checks(ours, runs),
+        cluster=cluster,
+        before=colds[-1] if earlier else None,
+    )
 
 
 def agree(folder: Path, size: Size, say: Say) -> None:
@@ -75,6 +107,16 @@ def _ours(folder: Path, size: Size, site: Site, say: Say) -> Contestant:
     say(f"Making {size.players:,} players, {size.entries:,} entries and {size.events:,} events for {name}")
     make(folder / where, size, canonical, site)
     return masterlist(folder / where, folder / f"{where}-out", name)
+
+
+def _earlier(folder: Path, size: Size, program: Path, say: Say) -> Contestant:
+    """Another version of Masterlist, with the same content but for editions on file, which it may not know."""
+    say(f"The same for {program}, without editions on file")
+    root = folder / "before"
+    make(root, size, canonical, EVERYTHING)
+    shutil.rmtree(root / "content" / "editions")
+    commit(root, "No editions")
+    return masterlist(root, folder / "before-out", "Masterlist before", program)
 
 
 def _rivals(folder: Path, ours: Contestant, say: Say) -> list[Contestant]:
@@ -125,29 +167,37 @@ def _cold(contestant: Contestant, times: list[Took]) -> Cold:
     return Cold(contestant, wall, work.median, held, len(sizes), sum(sizes))
 
 
-def _after(command: list[str], root: Path, runs: int, edit: Callable[[int], object]) -> Spread:
+def _after(command: list[str], root: Path, runs: int, edit: Callable[[int], object]) -> After:
     """How long the command takes after an edit, in a process of its own; the edit itself is not counted."""
     times = []
     for number in range(runs):
         edit(number)
-        times.append(took(command, root).wall)
-    return spread(times)
+        times.append(took(command, root))
+    return _of(times)
 
 
-def _checks(ours: Contestant, runs: int) -> Spread:
+def _of(times: Sequence[Took]) -> After:
+    wall, work = (spread(each) for each in zip(*times, strict=True))
+    return After(wall, work.median)
+
+
+def _checks(ours: Contestant, runs: int) -> After:
     """How long it takes to check the one file that was changed."""
     times = []
     for number in range(runs):
         book = edits.correct(ours.folder, number)
-        times.append(took([*ours.command[:3], "check", str(book)], ours.folder).wall)
+        times.append(took([*ours.command[:3], "check", str(book)], ours.folder))
         edits.undo(ours.folder, book)
-    return spread(times)
+    return _of(times)
 
 
-def grown(folder: Path, size: Size, say: Say) -> tuple[float, int]:
-    """One cold build of a bigger site: seconds, and in a second one the bytes of memory."""
+def grown(folder: Path, size: Size, say: Say) -> Grown:
+    """A cold build of a bigger site, one where nothing has changed, and a second cold one that is watched."""
     ours = _ours(folder, size, EVERYTHING, say)
-    wall = took(ours.command, ours.folder).wall
-    say(f"Cold: {wall:.1f} s")
+    work = took(ours.command, ours.folder).work
+    say(f"Cold: {work:.1f} s of processor time")
+    nothing = took(ours.command, ours.folder).wall
     ours.clean()
-    return wall, peak(ours.command, ours.folder)
+    held = peak(ours.command, ours.folder)
+    sizes = [file.stat().st_size for file in ours.out.rglob("*") if file.is_file()]
+    return Grown(work, nothing, held, len(sizes), sum(sizes))

@@ -10,13 +10,13 @@ BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 class Row(NamedTuple):
     """One reach and what was measured against it; less is better.
 
-    A ratio ("×") or what one adds to another ("%") says what it was made of, in seconds.
+    A ratio ("×") or a share ("1/") says what it was made of, in seconds.
     """
 
     what: str
     reach: float
     measured: float
-    unit: str  # "×", "%", "s" or "MB"
+    unit: str  # "×", "1/", "%", "s", "MB" or "files"
     of: tuple[float, float] | None = None  # ours, the other's
 
     @property
@@ -29,14 +29,16 @@ def ratio(what: str, reach: float, ours: float, other: float) -> Row:
     return Row(what, reach, ours / other, "×", (ours, other))
 
 
-def added(what: str, reach: float, ours: float, other: float) -> Row:
-    """How much longer ours takes than the other, in percent."""
-    return Row(what, reach, 100 * (ours - other) / other, "%", (ours, other))
+def share(what: str, reach: int, ours: float, whole: float) -> Row:
+    """Which part of the whole ours is; ``reach`` is how many times it goes into it."""
+    return Row(what, 1 / reach, ours / whole, "1/", (ours, whole))
 
 
 def amount(value: float, unit: str) -> str:
-    """A figure with its unit: two decimals, whole megabytes and percent."""
-    return f"{value:.0f} {unit}" if unit in ("MB", "%") else f"{value:.2f} {unit}"
+    """A figure with its unit: two decimals, or whole ones; a part of something as 1/20."""
+    if unit == "1/":
+        return f"1/{1 / value:.0f}"
+    return f"{value:,.0f} {unit}" if unit in ("MB", "files") else f"{value:.2f} {unit}"
 
 
 def markdown(rows: list[Row]) -> str:

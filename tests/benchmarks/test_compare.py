@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 from benchmarks import contestants
+from benchmarks.cluster import Shares, shares
 from benchmarks.compare import against, growth, report
 from benchmarks.contestants import Contestant
 from benchmarks.edits import add_newest, correct, correct_old
 from benchmarks.federation import Size
 from benchmarks.make_content import make
 from benchmarks.measure import Failed, Spread, descendants, floor, peak, spread, took
-from benchmarks.rounds import Cold, Figures, grown
+from benchmarks.rounds import After, Cold, Figures, Grown, grown
 from benchmarks.styles import canonical
-from benchmarks.table import BEGIN, END, Row, added, markdown, put, ratio
+from benchmarks.table import BEGIN, END, Row, markdown, put, ratio, share
 
 from masterlist.build import check
 from masterlist.building.workplace import Options
@@ -59,9 +60,11 @@ def test_memory_of_children_is_added_up(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").is_file(), reason="only Linux tells how memory is shared")
 def test_growth_is_one_cold_build_of_the_bigger_site(tmp_path: Path) -> None:
     said: list[str] = []
-    wall, held = grown(tmp_path, SMALL, said.append)
-    assert wall > 0
-    assert held > 10_000_000
+    found = grown(tmp_path, SMALL, said.append)
+    assert found.work > found.nothing > 0
+    assert found.held > 10_000_000
+    assert found.files > 100
+    assert found.size > 1_000_000
     assert said[0] == "Making 30 players, 200 entries and 1 events for Masterlist"
     assert (tmp_path / "site-out" / "sitemap.xml").is_file()
 
@@ -79,39 +82,72 @@ def test_a_missed_reach_is_called_missed() -> None:
     rows = [
         ratio("this", 0.6, 3, 5),
         ratio("slow", 0.6, 3.1, 5),
-        added("more", 60, 8, 5),
-        added("too much", 60, 8.1, 5),
+        share("a part", 20, 1, 20),
+        share("too much", 20, 1, 10),
         Row("that", 250, 251, "MB"),
+        Row("those", 25_500, 25_400, "files"),
         Row("quick", 0.3, 0.3, "s"),
     ]
     assert markdown(rows).splitlines()[2:] == [
         "| this | 3.00 s | 5.00 s | 0.60 × | ≤ 0.60 × | yes |",
         "| slow | 3.10 s | 5.00 s | 0.62 × | ≤ 0.60 × | **no** |",
-        "| more | 8.00 s | 5.00 s | 60 % | ≤ 60 % | yes |",
-        "| too much | 8.10 s | 5.00 s | 62 % | ≤ 60 % | **no** |",
+        "| a part | 1.00 s | 20.00 s | 1/20 | ≤ 1/20 | yes |",
+        "| too much | 1.00 s | 10.00 s | 1/10 | ≤ 1/20 | **no** |",
         "| that | 251 MB |  |  | ≤ 250 MB | **no** |",
+        "| those | 25,400 files |  |  | ≤ 25,500 files | yes |",
         "| quick | 0.30 s |  |  | ≤ 0.30 s | yes |",
     ]
 
 
-def cold(name: str, wall: float) -> Cold:
+def cold(name: str, work: float, wall: float = 0) -> Cold:
     contestant = Contestant(name, "1.0", [], Path(), Path(), ())
-    return Cold(contestant, Spread(wall, wall, wall), wall, 200_000_000, 10, 1_000_000)
+    return Cold(contestant, Spread(wall, wall, wall), work, 200_000_000, 10, 1_000_000)
+
+
+def figures(before: Cold | None = None) -> Figures:
+    return Figures(
+        pages=9,
+        everything=cold("Masterlist", 6, 3),
+        least=cold("Masterlist (pages)", 4),
+        rivals=[cold("Hugo", 8), cold("Eleventy", 16)],
+        floor=Spread(1, 1, 1),
+        nothing=After(Spread(0.1, 0.1, 0.1), 0.05),
+        newest=After(Spread(0.15, 0.1, 0.2), 0.3),
+        old=After(Spread(0.3, 0.3, 0.3), 0.6),
+        check=After(Spread(0.4, 0.4, 0.4), 0.1),
+        cluster=Shares(1, 0.5, 8.5),
+        before=before,
+    )
 
 
 def test_each_reach_stands_against_the_build_that_it_speaks_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    after = (Spread(each, each, each) for each in (0.1, 0.2, 0.3, 0.4))
-    rivals = [cold("Hugo", 8), cold("Eleventy", 16)]
-    figures = Figures(9, cold("Masterlist", 6), cold("Masterlist (pages)", 4), rivals, Spread(1, 1, 1), *after)
-    rows = against(figures, "M")
-    assert [row.of for row in rows] == [(4, 8), (6, 8), (6, 16), (6, 4), (6, 1), None, None, None, None, None]
-    assert [row.measured for row in rows] == [0.5, 0.75, 0.375, 50, 6, 0.1, 0.2, 0.3, 0.4, 200]
-    assert [row.reach for row in rows] == [0.6, 1, 1, 60, 10, 0.15, 0.4, 1, 0.3, 250]
-    assert growth(figures, "M", 60, 10**9)[0].of == (60, 6)
+    found = figures(before=cold("Masterlist before", 12))
+    rows = against(found, "M")
+    assert [row.of for row in rows[:6]] == [(6, 12), (4, 8), (6, 8), (6, 16), (0.15, 3), (0.3, 3)]
+    assert [row.measured for row in rows[:6]] == pytest.approx([0.5, 0.5, 0.75, 0.375, 1 / 20, 1 / 10])
+    assert [row.measured for row in rows[6:]] == [0.1, 0.4, 1, 10, 200, 15]
+    assert [row.reach for row in rows] == [0.6, 0.8, 1, 3, 1 / 20, 1 / 12, 0.12, 0.25, 600, 25_500, 600, 12]
+    assert [row.what for row in against(figures(), "M")] == [row.what for row in rows[1:]], "nothing to compare with"
+    bigger = growth(found, "M", Grown(48, 0.5, 10**9, 99_000, 4 * 10**9))
+    assert [row.measured for row in bigger] == [8, 0.5, 4000, 99_000, 1000]
+    assert all(row.met for row in bigger)
     monkeypatch.setattr(contestants, "versions", lambda: "Python 3")
-    told = report(figures, rows, "M", 5)
+    told = report(found, rows, "M", 5)
     assert f"Masterlist 1.0, Hugo 1.0, Eleventy 1.0; Python 3; {os.cpu_count()} processors" in told
     assert "| Masterlist (pages) | 4.00 s |" in told
+    assert "| Masterlist before | 12.00 s |" in told
+    assert "| newest entry added to one log | 0.30 s | 1/20 | 0.15 s | 0.10 – 0.20 | 1/20 |" in told
+    assert "| the scheduler | 0.50 s |" in told
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="only Linux tells what another process has worked")
+def test_what_a_cluster_cannot_share_is_measured(tmp_path: Path) -> None:
+    make(tmp_path / "site", SMALL, canonical)
+    ours = contestants.masterlist(tmp_path / "site", tmp_path / "out")
+    found = shares(ours, tmp_path)
+    assert (tmp_path / "out" / "sitemap.xml").is_file()
+    assert min(found) > 0
+    assert 0 < found.percent < 100
 
 
 def test_what_is_installed_is_pinned_by_hash_and_names_no_registry() -> None:
