@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sys
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,14 +10,11 @@ from typing import Any, NamedTuple
 from masterlist.cli import main
 from tests.story.runner import Ran, Runner, git
 
-ROOT = Path(__file__).parents[2]
 # The install step of the workflows, without a package index: the program is that of this checkout.
-MAKEFILE = f"""\
+MAKEFILE = """\
 .venv/installed:
 \tmkdir -p .venv/bin
-\tprintf '#!/bin/sh\\nPYTHONPATH="{ROOT}/generator" exec "{sys.executable}" \
--c "import sys; from masterlist.cli import main; sys.exit(main())" "$$@"\\n' > .venv/bin/masterlist
-\tchmod +x .venv/bin/masterlist
+\tln -s "$$(command -v masterlist)" .venv/bin/masterlist
 \ttouch .venv/installed
 """
 
@@ -48,9 +44,12 @@ class Checked(NamedTuple):
 class Club:
     """A repository with a maintainer, and everybody's forks."""
 
-    def __init__(self, folder: Path, begun: Path | None = None) -> None:
-        """``begun`` is the folder of another club in which nothing has happened yet: this one begins as it is."""
-        self.folder = folder
+    def __init__(self, folder: Path, ready: str, begun: Path | None = None) -> None:
+        """``begun`` is the folder of another club in which nothing has happened yet: this one begins as it is.
+
+        Workflows run the program by ``ready``, as `tests.ready` gives it.
+        """
+        self.folder, self.ready = folder, ready
         self.origin = folder / "origin.git"
         self.state = folder / "state"
         self.home = folder / "maintainer"
@@ -231,7 +230,7 @@ class Club:
 
     def _runner(self, artifacts: Path) -> Runner:
         self._runs += 1
-        return Runner(self.folder / f"machine-{self._runs}", self.origin, artifacts, self.state)
+        return Runner(self.folder / f"machine-{self._runs}", self.origin, artifacts, self.state, self.ready)
 
     def _github(self, event: Path, sha: str) -> dict[str, Any]:
         return {"event": json.loads(event.read_text("utf-8")), "sha": sha, "token": "a-token"}

@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,16 +38,17 @@ class Ran(NamedTuple):
 class Runner:
     """A machine of GitHub's with an empty disk."""
 
-    def __init__(self, folder: Path, origin: Path, artifacts: Path, state: Path) -> None:
+    def __init__(self, folder: Path, origin: Path, artifacts: Path, state: Path, ready: str) -> None:
         self.workspace = folder / "workspace"
         self.temp = folder / "temp"
         self.bin = folder / "bin"
         for made in (self.workspace, self.temp, self.bin):
             made.mkdir(parents=True)
         self.origin, self.artifacts, self.state = origin, artifacts, state
-        gh = self.bin / "gh"
-        gh.write_text(f'#!/bin/sh\nexec "{sys.executable}" -IS "{Path(__file__).with_name("gh.py")}" "$@"\n', "utf-8")
-        gh.chmod(0o755)
+        for name, program in (("gh", str(Path(__file__).with_name("gh.py"))), ("masterlist", "masterlist")):
+            command = self.bin / name
+            command.write_text(f'#!/bin/sh\nexec {ready} "{program}" "$@"\n', "utf-8")
+            command.chmod(0o755)
 
     def job(
         self, workflow: str, job: str, github: dict[str, Any], event_file: Path, without: Collection[str] = ()
@@ -167,9 +167,13 @@ class Runner:
 
 def git(*arguments: str, at: Path, when: str = "") -> str:
     """What git prints, run in a folder by nobody in particular; a commit may be made ``when`` no clock says so."""
+    keep = {"transfer.unpackLimit": "1", "gc.auto": "0"}  # what comes in stays packed: files for each object take longer
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(at),
+        "GIT_CONFIG_COUNT": str(len(keep)),
+        **{f"GIT_CONFIG_KEY_{at}": key for at, key in enumerate(keep)},
+        **{f"GIT_CONFIG_VALUE_{at}": value for at, value in enumerate(keep.values())},
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_ALLOW_PROTOCOL": "file",
         **IDENTITY,

@@ -1,12 +1,14 @@
 """The whole story with real repositories on disk: report, check, comment, merge, publish, countersign."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from masterlist.cli import main
 from masterlist.submit.form import FORMS
+from tests.ready import ready
 from tests.story.club import Club, ago
 from tests.story.runner import Ran, git
 
@@ -19,13 +21,14 @@ UNBUILT = ("Check", "Build", "The site as it would be")
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return Club(tmp_path_factory.mktemp("begun")).folder
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    with ready() as command:
+        yield Club(tmp_path_factory.mktemp("begun"), command)
 
 
 @pytest.fixture
-def club(tmp_path: Path, begun: Path) -> Club:
-    return Club(tmp_path, begun)
+def club(tmp_path: Path, begun: Club) -> Club:
+    return Club(tmp_path, begun.ready, begun.folder)
 
 
 def _entry(date: str, opponent: str, result: str, attrition: str, bonus: str) -> str:

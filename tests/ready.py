@@ -1,0 +1,122 @@
+"""A Python that has imported the program already and runs each command in a copy of itself.
+
+Most of a short command is Python that starts and imports, and a test of a workflow runs many. A command finds what it
+would as a process of its own: arguments, folder, environment, the three streams, and it ends with an exit status.
+``python -IS ready.py SOCKET PROGRAM ARGUMENTS`` hands one over to the Python that `ready` has started; the program is
+``masterlist`` or a file of Python.
+"""
+
+import marshal
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+ROOT = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  pathlib takes longer to import than all the rest
+KILLED = 1
+
+
+def hand_over(path: str, arguments: list[str]) -> int:
+    """Let the waiting Python run a command; its exit status."""
+    with socket.socket(socket.AF_UNIX) as there:
+        there.connect(path)
+        socket.send_fds(there, [b"x"], [0, 1, 2])
+        there.sendall(marshal.dumps((os.getcwd(), arguments, dict(os.environ))))  # noqa: PTH109
+        there.shutdown(socket.SHUT_WR)
+        return (there.recv(1) or bytes([KILLED]))[0]
+
+
+@contextmanager
+def ready() -> Iterator[str]:
+    """The command line that a program and its arguments follow, while a Python waits for them."""
+    import subprocess
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="ready-") as folder:
+        path = f"{folder}/socket"  # of which a system allows some hundred letters
+        command = [sys.executable, __file__, "--wait", path]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as waiting:
+            assert waiting.stdout
+            assert waiting.stdout.readline() == b"ready\n"
+            yield f'"{sys.executable}" -IS "{__file__}" "{path}"'
+            waiting.terminate()
+
+
+def _wait(path: str) -> None:
+    import gc
+    import importlib
+    import pkgutil
+    import signal
+
+    sys.path.insert(0, f"{ROOT}/generator")
+    import masterlist
+
+    for module in pkgutil.walk_packages(masterlist.__path__, "masterlist."):
+        importlib.import_module(module.name)
+    gc.collect()
+    gc.freeze()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # each copy tells its own status
+    with socket.socket(socket.AF_UNIX) as here:
+        here.bind(path)
+        here.listen()
+        print("ready", flush=True)
+        while True:
+            one, _ = here.accept()
+            if not os.fork():
+                here.close()
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                _run(one)
+            one.close()
+
+
+def _run(one: socket.socket) -> None:
+    """Run what is handed over, and end."""
+    status = KILLED
+    try:
+        _, streams, _, _ = socket.recv_fds(one, 1, 3)
+        for target, stream in enumerate(streams):
+            os.dup2(stream, target)
+            os.close(stream)
+        sys.stdin, sys.stdout, sys.stderr = (open(at, mode, closefd=False) for at, mode in enumerate("rww"))  # noqa: PTH123, SIM115
+        with one.makefile("rb") as file:
+            folder, arguments, environment = marshal.loads(file.read())  # noqa: S302  from the test itself
+        os.chdir(folder)
+        os.environ.clear()
+        os.environ.update(environment)
+        sys.argv = arguments
+        status = _program(arguments[0])
+    finally:
+        one.sendall(bytes([status]))
+        os._exit(status)
+
+
+def _program(name: str) -> int:
+    """The exit status of a program, which finds its arguments in the usual place."""
+    import runpy
+    import traceback
+
+    from masterlist.cli import main
+
+    try:
+        if name == "masterlist":
+            return main()
+        runpy.run_path(name, run_name="__main__")
+    except SystemExit as left:
+        if isinstance(left.code, str):
+            print(left.code, file=sys.stderr)
+        return left.code if isinstance(left.code, int) else int(left.code is not None)
+    except BaseException:  # noqa: BLE001  as a process of its own would end
+        traceback.print_exc()
+        return 1
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--wait":
+        _wait(sys.argv[2])
+    else:
+        sys.exit(hand_over(sys.argv[1], sys.argv[2:]))
