@@ -59,10 +59,14 @@ def interrupted_by_ctrl_c() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def no_waiting() -> Iterator[None]:
-    """Files and folders are taken at their word as soon as they have changed: tests build right after that."""
+    """Files and folders are taken at their word as soon as they have changed: tests build right after that.
+
+    Nor does anything wait until it lies on the disk: no power is cut here.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for clock in ("RACY", "COARSELY_RACY"):
             patch.setattr(folders, clock, 0)
+        patch.setattr(os, "fsync", lambda _: None)
         yield
 
 

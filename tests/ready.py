@@ -78,7 +78,7 @@ def _run(one: socket.socket) -> None:
         for target, stream in enumerate(streams):
             os.dup2(stream, target)
             os.close(stream)
-        sys.stdin, sys.stdout, sys.stderr = (open(at, mode, closefd=False) for at, mode in enumerate("rww"))  # noqa: PTH123, SIM115
+        sys.stdin, sys.stdout, sys.stderr = (open(at, mode, closefd=False) for at, mode in enumerate("rww"))  # noqa: SIM115
         with one.makefile("rb") as file:
             folder, arguments, environment = marshal.loads(file.read())  # noqa: S302  from the test itself
         os.chdir(folder)

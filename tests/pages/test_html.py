@@ -1,7 +1,9 @@
 """The Nu HTML checker finds nothing in any page, nor in the style sheet and the icon."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,12 @@ OWN_FILES = re.compile(
 )
 
 
+LANGUAGES = ("de", "fr")  # beside English
+QUOTED = re.compile('="[^"]*"')
+FIXED = re.compile(
+    ' (?:class|id|for|role|type|scope|style|headers|aria-labelledby|aria-describedby|[a-z]+span)="[^"]*"'
+)
+
 Message = dict[str, Any]
 
 
@@ -35,10 +43,41 @@ def bad(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def messages(  # noqa: PLR0913, PLR0917  a list of sites
-    spoken_site: Path, hostile_site: Path, moved_site: Path, busy_site: Path, empty_site: Path, bad: Path
+    spoken_site: Path,
+    hostile_site: Path,
+    moved_site: Path,
+    busy_site: Path,
+    empty_site: Path,
+    bad: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> list[Message]:
     """One run of the checker for all: starting it takes longer than checking a hundred pages."""
-    return _check(spoken_site, hostile_site, moved_site, busy_site, empty_site, bad)
+    return _check(
+        _marked_up_otherwise(spoken_site, tmp_path_factory), hostile_site, moved_site, busy_site, empty_site, bad
+    )
+
+
+def _marked_up_otherwise(spoken: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site without pages of another language that have the marks of the English page, and only other words."""
+
+    def same(folder: str, names: list[str]) -> set[str]:
+        language, *rest = Path(folder).relative_to(spoken).parts or ("",)
+        if language not in LANGUAGES:
+            return set()
+        pages = {name for name in names if name.endswith(".html") and spoken.joinpath(*rest, name).is_file()}
+        return {name for name in pages if _marks(Path(folder, name)) == _marks(spoken.joinpath(*rest, name))}
+
+    place = tmp_path_factory.mktemp("marked-up") / "site"
+    shutil.copytree(spoken, place, ignore=same, copy_function=os.link)
+    left = {language: len([*(place / language).rglob("*.html")]) for language in LANGUAGES}
+    assert all(left.values()), "rules, at least, are written anew in each language"
+    return place
+
+
+def _marks(page: Path) -> list[tuple[str, list[str], list[str]]]:
+    """Of each tag of a page its name, its attributes, and the values of those that are no words and lead nowhere."""
+    tags = re.findall(r"<(/?[a-z0-9]+)([^>]*)>", page.read_text("utf-8"))
+    return [(name, re.findall(r" ([a-z-]+)", QUOTED.sub("", rest)), FIXED.findall(rest)) for name, rest in tags]
 
 
 @pytest.mark.java

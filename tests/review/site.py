@@ -3,6 +3,7 @@
 import shutil
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,7 @@ class Site:
     def __init__(self, folder: Path, content: Path = ROOT / "content") -> None:
         self.root = folder
         self._state: list[object] = []
-        shutil.copytree(content, folder / "content")
-        git("init", "--quiet", "--initial-branch=main", at=folder)
-        self.commit()
+        shutil.copytree(_committed(content), folder, dirs_exist_ok=True)
 
     def commit(self) -> None:
         git("add", "--all", at=self.root)
@@ -74,6 +73,18 @@ class Site:
 
     def guards(self, *arguments: str) -> set[str]:
         return {one["guard"] for one in self.review(*arguments)["guards"] if not one["allowed"]}
+
+
+@cache
+def _committed(content: Path) -> Path:
+    """A repository with this content, to be copied: with one file of git's for all of it, not one for each."""
+    folder = Path(CACHE.name) / "repositories" / str(content.relative_to(ROOT))
+    shutil.copytree(content, folder / "content")
+    git("init", "--quiet", "--initial-branch=main", "--template=", at=folder)
+    git("add", "--all", at=folder)
+    git("commit", "--quiet", "--message", "Content", at=folder)
+    git("repack", "--quiet", "-ad", at=folder)
+    return folder
 
 
 def _kept(books: Books) -> Callable[[], Books]:

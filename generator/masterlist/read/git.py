@@ -10,7 +10,7 @@ from pathlib import Path
 
 from masterlist.cache_files import CACHE, is_ours
 from masterlist.read import folders
-from masterlist.read.git_process import start
+from masterlist.read.git_process import start, top
 from masterlist.read.tracked import NO_REPOSITORY, Commit, Repository, Tracked, name_of, text_of
 
 # Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
@@ -47,6 +47,9 @@ class Asked:
         self._said: Repository | None = None
         self._look = folders.kept_look(kept / LOOK) if kept else None
         self._others: Question | None = _OTHERS  # whether there are files that are not on record; None: nowhere
+        if top(root) is None:  # git would only say so, in several processes
+            self._said = NO_REPOSITORY
+            return
         try:
             self._ask(_WHERE, _STATUS)
             self._others = _others(folders.changed(root, self._look)) if self._look else _OTHERS
