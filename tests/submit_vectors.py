@@ -20,8 +20,7 @@ from masterlist.read import schemas, strict_yaml
 from masterlist.read.board import board as read_board
 from masterlist.read.logbook import log_book
 from masterlist.read.marked import Mapping
-from masterlist.scoring.board import explain, score
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.board import board_systems, explain, score
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import game_points

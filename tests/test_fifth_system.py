@@ -14,7 +14,7 @@ from masterlist.build import build, check
 from masterlist.facts.board import Board
 from masterlist.facts.event import EventTerms
 from masterlist.scoring import registry, sum_of_squares
-from masterlist.scoring.board import Workings
+from masterlist.scoring.board import Workings, board_systems
 
 HERE = Path(__file__).parent
 
@@ -40,11 +40,11 @@ class _Announced:
 def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "announced", lambda group: [_Announced()] if group == "masterlist.systems" else [])
     registry.systems.cache_clear()
-    registry.board_systems.cache_clear()
+    board_systems.cache_clear()
     yield
     monkeypatch.undo()
     registry.systems.cache_clear()
-    registry.board_systems.cache_clear()
+    board_systems.cache_clear()
 
 
 def _site(tmp_path: Path) -> Path:

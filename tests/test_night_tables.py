@@ -14,10 +14,11 @@ from masterlist.build import build, check
 from masterlist.building.workplace import Options
 from masterlist.facts.members import Members
 from masterlist.scoring import registry
-from masterlist.scoring.rating import Change, Changes, Column, Games, Held, RatingSystem, State, Terms
+from masterlist.scoring.board import board_systems
+from masterlist.scoring.rating import Change, Changes, Column, Games, Held, RatingSystem, State, Terms, game_systems
 
 TESTS = Path(__file__).parent
-CACHED = (registry.systems, registry.board_systems, registry.game_systems)
+CACHED = (registry.systems, board_systems, game_systems)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,8 +16,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.logbook import Carried, Entry, Result, State
 from masterlist.facts.members import Members
-from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, terms_of
-from masterlist.scoring.registry import game_systems
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, game_systems, terms_of
 from masterlist.scoring.working import SILENT
 from masterlist.scoring.wwr_log import Tally
 from masterlist.source import Place

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.building.workplace import newest_day
-from masterlist.checks import check_logs, check_whole, editions, events, names, nights
+from masterlist.checks import editions, events, names, nights
+from masterlist.checks.logs import check_logs
+from masterlist.checks.site import check_whole
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
 from masterlist.read import git

@@ -14,7 +14,8 @@ from masterlist.source import Problem, with_names
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import log_marks
 from masterlist.standings.results import MasterList, Results
-from masterlist.standings.summary import Total, summary
+from masterlist.standings.summary import summary
+from masterlist.standings.totals import Total
 
 WIDEST = 48  # a longer sum does not push all others to the right
 

@@ -4,12 +4,11 @@ from masterlist.amount import rounded
 from masterlist.explain import table
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
-from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.board import board_systems, ending_in_words
 from masterlist.scoring.working import Line
 from masterlist.source import with_names
 from masterlist.standings.event_values import EventResult
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.results import Results
 from masterlist.standings.rounds import explain_board
 

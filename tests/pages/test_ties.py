@@ -10,10 +10,9 @@ from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList
 from masterlist.site.lists.view import top
 from masterlist.source import Place
-from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
 from masterlist.standings.results import MasterList
-from masterlist.standings.summary import Total
+from masterlist.standings.totals import LogResults, Total
 
 NOWHERE = Place("")
 ABOUT = RatingList("squares", "SQUARES", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE)

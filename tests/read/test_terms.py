@@ -13,7 +13,7 @@ from masterlist.read import schemas
 from masterlist.read.strict_yaml import parse
 from masterlist.read.terms import term_faults
 from masterlist.scoring import elo, registry
-from masterlist.scoring.rating import Terms
+from masterlist.scoring.rating import Terms, game_systems
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class _Narrow(Terms):
 OTHER = replace(elo.SYSTEM, id="other-elo", name="Other Elo", terms=_Narrow, unfit=lambda _terms: ())  # type: ignore[arg-type]
 CACHED = (
     registry.systems,
-    registry.game_systems,
+    game_systems,
     schemas.schema,
     schemas._is_good,
     schemas._rust_registry,

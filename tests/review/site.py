@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from masterlist.building.workplace import Options, Workplace
-from masterlist.comparing.sides import Books, Sides, look
+from masterlist.comparing.side import Books, Sides
+from masterlist.comparing.sides import look
 from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.pull import Approval, Pull

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.sides import Side, Sides
+from masterlist.comparing.side import Side, Sides
 from masterlist.facts.logbook import Entry
 from masterlist.facts.people import Sanction
 from masterlist.review import accepted
@@ -24,6 +24,10 @@ from tests.whole import read
 CLIFTON = "content/tournaments/clifton-bridge-2025/event.yaml"
 ARMADA = "content/lists/armada.yaml"
 RUTH = "content/logs/ruth-stauffer/02.yaml"
+
+
+def _names(sides: Sides) -> Names:
+    return Names(sides.after.content, sides.before.content)
 
 
 def _terms(site: Site) -> None:
@@ -197,7 +201,18 @@ def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> N
     after = before._replace(books={**before.books, "ann-archer": (book._replace(entries=(changed,)),)})
     sides = Sides(Side(before, None, []), Side(after, None, []))
     pull = Pull(author="mallory")
-    change = Change(sides, (), (), compare_entries(sides), (), (), (), pull, Names(sides), "2026-11-01")
+    change = Change(
+        sides,
+        (),
+        (),
+        compare_entries(sides),
+        (),
+        (),
+        (),
+        pull,
+        _names(sides),
+        "2026-11-01",
+    )
     found = [*accepted.accepted_results_stay(change), *accepted.books_claim_nothing_new(change)]
     assert bool(found) is (field not in STANDS - {"authenticated"})
 

@@ -7,24 +7,25 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.sides import Side, Sides
+from masterlist.comparing.side import Side, Sides
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Change
-from masterlist.review.effects import PLACE, RATING, Effect
-from masterlist.review.entries import Entries
-from masterlist.review.items import Item
 from masterlist.review.labels import ALLOWS
-from masterlist.review.moves import Move, Standing
 from masterlist.review.names import Names
 from masterlist.review.pull import Pull
+from masterlist.review.values import PLACE, RATING, Effect, Entries, Item, Move, Standing
 from masterlist.source import Place
 from tests.whole import read
 
 TESTS = Path(__file__).parents[1]
 HERE = Place("content/here.yaml", 1, 1)
 TODAY, OLDEST, TOO_OLD = "2026-11-01", "2025-09-27", "2025-09-26"  # 400 days lie between the first two
+
+
+def _names(sides: Sides) -> Names:
+    return Names(sides.after.content, sides.before.content)
 
 
 @cache
@@ -40,7 +41,18 @@ def change(*items: Item, base: str = "base", before: Content | None = None, **mo
     sides = Sides(Side(one, None, []), Side(more.pop("after", one), None, []))
     given: dict[str, Any] = {"touched": (), "moves": (), "effects": (), "pull": Pull(), **more}
     touched, moved, effects, pull = (given[key] for key in ("touched", "moves", "effects", "pull"))
-    return Change(sides, touched, items, Entries((), {}), moved, effects, (), pull, Names(sides), TODAY)
+    return Change(
+        sides,
+        touched,
+        items,
+        Entries((), {}),
+        moved,
+        effects,
+        (),
+        pull,
+        _names(sides),
+        TODAY,
+    )
 
 
 def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> Item:
@@ -71,7 +83,18 @@ def test_the_bound_is_that_of_the_version_before() -> None:
 def test_a_version_before_that_cannot_be_read_has_the_usual_bound() -> None:
     sides = Sides(Side(None, None, []), Side(content("base"), None, []))
     items = (item("entry", days=(OLDEST, TOO_OLD)),)
-    found = Change(sides, (), items, Entries((), {}), (_move(None, 501),), (), (), Pull(), Names(sides), TODAY)
+    found = Change(
+        sides,
+        (),
+        items,
+        Entries((), {}),
+        (_move(None, 501),),
+        (),
+        (),
+        Pull(),
+        _names(sides),
+        TODAY,
+    )
     assert [message[:10] for _, message in guards.results_are_recent(found)] == [TOO_OLD]
     assert [*guards.ratings_move_within_bounds(found)] == [], "what no version before knows has no bound"
 

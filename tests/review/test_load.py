@@ -13,11 +13,11 @@ from masterlist.building.workplace import Options, Workplace
 from masterlist.comparing.sides import look
 from masterlist.read.versions import Touched, Versions
 from masterlist.review import compared
-from masterlist.review.compared import Review
 from masterlist.review.document import document
 from masterlist.review.given import Given
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import Pull
+from masterlist.review.result import Review
 from tests.review.site import TODAY
 
 TESTS = Path(__file__).parents[1]

@@ -6,7 +6,7 @@ from masterlist.checks.examples import examples_are_right
 from masterlist.facts.content import alone
 from masterlist.facts.page import Page, RatingExample
 from masterlist.read.page import read_page
-from masterlist.scoring.registry import game_systems
+from masterlist.scoring.rating import game_systems
 from tests.conftest import ROOT
 
 PAGES = [f"{system}{language}" for system in ("elo", "glicko-2") for language in ("", ".de", ".fr")]

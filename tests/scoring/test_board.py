@@ -22,6 +22,7 @@ from masterlist.facts.event import EventTerms
 from masterlist.scoring import armada, daanz_squares, registry, sum_of_squares
 from masterlist.scoring.board import (
     BoardSystem,
+    board_systems,
     elimination_places,
     ending_in_words,
     explain,
@@ -292,10 +293,10 @@ def test_terms_reduced_to_those_that_are_known() -> None:
 
 
 def test_the_folder_is_the_registry() -> None:
-    assert set(registry.board_systems()) == {"armada", "daanz-squares", "sum-of-squares"}
-    assert set(registry.board_systems()) <= set(registry.systems())
+    assert set(board_systems()) == {"armada", "daanz-squares", "sum-of-squares"}
+    assert set(board_systems()) <= set(registry.systems())
     assert list(registry.systems()) == sorted(registry.systems())
-    assert registry.board_systems()["armada"] is armada.SYSTEM
+    assert board_systems()["armada"] is armada.SYSTEM
 
 
 def test_only_armada_rates_boards_and_the_others_say_why() -> None:
@@ -318,17 +319,17 @@ class Announced:
 @pytest.fixture
 def fresh_registry() -> Iterator[None]:
     registry.systems.cache_clear()
-    registry.board_systems.cache_clear()
+    board_systems.cache_clear()
     yield
     registry.systems.cache_clear()
-    registry.board_systems.cache_clear()
+    board_systems.cache_clear()
 
 
 @pytest.mark.usefixtures("fresh_registry")
 def test_a_package_may_announce_a_system(monkeypatch: pytest.MonkeyPatch) -> None:
     fifth = BoardSystem(id="draws", name="Draws", points=lambda *_: (0,) * 7, terms=frozenset(), comparison=())
     monkeypatch.setattr(registry, "announced", lambda group: [Announced(fifth)] if group else [])
-    assert registry.board_systems()["draws"] is fifth
+    assert board_systems()["draws"] is fifth
 
 
 @pytest.mark.usefixtures("fresh_registry")

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Eliminated, Entry, LogBook, Pair, Result, State, Units
 from masterlist.scoring.conditions import Conditions
-from masterlist.scoring.pairing import Paired, differences, pair
+from masterlist.scoring.log import Paired
+from masterlist.scoring.pairing import differences, pair
 from masterlist.scoring.status import Status
 from masterlist.scoring.wwr import attrition_of, bonus_of
 from masterlist.source import Kind, Place, Said

@@ -8,6 +8,7 @@ import pytest
 
 from masterlist.build import check
 from masterlist.scoring import registry
+from masterlist.scoring.board import board_systems
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.wwr_log import score_log
 
@@ -30,11 +31,11 @@ class _Announced:
 def announced(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "announced", lambda _group: [_Announced(request.param)])
     registry.systems.cache_clear()
-    registry.board_systems.cache_clear()
+    board_systems.cache_clear()
     yield
     monkeypatch.undo()
     registry.systems.cache_clear()
-    registry.board_systems.cache_clear()
+    board_systems.cache_clear()
 
 
 def _problems(root: Path, text: str) -> list[tuple[int, str, str]]:

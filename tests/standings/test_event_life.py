@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending
 from masterlist.facts.event import Decider, Event, EventTerms, Status
-from masterlist.scoring.board import BoardSystem
-from masterlist.scoring.registry import board_systems
-from masterlist.standings.board_records import NO_FEATS, feats
+from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.standings.event import event_table
 from masterlist.standings.event_results import head, score_event
 from masterlist.standings.event_values import Standing
+from masterlist.standings.feats import NO_FEATS, feats
 from masterlist.standings.rounds import progress
 from masterlist.standings.ties import DECIDED
 from tests.scoring.builders import boards, make_board, make_event, numbered

@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Entry, LogBook, Result
 from masterlist.facts.site import Cut, RatingList
-from masterlist.scoring.pairing import Paired, pair
+from masterlist.scoring.log import Paired
+from masterlist.scoring.pairing import pair
 from masterlist.source import Place
-from masterlist.standings.head_to_head import ENOUGH, Meetings, Score, games_of, meetings, scores
+from masterlist.standings.head_to_head import ENOUGH, Score, games_of, meetings, scores
 from masterlist.standings.logs import score_list
+from masterlist.standings.totals import Meetings
 from tests.log_builders import book, game, logs, mirrored
 
 NOWHERE = Place("nowhere.yaml", 1, 1)

@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 from masterlist.facts.edition import EditionRow
-from masterlist.standings.marks import Mark, ledger_marks, log_marks
-from masterlist.standings.summary import Total
+from masterlist.standings.marks import ledger_marks, log_marks
+from masterlist.standings.movement import Mark
+from masterlist.standings.totals import Total
 
 
 def _total(halves: int, points: int, games: int) -> Total:

@@ -11,6 +11,7 @@ from masterlist.codec import decode, encode
 from masterlist.facts.members import Members
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring import registry
+from masterlist.scoring.board import board_systems
 from masterlist.scoring.rating import (
     Change,
     Changes,
@@ -23,6 +24,7 @@ from masterlist.scoring.rating import (
     Standing,
     State,
     Terms,
+    game_systems,
     terms_of,
 )
 from masterlist.source import N_, Place, Said, say
@@ -84,7 +86,7 @@ class _Announced:
 
 
 def _forget() -> None:
-    for found in (registry.systems, registry.game_systems, registry.board_systems):
+    for found in (registry.systems, game_systems, board_systems):
         found.cache_clear()
 
 

@@ -9,14 +9,17 @@ from hypothesis import strategies as st
 from masterlist.facts.board import Power
 from masterlist.facts.content import Content
 from masterlist.scoring.ledger import Step
-from masterlist.standings.board_records import Feats, Held, board_records, feats
+from masterlist.standings.board_records import Held, board_records
 from masterlist.standings.event_results import score_event
+from masterlist.standings.feats import Feats, feats
 from masterlist.standings.movement import Moved
-from masterlist.standings.rating_list import Rated, rate_list
+from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import rate_list
 from masterlist.standings.rating_news import edition_heads
 from masterlist.standings.records import FEW, Gain, Holder, Record, ledger_records, log_records, record
 from masterlist.standings.some import Some
-from masterlist.standings.summary import LogSummary, summary
+from masterlist.standings.summary import summary
+from masterlist.standings.totals import LogSummary
 from masterlist.standings.years import ledger_years, log_years
 from tests.log_builders import game
 from tests.standings.test_bests import _results

@@ -9,14 +9,17 @@ from masterlist.engine.revision import ARGUMENT, Revision
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
-from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
-from masterlist.queries.faults import edition_headers, file_faults, site_problems, unread_files
+from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
+from masterlist.queries.events import EVENTS, event
+from masterlist.queries.faults import file_faults, site_problems, unread_files
+from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.logs import LOGS, log
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
+from masterlist.queries.rated import rated
 from masterlist.queries.ratings import bring_up_to_date, night_index, night_result
-from masterlist.queries.results import doubted, list_ids, log_result, log_work, night_lists
+from masterlist.queries.results import doubted, log_result, log_work
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import rated
 from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
 from masterlist.read.files import CONTENT

@@ -11,17 +11,20 @@ from masterlist.facts.people import Privacy
 from masterlist.facts.site import Site
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
-from masterlist.queries.facts import EVENTS, LOGS
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.events import EVENTS
+from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.night_editions import night_rows_on
-from masterlist.queries.people import clubs, players
+from masterlist.queries.pairs import pairs
+from masterlist.queries.people import clubs, hidden, players, shown_players
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
+from masterlist.queries.rated import rated
 from masterlist.queries.ratings import night_index, night_standing, span_result, spans
-from masterlist.queries.results import list_ids, night_lists, standing
+from masterlist.queries.results import standing
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import hidden, pairs, rated, shown_players
 from masterlist.render import assets, openapi, system_scripts
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell, Tongue

@@ -31,7 +31,7 @@ def authentications_are_by_sanctioned_clubs(content: Content) -> Iterator[Proble
 
 def _is_by_a_sanctioned_club(content: Content, found: Authentication) -> Iterator[Problem]:
     if not content.has("club", found.club):
-        yield unknown_club(content, found.club, found.club_place)
+        yield unknown_club(content.clubs, found.club, found.club_place)
         return
     club = content.clubs.get(found.club)
     if club and not club.sanctioned_on(found.date):
@@ -68,7 +68,7 @@ def excluded_players_are_on_file(content: Content) -> Iterator[Problem]:
             continue
         for one in rating_list.excluded:
             if not content.has("player", one.player):
-                yield unknown_player(content, one.player, one.place)
+                yield unknown_player(content.players, one.player, one.place)
             elif one.player in seen:
                 hint = "keep one of the two, with the earlier date"
                 yield Problem(one.place, "excluded-once", f"'{one.player}' is excluded twice", hint)

@@ -8,7 +8,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
-from masterlist.scoring.registry import game_systems, log_systems
+from masterlist.scoring.rating import game_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.source import Problem, did_you_mean
 
 
@@ -147,7 +148,7 @@ def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
     unknown = 0
     for number, row in enumerate(one.rows):
         if row.player not in called and row.player != SEVENTH_PLAYER and not content.has("player", row.player):
-            yield unknown_player(content, row.player, one.at(number))
+            yield unknown_player(content.players, row.player, one.at(number))
             unknown += 1
             if unknown == MAX_PROBLEMS:
                 return

@@ -9,9 +9,9 @@ from masterlist.checks.members import check as check_members
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
-from masterlist.scoring.board import BoardSystem
+from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.scoring.faults import faults
-from masterlist.scoring.registry import board_systems, kind_of
+from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem, did_you_mean
 
 

@@ -10,13 +10,13 @@ from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.read.shown import shown
 from masterlist.scoring.armada_antes import NoAnteError
-from masterlist.scoring.board import BoardSystem, score
+from masterlist.scoring.board import BoardSystem, board_systems, score
 from masterlist.scoring.faults import faults
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.pairing import pair
+from masterlist.scoring.rating import game_systems
 from masterlist.scoring.rating_example import given as rating_given
 from masterlist.scoring.rating_example import rate_example
-from masterlist.scoring.registry import board_systems, game_systems
 from masterlist.scoring.wwr_log import Tally, score_log
 from masterlist.source import Problem, did_you_mean
 

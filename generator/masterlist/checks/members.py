@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from masterlist.checks.remedies import player_remedy
 from masterlist.facts.content import Content
 from masterlist.facts.members import Membership
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.board import board_systems
 from masterlist.source import Problem
 
 
@@ -24,7 +24,7 @@ def members_are_known(members: tuple[Membership, ...], content: Content) -> Iter
     """The members have player files."""
     for one in members:
         if not content.has("player", one.player):
-            hint = str(player_remedy(content, one.player))
+            hint = str(player_remedy(content.players, one.player))
             yield Problem(one.place, "player-is-known", f"no player '{one.player}'", hint)
 
 

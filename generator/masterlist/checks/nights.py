@@ -71,7 +71,7 @@ def players_are_known(night: Night, content: Content) -> Iterator[Problem]:
     for game in night.games:
         for seat in game.seats:
             if not content.has("player", seat.player):
-                hint = str(player_remedy(content, seat.player))
+                hint = str(player_remedy(content.players, seat.player))
                 yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
 
 

@@ -35,7 +35,7 @@ def clubs_are_known(content: Content) -> Iterator[Problem]:
     """A player's club has a file."""
     for player in content.players.values():
         if player.club and not content.has("club", player.club):
-            yield unknown_club(content, player.club, player.club_place)
+            yield unknown_club(content.clubs, player.club, player.club_place)
 
 
 def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
@@ -44,7 +44,7 @@ def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
         owners = [owner for book in books for owner in book.owners]
         misplaced = any(owner.player != id_ and content.has("player", owner.player) for owner in owners)
         if not content.has("player", id_) and not misplaced:
-            yield unknown_player(content, id_, owners[0].player_place)
+            yield unknown_player(content.players, id_, owners[0].player_place)
 
 
 def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
@@ -70,7 +70,7 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
     Names that are carried over count without a file, because an older book vouches for them: of these only what may be
     a typing error is reported.
     """
-    similar = cache(partial(similar_players, content))  # one unknown opponent may stand in a hundred entries
+    similar = cache(partial(similar_players, content.players))  # one unknown opponent may stand in a hundred entries
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
     for keeper, id_, place, carried in _opponents(content):
         if content.has("player", id_):

@@ -4,64 +4,40 @@ Of logs, events and editions a side holds those that differ between the versions
 same in both has the same digest, and is not even decoded. Everything else is held whole.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from masterlist.building.checking import Looked, assess
 from masterlist.building.workplace import Workplace, newest_day
+from masterlist.comparing.side import Books, Side, Sides
 from masterlist.engine.query import Answers, Query
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition, EditionRow
-from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
+from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
 from masterlist.queries.editions import every_list, rows_on
-from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, edition, event, log
-from masterlist.queries.faults import content_of, edition_headers
+from masterlist.queries.events import EVENTS, event
+from masterlist.queries.faults import content_of
+from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.logs import LOGS, keeps, log
 from masterlist.queries.marked import marks
 from masterlist.queries.nights import NIGHTS, nights
+from masterlist.queries.rated import rated
 from masterlist.queries.ratings import night_standing
-from masterlist.queries.results import keeps, list_ids, log_result, log_work, night_lists, standing
-from masterlist.queries.shown import rated
+from masterlist.queries.results import log_result, log_work, standing
 from masterlist.queries.tree import Given
 from masterlist.read.listing import list_content
 from masterlist.read.tracked import NO_REPOSITORY
 from masterlist.report import in_order
-from masterlist.scoring.log import Scored
-from masterlist.scoring.pairing import Paired
-from masterlist.source import Place, Problem
+from masterlist.scoring.log import Paired, Scored
+from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
-from masterlist.standings.logs import LogResults, score_list
-from masterlist.standings.marks import Mark
+from masterlist.standings.logs import score_list
+from masterlist.standings.movement import Mark
 from masterlist.standings.results import Counts, MasterList, PlayedList, Results
-
-Books = Mapping[str, tuple[LogBook, ...]]  # by player
-
-
-class Side(NamedTuple):
-    """One version: its facts as far as they can be read, its results where nothing stops them."""
-
-    content: Content | None
-    results: Results | None
-    problems: list[Problem]
-    keepers: frozenset[str] = frozenset()  # everybody who keeps a log
-    marks: Mapping[str, tuple[Mark, ...]] = {}  # of all editions by name: rows that would be other today
-    new_rows: Mapping[str, tuple[EditionRow, ...]] = {}  # what the results give for editions that are new here
-
-
-class Sides(NamedTuple):
-    """Before and after."""
-
-    before: Side
-    after: Side
-    all_books: Callable[[], Books] | None = None  # of the version before; None where its content has them all
-
-    @property
-    def renamed(self) -> dict[str, str]:
-        """Players' former ids and what they are called after the change."""
-        players = self.after.content.players if self.after.content else {}
-        return {former: player.id for player in players.values() for former in player.former_ids}
+from masterlist.standings.totals import LogResults
 
 
 def look(place: Workplace, folder: Path) -> Sides:

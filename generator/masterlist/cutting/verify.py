@@ -18,8 +18,8 @@ from masterlist.comparing.apart import Apart
 from masterlist.engine.query import Answers
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.editions import every_list, on_file, rows_on
-from masterlist.queries.faults import edition_headers
 from masterlist.queries.people import players
 from masterlist.read.files import EDITIONS
 from masterlist.read.listing import list_content

@@ -8,7 +8,8 @@ from typing import Any
 from masterlist.database import form
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
-from masterlist.scoring.registry import game_systems, log_systems
+from masterlist.scoring.rating import game_systems
+from masterlist.scoring.registry import log_systems
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import schemas
 from masterlist.site.downloads.fields import DATES, description, is_boolean

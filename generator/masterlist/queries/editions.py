@@ -3,13 +3,13 @@
 from masterlist.engine.query import Answers
 from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition, EditionRow
-from masterlist.queries.facts import edition
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition, edition_headers
+from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.night_editions import night_days, night_rows_on
 from masterlist.queries.people import players
+from masterlist.queries.rated import rated
 from masterlist.queries.ratings import newest_day
-from masterlist.queries.results import figures, list_ids, night_lists, summaries
-from masterlist.queries.shown import rated
+from masterlist.queries.results import figures, summaries
 from masterlist.standings.master_list import list_on
 from masterlist.standings.published import log_row
 from masterlist.standings.rating_list import edition_row, rating_list_on

@@ -2,30 +2,22 @@
 
 from collections.abc import Iterator
 
-from masterlist.checks import check_logs, check_whole, editions, events, names
+from masterlist.checks import editions, events, names
 from masterlist.checks import nights as night_checks
+from masterlist.checks.logs import check_logs
+from masterlist.checks.site import check_whole
 from masterlist.engine.query import Answers, Ask, query
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
-from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
-from masterlist.queries.facts import (
-    EDITIONS,
-    EVENTS,
-    LOGS,
-    TODAY,
-    EventOutline,
-    LogOutline,
-    edition,
-    event,
-    log,
-    log_problems_on,
-)
+from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
+from masterlist.queries.events import EVENTS, EventOutline, event
+from masterlist.queries.logs import LOGS, LogOutline, log, log_problems_on
 from masterlist.queries.nights import NIGHTS, NightsOutline, nights, outlines
 from masterlist.queries.people import PEOPLE, club_files, clubs, people, players
-from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
+from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
 from masterlist.read.files import meant
 from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.source import Problem
@@ -46,23 +38,6 @@ def file_faults(ask: Ask) -> tuple[Problem, ...]:
     for name in ask(NIGHTS):
         found += ask.part(nights, name, key="faults")
     return tuple(found)
-
-
-@query
-def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
-    """Published editions by list, the oldest first; their rows left out where the list is rated from log books."""
-    logged = {list_ for list_, about in ask(LISTS).items() if about.system in log_systems()}
-    found: dict[str, list[Edition]] = {}
-    for name in sorted(ask(EDITIONS)):
-        header = ask.part(edition, name, key="header")
-        if header:
-            whole = header if header.list in logged else ask.part(edition, name, key="edition")
-            found.setdefault(header.list, []).append(whole)
-    return {list_: tuple(sorted(own, key=_through)) for list_, own in sorted(found.items())}
-
-
-def _through(one: Edition) -> tuple[str, str]:
-    return one.through, one.id
 
 
 @query

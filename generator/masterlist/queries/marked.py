@@ -5,15 +5,17 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, query
-from masterlist.queries.facts import edition
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition, edition_headers, newest_days
+from masterlist.queries.lists import night_lists
+from masterlist.queries.logs import keeps
 from masterlist.queries.night_editions import night_rows_on
 from masterlist.queries.published import Stood, called, published
 from masterlist.queries.ratings import night_standing
-from masterlist.queries.results import keeps, log_result, night_lists
-from masterlist.standings.marks import Mark, ledger_marks, log_marks, renamed
+from masterlist.queries.results import log_result
+from masterlist.standings.marks import ledger_marks, log_marks, renamed
+from masterlist.standings.movement import Mark
 from masterlist.standings.small_curves import EDITIONS, curve, log_curve
-from masterlist.standings.summary import LogSummary
+from masterlist.standings.totals import LogSummary
 
 
 class Marked(NamedTuple):
@@ -63,12 +65,6 @@ def beside_editions(ask: Ask, player: str) -> tuple[OnList, ...]:
     return tuple(
         OnList(one, ask.part(published, one.list, key=player) or (), ask(newest_days, one.list)) for one in found
     )
-
-
-@query
-def newest_days(ask: Ask, list_: str) -> tuple[str, ...]:
-    """The last days of the newest editions of a list."""
-    return tuple(header.through for header in ask(edition_headers).get(list_, ())[-EDITIONS:])
 
 
 @query

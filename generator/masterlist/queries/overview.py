@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, heavy, provided, query
 from masterlist.facts.site import RatingList
-from masterlist.queries.facts import EVENTS, LOGS, event, log
+from masterlist.queries.events import EVENTS, event
 from masterlist.queries.history import LATELY
-from masterlist.queries.people import clubs, players
+from masterlist.queries.logs import LOGS, log
+from masterlist.queries.people import clubs, players, veil_of
 from masterlist.queries.results import LogWork, summaries, work_of
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import veil_of
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.logs import score_list

@@ -1,9 +1,12 @@
-"""Who is on file: players, read in parts, and clubs."""
+"""Who is on file, read in parts, and what is shown of them: private players are hidden here, once."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.people import Club, Player
+from masterlist.queries.privacy import Veil
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
 
@@ -12,7 +15,7 @@ PEOPLE = provided("people")  # player files by bucket
 CLUBS = provided("clubs")  # under ""
 
 
-class People(NamedTuple):
+class PeopleFiles(NamedTuple):
     """Some of the players, or all clubs."""
 
     players: dict[str, Player]
@@ -21,10 +24,10 @@ class People(NamedTuple):
     unread: tuple[str, ...]
 
 
-def _read_people(place: str, work: Files) -> People:
+def _read_people(place: str, work: Files) -> PeopleFiles:
     facts, faults = facts_of(place, work)
     kinds = facts.by_kind
-    return People(kinds["player"], kinds["club"], tuple(faults), tuple(sorted(facts.unread)))
+    return PeopleFiles(kinds["player"], kinds["club"], tuple(faults), tuple(sorted(facts.unread)))
 
 
 @reading(_read_people, batch=4)
@@ -58,3 +61,75 @@ def clubs(ask: Ask) -> dict[str, Club]:
 def names(ask: Ask) -> dict[str, str]:
     """The name of everybody on file, by id."""
     return {id_: player.name for id_, player in ask(players).items()}
+
+
+Hidden = tuple[tuple[Player, Player], ...]  # private players, and what is shown of each
+
+
+@query
+def hidden(ask: Ask) -> Hidden:
+    """The private players."""
+    everybody = ask(players)
+    return tuple((everybody[id_], shown) for id_, shown in Veil(everybody).key)
+
+
+@lru_cache(maxsize=2)
+def _veil(pairs: Hidden) -> Veil:
+    return Veil.over(pairs)
+
+
+def veil_of(ask: Ask) -> Veil:
+    """Hides the private players in any value."""
+    return _veil(ask(hidden))
+
+
+People = dict[str, tuple[str, str, str]]  # name, club and country of each by id: what rows show
+
+
+@query
+def shown_players(ask: Ask) -> dict[str, Player]:
+    """Everybody on file, in the order of what is shown: any other would tell something."""
+    shown = veil_of(ask).shown
+    every = (shown.get(id_, player) for id_, player in ask(players).items())
+    return dict(sorted((player.id, player) for player in every))
+
+
+@query
+def people_shown(ask: Ask) -> People:
+    """Everybody on file, as rows show them."""
+    return {id_: (player.name, player.club, player.country) for id_, player in ask(shown_players).items()}
+
+
+@query
+def shown_ids(ask: Ask) -> dict[str, bool]:
+    """The ids under which players are shown."""
+    return dict.fromkeys(ask(people_shown), True)
+
+
+def people_in(ask: Ask, *values: object) -> People:
+    """Everybody whose id stands anywhere in some values, so that no one who is named there can be forgotten."""
+    found = _among(ask(shown_ids), values)
+    return {id_: ask.part(people_shown, key=id_) for id_ in sorted(found)}
+
+
+def _among(ids: Mapping[str, bool], *values: object) -> set[str]:
+    """The ids that stand anywhere in some values; a list has a hundred thousand of these."""
+    found: set[str] = set()
+    left: list[object] = [*values]
+    while left:
+        value = left.pop()
+        if isinstance(value, str):
+            if value in ids:
+                found.add(value)
+        elif isinstance(value, tuple | list):
+            left += value
+        elif isinstance(value, dict):
+            left += value
+            left += value.values()
+    return found
+
+
+def clubs_of(ask: Ask, people: People) -> dict[str, str]:
+    """The names of the clubs of some people, by id."""
+    ids = {club for _, club, _ in people.values()} - {""}
+    return {id_: ask.part(clubs, key=id_).name for id_ in sorted(ids)}

@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition, EditionRow
-from masterlist.queries.facts import edition
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.people import players
 from masterlist.standings.editions import head_of
 from masterlist.standings.marks import called_today, renamed
 from masterlist.standings.movement import EditionHead
 from masterlist.standings.portions import portions
-from masterlist.standings.summary import Total
+from masterlist.standings.totals import Total
 
 
 class Stood(NamedTuple):

@@ -12,14 +12,14 @@ from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList
+from masterlist.queries.lists import night_lists
 from masterlist.queries.nights import nights, outlines
-from masterlist.queries.results import Among, among_ranks, night_lists
 from masterlist.queries.settings import LISTS
-from masterlist.scoring.rating import Change, Held, Standing, terms_of
-from masterlist.scoring.registry import game_systems
+from masterlist.scoring.rating import Change, Held, Standing, game_systems, terms_of
 from masterlist.standings.night_annals import SpanAnnals, span_annals
 from masterlist.standings.nights import Own, Played, joined, rated_games, why_unrated
 from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
+from masterlist.standings.ranking import Among, among_ranks
 
 State = dict[str, Held]
 NEWEST = 30  # games

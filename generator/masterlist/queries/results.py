@@ -1,6 +1,5 @@
-"""What the facts come to: a query for each log, list and table of the site."""
+"""What the log books come to: a query for each log, list and table of the site."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from masterlist.codec import decode
@@ -8,24 +7,19 @@ from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.kinds.kind import Files
-from masterlist.kinds.registry import kinds
-from masterlist.queries.facts import EVENTS, LOGS, Claims, event, log
+from masterlist.queries.logs import LOGS, Claims, keeps, log
 from masterlist.queries.people import names, players
-from masterlist.queries.settings import LISTS, SITE
-from masterlist.scoring.registry import kind_of
+from masterlist.queries.settings import LISTS
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list
 from masterlist.standings.master_list import Row, master_list
-from masterlist.standings.portions import ROWS
-from masterlist.standings.summary import LogSummary, summary
+from masterlist.standings.ranking import Among, among_ranks
+from masterlist.standings.summary import summary
+from masterlist.standings.totals import LogSummary
 from masterlist.standings.verify import doubts
 
 NOWHERE = Place("")
-
-
-# --- Logs ------------------------------------------------------------------------------------------------------------
 
 
 class LogWork(NamedTuple):
@@ -101,12 +95,6 @@ def work_of(ask: Ask, player: str) -> LogWork:
     )
 
 
-@query
-def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The lists of which each player keeps a log."""
-    return {player: ask.part(log, player, key="outline").lists for player in sorted(ask(LOGS))}
-
-
 def summaries(ask: Answers, list_: str) -> list[LogSummary]:
     """What all logs of a list came to, by player."""
     keepers = (player for player, lists in ask(keeps).items() if list_ in lists)
@@ -120,13 +108,6 @@ def standing(ask: Ask, list_: str) -> dict[str, Row]:
     return {row.player: row for row in master_list(ask(players), summaries(ask, list_))}
 
 
-class Among(NamedTuple):
-    """A player among all of a list."""
-
-    of: int  # 0 where it is not said
-    below: int  # players with a lower rank
-
-
 @query
 def among(ask: Ask, list_: str) -> dict[str, Among]:
     """How many each player of a list that is rated from log books stands among, and above.
@@ -134,49 +115,6 @@ def among(ask: Ask, list_: str) -> dict[str, Among]:
     A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
     """
     return among_ranks({player: row.rank for player, row in ask(standing, list_).items()})
-
-
-def among_ranks(ranks: Mapping[str, int]) -> dict[str, Among]:
-    """The same of the ranks of a list, best first."""
-    last = {rank: at for at, rank in enumerate(ranks.values(), 1)}  # of those who share a rank
-    of = len(ranks)
-    if of > ROWS:
-        return dict.fromkeys(ranks, Among(0, 0))
-    return {player: Among(of, of - last[rank]) for player, rank in ranks.items()}
-
-
-@query
-def list_ids(ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lists rated from log books and those rated from boards, each in the order in which the site shows them."""
-    return ask(_lists_of, Files.LOGS.value), ask(_lists_of, Files.BOARDS.value)
-
-
-@query
-def night_lists(ask: Ask) -> tuple[str, ...]:
-    """The lists rated from nights of games, in the order in which the site shows them."""
-    return ask(_lists_of, Files.NIGHTS.value)
-
-
-@query
-def _lists_of(ask: Ask, files: str) -> tuple[str, ...]:
-    """The lists whose games lie in such files."""
-    lists, home = ask(LISTS), ask(SITE)["site"].home
-    ordered = [*home, *(id_ for id_ in sorted(lists) if id_ not in home)]
-    of_kind = {id_ for id_, kind in kinds().items() if kind.files is Files(files)}
-    return tuple(id_ for id_ in ordered if kind_of(lists[id_].system) in of_kind)
-
-
-# --- Events -----------------------------------------------------------------------------------------------------------
-
-
-@query
-def seats(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The events at whose boards each player sat, ids in order."""
-    found: dict[str, list[str]] = {}
-    for id_ in sorted(ask(EVENTS)):
-        for player in ask.part(event, id_, key="outline").people:
-            found.setdefault(player, []).append(id_)
-    return {player: tuple(own) for player, own in found.items()}
 
 
 @query

@@ -8,10 +8,12 @@ from zlib import crc32
 from masterlist.engine.query import Query
 from masterlist.facts.content import Content
 from masterlist.kinds.registry import night_kinds
-from masterlist.queries.facts import EDITIONS, EVENTS, LOGS, TODAY
+from masterlist.queries.edition_files import EDITIONS
+from masterlist.queries.events import EVENTS
+from masterlist.queries.logs import LOGS
 from masterlist.queries.nights import NIGHTS
 from masterlist.queries.people import CLUBS, PEOPLE
-from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE
+from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
 from masterlist.read.attributes import conversions
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.files import classify, hidden_files, is_hidden, strange

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from masterlist.facts.people import Club
 from masterlist.review.change import Change, Finding
-from masterlist.review.entries import EntryChange
+from masterlist.review.values import EntryChange
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 

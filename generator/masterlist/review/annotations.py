@@ -3,7 +3,7 @@
 from itertools import islice
 
 from masterlist.report import as_annotations
-from masterlist.review.compared import Review
+from masterlist.review.result import Review
 
 STEP = 10  # GitHub shows no more errors, and no more warnings, of one step
 

@@ -5,17 +5,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from masterlist.comparing.sides import Sides
+from masterlist.comparing.side import Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched
-from masterlist.review.effects import Effect
-from masterlist.review.entries import Entries
-from masterlist.review.items import BoardKey, Item, boards_of
-from masterlist.review.moves import Move
+from masterlist.review.boards import boards_of
 from masterlist.review.names import Names
-from masterlist.review.people import Newcomer
 from masterlist.review.pull import Pull
+from masterlist.review.values import BoardKey, Effect, Entries, Item, Move, Newcomer
 from masterlist.source import Place
 
 Finding = tuple[Place, str]  # where, and what is the matter

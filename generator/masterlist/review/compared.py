@@ -3,60 +3,27 @@
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from masterlist.building.workplace import DEFAULTS, Workplace
-from masterlist.comparing.sides import Side, Sides, look
+from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.sides import look
 from masterlist.read.files import is_an_editors
 from masterlist.read.shown import visible
 from masterlist.read.versions import Touched, Versions, compare, restored
 from masterlist.review import moves as moving
 from masterlist.review.change import Change
-from masterlist.review.editions import Remarked, remarked
+from masterlist.review.editions import remarked
 from masterlist.review.effects import effects
 from masterlist.review.entries import compare_entries
-from masterlist.review.guards import Fired, fired
-from masterlist.review.items import Item, compare_items
-from masterlist.review.moves import Move, Rerated, Turn
+from masterlist.review.guards import fired
+from masterlist.review.items import compare_items
 from masterlist.review.names import Names
-from masterlist.review.people import Newcomer, newcomers
+from masterlist.review.people import newcomers
 from masterlist.review.pull import Pull
-from masterlist.review.submissions import Submission, author_is, submissions
+from masterlist.review.result import Review
+from masterlist.review.submissions import author_is, submissions
+from masterlist.review.values import Item
 from masterlist.source import Problem
-
-
-class Review(NamedTuple):
-    """What a pull request changes, and what is wrong with it."""
-
-    base: str  # commits
-    head: str
-    pull: Pull
-    approvals: tuple[tuple[str, str, bool], ...]  # login, the opponent's id, whether of the newest commit
-    touched: tuple[Touched, ...]
-    near: tuple[Problem, ...]  # on the files that changed
-    far: tuple[Problem, ...]  # on other files, and only since the change
-    before: int  # how many there were already
-    scored: bool  # whether both versions could be scored
-    fired: tuple[Fired, ...]
-    items: tuple[Item, ...]
-    moves: tuple[Move, ...]
-    rerated: tuple[Rerated, ...]
-    turns: tuple[Turn, ...]
-    newcomers: tuple[Newcomer, ...]
-    submissions: tuple[Submission, ...]
-    author_is: str  # the name of the player who the author is known to be, or ""
-    names: Names
-    editions: tuple[Remarked, ...]  # published ones that would be different
-
-    @property
-    def errors(self) -> list[Problem]:
-        """What is wrong with the content: no label helps against that."""
-        return [problem for problem in (*self.near, *self.far) if problem.blocks]
-
-    @property
-    def needs_leave(self) -> list[Fired]:
-        """The guards that fired without a maintainer's leave."""
-        return [one for one in self.fired if not one.allowed]
 
 
 def review(root: Path, base: str, pull: Pull, allowed: Iterable[str], today: str) -> Review:
@@ -73,7 +40,7 @@ def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[st
     entries = compare_entries(sides)
     items, turns = compare_items(sides, entries), moving.turns(sides, entries)
     moves = moving.moves(sides, moving.reasons(sides, entries, items, turns))
-    names, new = Names(sides), newcomers(items, sides.after)
+    names, new = Names(sides.after.content, sides.before.content), newcomers(items, sides.after)
     moved = effects(sides, entries, items, names)
     change = Change(sides, versions.touched, items, entries, moves, moved, new, pull, names, today)
     near, far, before = _problems(sides, versions.touched)

@@ -7,11 +7,10 @@ from typing import Any
 
 from masterlist.amount import exact
 from masterlist.read.shown import shown, visible
-from masterlist.review.compared import Review
-from masterlist.review.editions import Remarked
 from masterlist.review.given import FORMAT
-from masterlist.review.items import Item
-from masterlist.review.moves import Move, Rerated, Standing, Turn, text
+from masterlist.review.moves import text
+from masterlist.review.result import Review
+from masterlist.review.values import Item, Move, Remarked, Rerated, Standing, Turn
 from masterlist.source import Problem
 
 MOST = 10_000  # items of one list; what is beyond is counted in ``left_out``

@@ -1,20 +1,13 @@
 """Published editions beside a change: which would be different, and whether a new one says what the results give."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from masterlist.comparing.sides import Sides
+from masterlist.comparing.side import Sides
 from masterlist.facts.edition import Edition, EditionRow
+from masterlist.review.values import Remarked
 from masterlist.source import Place
-from masterlist.standings.marks import Mark, resolved
-
-
-class Remarked(NamedTuple):
-    """An edition on file in which ratings would be other because of the change; it stays as it was published."""
-
-    edition: str  # its list and its id
-    corrected: tuple[str, ...]  # players
-    late: tuple[str, ...]  # players whose results came later
+from masterlist.standings.marks import resolved
+from masterlist.standings.movement import Mark
 
 
 def remarked(sides: Sides) -> tuple[Remarked, ...]:

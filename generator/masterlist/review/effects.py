@@ -2,29 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
-from masterlist.comparing.sides import Sides
-from masterlist.review.entries import Entries
+from masterlist.comparing.side import Sides
 from masterlist.review.explained import Explained, explain
-from masterlist.review.items import Item
-from masterlist.review.moves import Standing, standings, text
+from masterlist.review.moves import standings, text
 from masterlist.review.names import Names
+from masterlist.review.values import PLACE, RATING, TITLE, Effect, Entries, Item, Standing
 from masterlist.source import Place
 from masterlist.standings.results import Results
 
-RATING, PLACE, TITLE = "moved-rating", "moved-place", "changed-title"  # names of guards
 SHOWN = 3  # players whom a message names
 
 Key = tuple[str, str]  # table and player, or what an item is and its id
-
-
-class Effect(NamedTuple):
-    """Something accepted that changes without a new result that explains it."""
-
-    guard: str
-    place: Place
-    message: str
 
 
 class Causes:

@@ -3,31 +3,14 @@
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from operator import itemgetter
-from typing import NamedTuple
 
-from masterlist.comparing.sides import Sides
+from masterlist.comparing.side import Sides
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
+from masterlist.review.values import Entries, EntryChange
 from masterlist.source import Place
 
 Key = Callable[[Entry], Hashable]
-
-
-class EntryChange(NamedTuple):
-    """An entry that is new (no ``before``), gone (no ``after``) or says something else."""
-
-    list: str
-    player: str
-    before: Entry | None
-    after: Entry | None
-
-
-class Entries(NamedTuple):
-    """All entries of both versions."""
-
-    changes: tuple[EntryChange, ...]  # by list and player, in the order of play
-    same: Mapping[Place, Place]  # from where an unchanged entry stands now to where it stood
-    vouched: tuple[EntryChange, ...] = ()  # which a club has authenticated now and had not, or the other way round
 
 
 # What an entry has from where it stands. Every other field says something of the game, so that a field that entries

@@ -11,15 +11,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.checks import events as event_checks
-from masterlist.comparing.sides import Sides
+from masterlist.comparing.side import Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.review.entries import Entries, EntryChange
-from masterlist.review.items import Item
 from masterlist.review.logs import bound, claims
 from masterlist.review.plain import plain
+from masterlist.review.values import Entries, EntryChange, Item
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from masterlist.standings.results import PlayedList, Results

@@ -4,19 +4,19 @@ The label ``allow: GUARD``, which only people with the right to triage can give 
 and every owner is read from the version before the change.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
 
 from masterlist.read.shown import visible
 from masterlist.read.versions import Touched
-from masterlist.review import accepted, editions, effects, identity
+from masterlist.review import accepted, editions, identity
 from masterlist.review.change import Change, Finding
-from masterlist.review.items import Item
 from masterlist.review.labels import LABEL
-from masterlist.review.moves import Move, text
+from masterlist.review.moves import text
+from masterlist.review.result import Fired, Guard
+from masterlist.review.values import PLACE, RATING, TITLE, Item, Move
 from masterlist.source import Place, Problem
 
 
@@ -92,21 +92,9 @@ def editions_stay_as_published(change: Change) -> Iterator[Finding]:
     yield from editions.unlike_the_results(change.sides)
 
 
-class Guard(NamedTuple):
-    """A guard by its name, which ``labels.ALLOWS`` explains."""
-
-    id: str
-    finds: Callable[[Change], Iterable[Finding]]
-
-    @property
-    def label(self) -> str:
-        """The label that gives leave."""
-        return f"{LABEL}{self.id}"
-
-
 GUARDS = (
     Guard("accepted-edit", accepted.accepted_results_stay),
-    *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (effects.RATING, effects.PLACE, effects.TITLE)),
+    *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (RATING, PLACE, TITLE)),
     Guard("book-claims", accepted.books_claim_nothing_new),
     Guard("changed-sanction", accepted.clubs_are_sanctioned_with_leave),
     Guard("new-player", accepted.newcomers_count_later),
@@ -122,14 +110,6 @@ GUARDS = (
     Guard("settings", results_come_alone),
     Guard("uncompared", accepted.versions_can_be_compared),
 )
-
-
-class Fired(NamedTuple):
-    """A guard with everything that it found."""
-
-    guard: Guard
-    problems: tuple[Problem, ...]
-    allowed: bool
 
 
 def fired(change: Change, allowed: Iterable[str]) -> tuple[Fired, ...]:

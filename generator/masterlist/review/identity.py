@@ -6,8 +6,8 @@ from masterlist.facts.board import Board
 from masterlist.read.shown import shown
 from masterlist.read.versions import Touched
 from masterlist.review.change import Change, Finding
-from masterlist.review.items import Item
 from masterlist.review.people import renamed
+from masterlist.review.values import Item
 from masterlist.source import Place
 
 

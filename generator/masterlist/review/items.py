@@ -3,36 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from masterlist.comparing.sides import Sides
+from masterlist.comparing.side import Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night
-from masterlist.review.entries import Entries, EntryChange
+from masterlist.review.boards import boards_of, nights_of
 from masterlist.review.logs import claims
-from masterlist.review.plain import Difference, differences, plain
+from masterlist.review.plain import differences, plain
+from masterlist.review.values import BoardKey, Entries, EntryChange, Item
 from masterlist.source import Place
 
 T = TypeVar("T")
-
-
-class Item(NamedTuple):
-    """One thing that a pull request adds, changes or removes."""
-
-    how: str  # new | changed | removed
-    what: str  # entry | log book | board | rated game | night | player | club | event | list | edition | page | site
-    id: str
-    about: str  # what it says, in a few words
-    place: Place  # after the change; of what is gone, before it
-    differences: tuple[Difference, ...] = ()
-    days: tuple[str, ...] = ()  # of the results that are new in it, ISO 8601
-    goes_on: bool = False  # a game in progress, a board in play or a night, of which more is known now
-
-
-FOLDERS = {"board": "tournaments", "rated game": "lists", "night": "lists"}  # of the tables that results move
-BoardKey = tuple[str, str]  # what an item is and its id
 
 
 class Claims(NamedTuple):
@@ -92,23 +76,6 @@ def _events(content: Content) -> dict[str, Event]:
 def _editions(content: Content) -> dict[str, Edition]:
     own = (one for editions in content.editions.values() for one in editions)
     return {one.name: one._replace(lines=(), first=1) for one in own}
-
-
-def boards_of(content: Content) -> dict[BoardKey, Board]:
-    """Every board and rated game of one version, by the item that a change of it is."""
-    found = {("board", f"{event.id}/{board.id}"): board for event in content.events.values() for board in event.boards}
-    games = {("rated game", f"{list_}/{game.id}"): game for list_, own in content.games.items() for game in own}
-    return found | games
-
-
-def nights_of(content: Content) -> dict[BoardKey, Night]:
-    """Every night of one version."""
-    return {("night", f"{list_}/{one.id}"): one for list_, own in content.nights.items() for one in own}
-
-
-def players_of(night: Night) -> set[str]:
-    """Everybody who played on a night."""
-    return {player for game in night.games for player in game.players}
 
 
 def _only(kind: str, boards: Mapping[BoardKey, T]) -> dict[str, T]:

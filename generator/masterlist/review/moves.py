@@ -3,64 +3,17 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
-from masterlist.comparing.sides import Sides
+from masterlist.comparing.side import Sides
 from masterlist.facts.content import Content
-from masterlist.review.entries import Entries
-from masterlist.review.items import FOLDERS, BoardKey, Item, boards_of, nights_of, players_of
+from masterlist.review.boards import boards_of, nights_of, players_of
+from masterlist.review.values import FOLDERS, BoardKey, Entries, Item, Move, Rerated, Standing, Turn
 from masterlist.scoring.ledger import RatedGame
-from masterlist.scoring.status import Status
-from masterlist.source import Place
 from masterlist.standings.results import Results
 
 Reasons = Mapping[tuple[str, str], list[str]]  # by table and player
-
-
-class Standing(NamedTuple):
-    """One player in one table: a rating on a list, points in an event."""
-
-    rank: int | None
-    score: Fraction
-
-
-class Move(NamedTuple):
-    """A player whose standing changes; None where they did not, or do not, stand in the table."""
-
-    table: str  # lists/LIST or tournaments/EVENT
-    player: str
-    before: Standing | None
-    after: Standing | None
-    why: str
-
-    @property
-    def swing(self) -> Fraction:
-        """How far the score moves."""
-        scores = [side.score if side else Fraction(0) for side in (self.before, self.after)]
-        return abs(scores[1] - scores[0])
-
-
-class Rerated(NamedTuple):
-    """A game that was on file already, and after which a rating is another than before."""
-
-    table: str
-    player: str
-    game: str
-    before: Fraction
-    after: Fraction
-
-
-class Turn(NamedTuple):
-    """An entry that was on file already, and whose status is another now."""
-
-    player: str
-    opponent: str
-    date: str
-    before: Status
-    after: Status
-    place: Place
 
 
 def moves(sides: Sides, reasons: Reasons) -> tuple[Move, ...]:

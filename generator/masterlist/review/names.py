@@ -1,10 +1,8 @@
 """What people call things: players, lists and events by name, where the content knows one."""
 
-from masterlist.comparing.sides import Sides
 from masterlist.facts.content import Content
 from masterlist.read.shown import shown
-from masterlist.review.items import FOLDERS, Item
-from masterlist.review.plain import Difference
+from masterlist.review.values import FOLDERS, Difference, Item
 
 # Keys whose values are ids, or lists of them.
 _PEOPLE = dict.fromkeys(("player", "opponent", "replaces", "defeated", "drawn", "distinct_from"), "players") | {
@@ -13,10 +11,10 @@ _PEOPLE = dict.fromkeys(("player", "opponent", "replaces", "defeated", "drawn", 
 
 
 class Names:
-    """Names by id: of the version after, else of the version before; else the id."""
+    """Names by id: of the first of some contents that knows it, else the id."""
 
-    def __init__(self, sides: Sides) -> None:
-        self._contents: list[Content] = [side.content for side in (sides.after, sides.before) if side.content]
+    def __init__(self, *contents: Content | None) -> None:
+        self._contents = [content for content in contents if content]
 
     def player(self, id_: str) -> str:
         """A player's name."""

@@ -1,22 +1,13 @@
 """People whom a pull request adds or gives another name, and whose names theirs look like."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from masterlist.checks.names import look_alikes
 from masterlist.checks.skeleton import mixed_scripts
-from masterlist.comparing.sides import Side
+from masterlist.comparing.side import Side
 from masterlist.facts.people import Player
 from masterlist.read.shown import shown
-from masterlist.review.items import Item
-
-
-class Newcomer(NamedTuple):
-    """A new player, with what is doubtful about the name."""
-
-    id: str
-    name: str
-    look_alikes: tuple[str, ...]  # complaints
+from masterlist.review.values import Item, Newcomer
 
 
 def newcomers(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:

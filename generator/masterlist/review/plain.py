@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any
 
 from masterlist.facts.logbook import Pair
 from masterlist.facts.people import Sanction
+from masterlist.review.values import Difference
 from masterlist.source import Place
 
 # Facts are grouped, and some are called otherwise, than in the files that people read and write.
@@ -24,14 +25,6 @@ _WHERE = {
     "former_places",
     "languages_places",
 }  # where something stands, not what it says
-
-
-class Difference(NamedTuple):
-    """One key with another value than before; "" where it was or is absent."""
-
-    key: str  # as in the file, e.g. "seats.austria.centres"
-    before: str
-    after: str
 
 
 def plain(value: object) -> Any:

@@ -1,24 +1,12 @@
 """Who reports what: of every submission whether its author is known to be the player."""
 
-from typing import NamedTuple
-
+from masterlist.review.boards import nights_of, players_of
 from masterlist.review.change import Change
 from masterlist.review.identity import directs, logins_at
-from masterlist.review.items import Item, nights_of, players_of
+from masterlist.review.values import Item, Submission
 
 PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "unknown", "another"
 _OF_GAMES = {"entry", "log book", "board", "rated game", "night"}
-
-
-class Submission(NamedTuple):
-    """Something reported, and who the author is to it, as the version before knows the GitHub users of players."""
-
-    what: str  # entry | log book | board | rated game | night | player
-    id: str
-    title: str
-    file: str
-    author: str  # player | opponent | director | unknown | another
-    signs_for: str  # the name of an opponent who keeps no log, for whom the author signs; or ""
 
 
 def submissions(change: Change) -> tuple[Submission, ...]:

@@ -3,14 +3,17 @@
 A system is one module of this folder with a ``SYSTEM``; see ``armada.py`` for one that uses all of this.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from masterlist.facts.event import EventTerms
 from masterlist.scoring.ledger import Rating
+from masterlist.scoring.registry import systems
 from masterlist.scoring.seats import (
     BoardResult,
     Condition,
@@ -56,6 +59,26 @@ class BoardSystem:
     no_rating_because: str = ""  # the reason for having none, for the message when a rating list names it
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
 
+    @property
+    def kind(self) -> str:
+        """The kind of game."""
+        return "diplomacy"
+
+    @property
+    def scores_events(self) -> bool:
+        """Every such system gives the seats of a board their points."""
+        return True
+
+    @property
+    def rates_logs(self) -> bool:
+        """Boards stand in no log."""
+        return False
+
+    @property
+    def rates_lists(self) -> bool:
+        """Whether a list of games can be rated by it."""
+        return self.rating is not None
+
     def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
         """The stated terms that mean nothing to this system."""
         return tuple(sorted(terms.stated() - self.terms))
@@ -63,6 +86,13 @@ class BoardSystem:
     def winner(self, board: Board, terms: EventTerms) -> Power | None:
         """The soloist or, where the game may be conceded, the one conceded to; None for a draw."""
         return sole_winner(board, concessions=self.concessions_always or terms.concessions_win)
+
+
+@cache
+def board_systems() -> Mapping[str, BoardSystem]:
+    """The systems for Diplomacy boards, by their ids."""
+    found = {name: system for name, system in systems().items() if isinstance(system, BoardSystem)}
+    return MappingProxyType(found)
 
 
 def sole_winner(board: Board, *, concessions: bool) -> Power | None:

@@ -7,7 +7,7 @@ from masterlist.amount import Amount
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line, Working
-from masterlist.source import Place
+from masterlist.source import Place, Said
 
 
 class Scored(NamedTuple):
@@ -46,3 +46,39 @@ class LogSystem(NamedTuple):
     name: str
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
     rate: Rate | None = None  # without it no list can be rated by the system
+
+    @property
+    def scores_events(self) -> bool:
+        """It rates logs."""
+        return False
+
+    @property
+    def no_rating_because(self) -> str:
+        """It says no reason."""
+        return ""
+
+    @property
+    def kind(self) -> str:
+        """The kind of game: the only one of which players keep logs."""
+        return "squares"
+
+    @property
+    def rates_logs(self) -> bool:
+        """Whether a list of log books can be rated by it."""
+        return self.rate is not None
+
+    @property
+    def rates_lists(self) -> bool:
+        """The same: it rates nothing else."""
+        return self.rate is not None
+
+
+class Paired(NamedTuple):
+    """An entry's status, and the opponent's own entry of the same game where there is one."""
+
+    player: str
+    entry: Entry
+    status: Status
+    answer: Entry | None
+    differences: tuple[Said, ...]  # where the two entries do not mirror each other
+    answers_status: Status | None  # of the opponent's own entry

@@ -5,21 +5,10 @@ from typing import NamedTuple
 
 from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Side, State
 from masterlist.scoring.conditions import Conditions
+from masterlist.scoring.log import Paired
 from masterlist.scoring.status import Status
 from masterlist.scoring.wwr import attrition_of, bonus_of, end_of
 from masterlist.source import N_, Kind, Place, Said, Value, say
-
-
-class Paired(NamedTuple):
-    """An entry's status, and the opponent's own entry of the same game where there is one."""
-
-    player: str
-    entry: Entry
-    status: Status
-    answer: Entry | None
-    differences: tuple[Said, ...]  # where the two entries do not mirror each other
-    answers_status: Status | None  # of the opponent's own entry
-
 
 NO_CONDITIONS = Conditions()
 

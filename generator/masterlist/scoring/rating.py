@@ -8,11 +8,14 @@ games; a system computes ratings and nothing else. Everything here but ``RatingS
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from masterlist.facts.members import Members
+from masterlist.scoring.registry import systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said
 
@@ -169,6 +172,33 @@ class RatingSystem(Generic[T]):
     unfit: Callable[[T], tuple[Unfit, ...]] = _fit  # terms that do not go together
     band: str = ""  # the figure that says how far a rating may be off, for the curve
     sections: tuple[tuple[str, str], ...] = field(default=())  # beginnings of labels → headings of the rules page
+
+    @property
+    def scores_events(self) -> bool:
+        """It rates the games of a list."""
+        return False
+
+    @property
+    def rates_logs(self) -> bool:
+        """It rates games in the order of their dates, not logs."""
+        return False
+
+    @property
+    def rates_lists(self) -> bool:
+        """Every such system does."""
+        return True
+
+    @property
+    def no_rating_because(self) -> str:
+        """It rates."""
+        return ""
+
+
+@cache
+def game_systems() -> Mapping[str, RatingSystem[Any]]:
+    """The systems that rate the games of a list period by period, by their ids."""
+    found = {name: system for name, system in systems().items() if isinstance(system, RatingSystem)}
+    return MappingProxyType(found)
 
 
 def terms_of(system: RatingSystem[T], stated: Mapping[str, Any]) -> T:

@@ -8,7 +8,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import HALVES, LEADERS, EditionHead, Stood, news
 from masterlist.standings.some import some
-from masterlist.standings.summary import Total
+from masterlist.standings.totals import Total
 
 
 def master_row(row: EditionRow, *, shared: bool) -> Row:

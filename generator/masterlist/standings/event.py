@@ -17,6 +17,7 @@ from masterlist.standings.event_values import (
     Standing,
 )
 from masterlist.standings.powers import best_countries, power_records
+from masterlist.standings.rounds import complete_rounds
 from masterlist.standings.ties import decided_first, in_order
 
 
@@ -126,12 +127,9 @@ def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -
 
 def round_tables(event: Event, system: BoardSystem, table: EventTable) -> tuple[RoundTable, ...]:
     """The standings after each round that is over."""
-    return tuple(RoundTable(number, standings(event, system, _up_to(number, table))) for number in _complete(event))
-
-
-def _complete(event: Event) -> list[int]:
-    open_ = min((board.round for board in event.boards if board.in_play), default=None)
-    return sorted({board.round for board in event.boards if open_ is None or board.round < open_})
+    return tuple(
+        RoundTable(number, standings(event, system, _up_to(number, table))) for number in complete_rounds(event)
+    )
 
 
 def _up_to(number: int, table: EventTable) -> Sequence[BoardResult]:

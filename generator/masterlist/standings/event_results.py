@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.facts.event import Event
-from masterlist.scoring.board import BoardSystem
+from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.scoring.faults import faults
-from masterlist.scoring.registry import board_systems
 from masterlist.source import Problem
 from masterlist.standings.event import event_table, round_tables
 from masterlist.standings.event_values import Comparison, EventHead, EventResult, EventTable, Move

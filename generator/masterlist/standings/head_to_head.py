@@ -7,19 +7,12 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.logbook import Result
+from masterlist.scoring.log import Paired
 from masterlist.scoring.mirror import opponents_points
-from masterlist.scoring.pairing import Paired
 from masterlist.scoring.wwr import game_points
-from masterlist.standings.logs import LogResults
+from masterlist.standings.totals import LogResults, Meetings
 
 ENOUGH = 3  # games on one list that give two players a page of their own
-
-
-class Meetings(NamedTuple):
-    """Two players who have met often enough, by the log of one or of both."""
-
-    opponent: str
-    key: bytes  # names all that both logs say of their games
 
 
 class Game(NamedTuple):

@@ -6,11 +6,11 @@ Results that were dated up to that day and came later are *late*: the edition wa
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player
-from masterlist.standings.summary import Total
+from masterlist.standings.movement import Mark
+from masterlist.standings.totals import Total
 
 
 def called_today(players: Mapping[str, Player]) -> dict[str, str]:
@@ -28,14 +28,6 @@ def renamed(called: Mapping[str, str], one: Edition) -> Edition:
     if called.keys().isdisjoint(row.player for row in one.rows):
         return one
     return one._replace(rows=tuple(row._replace(player=called.get(row.player, row.player)) for row in one.rows))
-
-
-class Mark(NamedTuple):
-    """A row of an edition in which the rating would be other if it were published today."""
-
-    player: str
-    rating: Fraction  # that it would be
-    late: bool  # because of results that came later, not because of a correction
 
 
 def log_marks(rows: Iterable[tuple[str, Total]], totals: Mapping[str, Total | None]) -> Iterator[Mark]:

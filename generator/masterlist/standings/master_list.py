@@ -9,7 +9,7 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.facts.people import Player
 from masterlist.standings.ranking import ranked
-from masterlist.standings.summary import LogSummary, Total, half
+from masterlist.standings.totals import LogSummary, Total, half
 
 
 class Row(NamedTuple):

@@ -88,3 +88,11 @@ class EditionHead(NamedTuple):
     leaders: Some
     rating: Fraction  # of the leaders
     news: News | None  # None for the first edition
+
+
+class Mark(NamedTuple):
+    """A row of an edition in which the rating would be other if it were published today."""
+
+    player: str
+    rating: Fraction  # that it would be
+    late: bool  # because of results that came later, not because of a correction

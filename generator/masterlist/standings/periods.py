@@ -11,8 +11,19 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.members import Members
 from masterlist.facts.site import RatingList
-from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, Standing, State, Terms, terms_of
-from masterlist.scoring.registry import game_systems
+from masterlist.scoring.rating import (
+    Change,
+    Game,
+    Games,
+    Held,
+    RatingSystem,
+    Seat,
+    Standing,
+    State,
+    Terms,
+    game_systems,
+    terms_of,
+)
 from masterlist.standings.ranking import ranked
 
 

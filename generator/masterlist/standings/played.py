@@ -21,9 +21,6 @@ class Month(NamedTuple):
         return self.month // 12
 
 
-Played = tuple[int, int, tuple[int, int, int, int]]  # a month as plain values
-
-
 def month_of(date: str) -> int:
     """The number of a date's month; text order is its order."""
     return int(date[:4]) * 12 + int(date[5:7]) - 1

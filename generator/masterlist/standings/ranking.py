@@ -1,8 +1,10 @@
 """Competition ranking: equals share a rank, and the ranks they take up are left out after them."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
+
+from masterlist.standings.portions import ROWS
 
 T = TypeVar("T")
 
@@ -15,3 +17,19 @@ def ranked(items: Iterable[T], equal_by: Callable[[T], Hashable]) -> Iterator[tu
         for item in equals:
             yield rank, len(equals) > 1, item
         rank += len(equals)
+
+
+class Among(NamedTuple):
+    """A player among all of a list."""
+
+    of: int  # 0 where it is not said
+    below: int  # players with a lower rank
+
+
+def among_ranks(ranks: Mapping[str, int]) -> dict[str, Among]:
+    """The same of the ranks of a list, best first."""
+    last = {rank: at for at, rank in enumerate(ranks.values(), 1)}  # of those who share a rank
+    of = len(ranks)
+    if of > ROWS:
+        return dict.fromkeys(ranks, Among(0, 0))
+    return {player: Among(of, of - last[rank]) for player, rank in ranks.items()}

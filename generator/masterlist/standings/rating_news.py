@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from masterlist.standings.career import Places, Rank
 from masterlist.standings.movement import LEADERS, EditionHead, Stood, news
-from masterlist.standings.rating_list import Rated, RatingEdition, RatingRow
+from masterlist.standings.rated import Rated, RatingEdition, RatingRow
 from masterlist.standings.some import some
 
 

@@ -10,7 +10,7 @@ from masterlist.codec import decode
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.standings.bests import Bests
 from masterlist.standings.movement import Moved
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 
 FEW = 5  # holders of a record that are named
 

@@ -8,10 +8,10 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Standing
 from masterlist.standings.event_values import EventHead, EventResult
-from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
+from masterlist.standings.totals import LogResults
 
 
 class MasterList(NamedTuple):

@@ -4,14 +4,13 @@ from masterlist.facts.board import Board
 from masterlist.facts.event import Event
 from masterlist.scoring.board import BoardSystem, SeatWorkings, explain, score
 from masterlist.scoring.seats import BoardResult
-from masterlist.standings.event import _complete
 from masterlist.standings.event_values import InPlay, Progress
 
 
 def progress(event: Event) -> Progress:
     """How far the event has come, as its boards on file show."""
     in_play = tuple(board.id for board in event.boards if board.in_play)
-    return Progress(len(event.boards) - len(in_play), in_play, max(_complete(event), default=0))
+    return Progress(len(event.boards) - len(in_play), in_play, max(complete_rounds(event), default=0))
 
 
 def boards_in_play(event: Event, system: BoardSystem) -> tuple[InPlay, ...]:
@@ -28,3 +27,9 @@ def explain_board(event: Event, system: BoardSystem, board: Board) -> SeatWorkin
     if board.in_play and not board.survivors:
         return ((),) * len(board.seats)
     return explain(system, board.if_ended_now, event.terms)
+
+
+def complete_rounds(event: Event) -> list[int]:
+    """The rounds that are over, as all before them are."""
+    open_ = min((board.round for board in event.boards if board.in_play), default=None)
+    return sorted({board.round for board in event.boards if open_ is None or board.round < open_})

@@ -7,12 +7,11 @@ from functools import reduce
 from masterlist.amount import Amount, plain
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
-from masterlist.scoring.log import Scored
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Problem, Said, Value, say, warning
-from masterlist.standings.logs import LogResults
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
+from masterlist.standings.totals import LogResults
 
 NEAR_DAYS = 7  # a date written wrong is seldom further off
 

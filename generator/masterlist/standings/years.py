@@ -8,10 +8,10 @@ from masterlist.facts.board import SEVENTH_PLAYER, Ending
 from masterlist.facts.content import Content
 from masterlist.scoring.board import sole_winner
 from masterlist.standings.movement import LEADERS
-from masterlist.standings.played import Played
-from masterlist.standings.rating_list import Rated, rating_list_on
+from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.some import Some, some
-from masterlist.standings.summary import LogSummary, Total
+from masterlist.standings.totals import LogSummary, Played, Total
 
 ENDINGS = ("solo", "concession", "draw")
 

@@ -115,7 +115,7 @@ class Additions:
 
     def _unknown(self, player: str, place: Place) -> Problem:
         """A person who is asked for an id may well give a name."""
-        problem = unknown_player(self.content, shown(player), place)
+        problem = unknown_player(self.content.players, shown(player), place)
         if files.classify(f"content/players/{player}.yaml"):
             return problem
         meant = slug(player)

@@ -132,7 +132,7 @@ def _references(content: Content, draft: Draft) -> Iterator[Problem]:
     place = Place(FILE, 1, 1)
     player = draft.value.get("player")
     if isinstance(player, str) and player not in content.players:
-        yield unknown_player(content, shown(player), place)
+        yield unknown_player(content.players, shown(player), place)
     seats = draft.value.get("seats", {}).values()
     named = [
         draft.value.get("game", {}).get("opponent"),
@@ -140,7 +140,7 @@ def _references(content: Content, draft: Draft) -> Iterator[Problem]:
     ]
     for other in named:
         if isinstance(other, str) and not content.has("player", other):
-            problem = unknown_player(content, shown(other), place)
+            problem = unknown_player(content.players, shown(other), place)
             yield problem._replace(severity=Severity.WARNING)
     event = draft.named.get("event")
     if event is not None and event not in content.events:

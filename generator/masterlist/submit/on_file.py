@@ -9,7 +9,7 @@ from masterlist.comparing.sides import books_of
 from masterlist.engine.query import Answers
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
-from masterlist.queries.facts import EVENTS, event
+from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of
 from masterlist.read.listing import Listing, list_content
 from masterlist.read.site_facts import Reading

@@ -31,10 +31,10 @@ from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Row
 from masterlist.standings.nights import GamesOn
-from masterlist.standings.rating_list import Rated, RatingEdition
+from masterlist.standings.rated import Rated, RatingEdition
 from masterlist.standings.records import Record
 from masterlist.standings.results import MasterList, Results
-from masterlist.standings.summary import Total
+from masterlist.standings.totals import Total
 from masterlist.standings.years import Year
 
 Json = dict[str, Any]

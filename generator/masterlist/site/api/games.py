@@ -13,7 +13,8 @@ from masterlist.scoring.ledger import RatedGame, RatedSeat
 from masterlist.scoring.working import Line
 from masterlist.site.api.boards import ending, seat_fields
 from masterlist.site.api.numbers import amounts, working
-from masterlist.standings.rating_list import Rated, RatingRow, house_member
+from masterlist.standings.rated import Rated, RatingRow
+from masterlist.standings.rating_list import house_member
 
 Json = dict[str, Any]
 

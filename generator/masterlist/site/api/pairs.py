@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from masterlist.facts.site import RatingList
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired
 from masterlist.site.api.numbers import amounts
 from masterlist.standings.head_to_head import NO_GAMES, Game, Score, scores
 from masterlist.standings.nights import Met

@@ -8,7 +8,7 @@ from masterlist.scoring.ledger import Change
 from masterlist.site.api.games import ledger_amounts
 from masterlist.site.api.numbers import amounts
 from masterlist.standings.event_values import Standing
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.results import Results
 
 Json = dict[str, Any]

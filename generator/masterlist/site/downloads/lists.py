@@ -8,8 +8,8 @@ from typing import Any
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, day, grouped, ngettext, number, rounded
-from masterlist.scoring.rating import Standing
-from masterlist.scoring.registry import game_systems, systems
+from masterlist.scoring.rating import Standing, game_systems
+from masterlist.scoring.registry import systems
 from masterlist.site.api import documents as api
 from masterlist.site.api import nights as api_nights
 from masterlist.site.api.games import row_of
@@ -19,7 +19,7 @@ from masterlist.site.downloads.licence import licensed
 from masterlist.site.layout.theme import accents
 from masterlist.site.pictures import badges, cards
 from masterlist.standings.master_list import Row
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 
 Json = Mapping[str, Any]
 

@@ -7,7 +7,7 @@ from masterlist.facts.logbook import Result
 from masterlist.language import _, ngettext
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Document
 from masterlist.site.common.names import game_title
@@ -17,7 +17,7 @@ from masterlist.site.events.rounds import state_in_words
 from masterlist.source import N_, Place
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 

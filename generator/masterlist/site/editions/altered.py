@@ -12,7 +12,7 @@ from masterlist.read.history import Runs
 from masterlist.site.editions.view import Altered
 from masterlist.standings.alterations import Came, CutAt, Lines, alterations, day_number
 from masterlist.standings.movement import EditionHead
-from masterlist.standings.summary import LogSummary
+from masterlist.standings.totals import LogSummary
 
 END = 1 << 30  # no file has so many lines
 

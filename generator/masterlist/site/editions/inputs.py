@@ -8,9 +8,9 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.queries.marked import marks
+from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import Rows, cut
-from masterlist.queries.shown import People, clubs_of, people_in, veil_of
-from masterlist.scoring.registry import game_systems
+from masterlist.scoring.rating import game_systems
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.lists import edition, edition_head, game_edition
@@ -22,7 +22,7 @@ from masterlist.site.lists.view import Sheet, edition_page
 from masterlist.site.nights.view import Sheet as GamesSheet
 from masterlist.site.nights.view import edition_page as game_edition_page
 from masterlist.standings.editions import master_row, standing_row
-from masterlist.standings.marks import Mark
+from masterlist.standings.movement import Mark
 
 
 class EditionInputs(NamedTuple):

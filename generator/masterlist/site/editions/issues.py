@@ -3,19 +3,21 @@
 from collections.abc import Iterator
 
 from masterlist.engine.query import Ask, query
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import Provenance, provenance_of
+from masterlist.queries.lists import night_lists
 from masterlist.queries.marked import marks
 from masterlist.queries.nights import nights
+from masterlist.queries.people import veil_of
 from masterlist.queries.published import cut
+from masterlist.queries.rated import rated
 from masterlist.queries.ratings import night_index
-from masterlist.queries.results import night_lists, summaries
+from masterlist.queries.results import summaries
 from masterlist.queries.settings import GAMES
-from masterlist.queries.shown import rated, veil_of
 from masterlist.site.editions.altered import altered, altered_by_games, altered_by_nights
 from masterlist.site.editions.view import Altered, Issue, issue_of
 from masterlist.standings.movement import EditionHead
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.rating_news import edition_heads
 from masterlist.standings.records import Gain
 

@@ -15,8 +15,7 @@ from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import NewsView, links, news_view
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.head import in_json
-from masterlist.standings.marks import Mark
-from masterlist.standings.movement import EditionHead
+from masterlist.standings.movement import EditionHead, Mark
 
 NEWEST = 6  # editions that a list links to
 COMMITS = 5  # that caused the marks of an edition and are named, the newest

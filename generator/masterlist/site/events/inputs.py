@@ -6,12 +6,11 @@ from typing import NamedTuple
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.event import Event
-from masterlist.queries.facts import event
+from masterlist.queries.events import event
 from masterlist.queries.history import runs_of
-from masterlist.queries.people import clubs, names
-from masterlist.queries.shown import veil_of
+from masterlist.queries.people import clubs, names, veil_of
 from masterlist.read.history import Runs
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.board import board_systems
 from masterlist.site.api import documents as api
 from masterlist.site.api import events as api_events
 from masterlist.site.common.model import Document, Page

@@ -31,7 +31,7 @@ from masterlist.site.events.rounds import board_path
 from masterlist.site.events.view import system_link
 from masterlist.site.pictures.lines import Picture, centres_picture
 from masterlist.standings.event_values import EventResult
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.results import Results
 
 

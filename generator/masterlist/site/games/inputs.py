@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
 from masterlist.queries.history import runs_of
-from masterlist.queries.shown import People, clubs_of, people_in, shown_rated
+from masterlist.queries.people import People, clubs_of, people_in
+from masterlist.queries.rated import shown_rated
 from masterlist.read.history import Runs
 from masterlist.site.api import documents as api
 from masterlist.site.api import games as api_games
@@ -17,7 +18,7 @@ from masterlist.site.editions.view import Issue
 from masterlist.site.games import board as boards
 from masterlist.site.games import ratings
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.results import Counts, Results
 
 

@@ -17,7 +17,7 @@ from masterlist.site.common.names import game_name
 from masterlist.site.common.source_links import Sources
 from masterlist.site.editions.view import EditionView, Issue, also, edition_view, index_page, newest_links, today
 from masterlist.site.events.view import system_link
-from masterlist.standings.rating_list import Rated, RatingEdition, RatingRow
+from masterlist.standings.rated import Rated, RatingEdition, RatingRow
 from masterlist.standings.results import Results
 from masterlist.standings.small_curves import EDITIONS, curve
 

@@ -5,14 +5,16 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import alone
-from masterlist.queries.facts import EVENTS, event
+from masterlist.queries.events import EVENTS, event
+from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.night_editions import annals, year_leaders
-from masterlist.queries.people import players
+from masterlist.queries.people import People, people_in, players, veil_of
+from masterlist.queries.rated import rated
 from masterlist.queries.ratings import newest_day
-from masterlist.queries.results import figures, list_ids, night_lists, standing, summaries
+from masterlist.queries.results import figures, standing, summaries
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import People, people_in, rated, veil_of
-from masterlist.scoring.registry import game_systems, kind_of, log_systems
+from masterlist.scoring.rating import game_systems
+from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
 from masterlist.site.editions.issues import heads, issues, rated_gains

@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator
 from masterlist.engine.query import Ask
 from masterlist.facts.logbook import Entry
 from masterlist.queries.history import runs_of
-from masterlist.queries.shown import veil_of
+from masterlist.queries.people import veil_of
 from masterlist.read.history import Runs, last_change
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired
 from masterlist.site.downloads.feeds import Changes, spot
 from masterlist.source import Place
 from masterlist.standings.alterations import lines_of_entry
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 
 END = 1 << 30  # no file has so many lines
 

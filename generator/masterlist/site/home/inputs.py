@@ -6,15 +6,16 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.edition import Edition
 from masterlist.facts.people import Club
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import LATELY
+from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
-from masterlist.queries.people import clubs
+from masterlist.queries.people import People, clubs, clubs_of, people_in, veil_of
+from masterlist.queries.rated import shown_rated
 from masterlist.queries.ratings import newest_day, newest_played, night_index
-from masterlist.queries.results import figures, list_ids, night_lists
+from masterlist.queries.results import figures
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import People, clubs_of, people_in, shown_rated, veil_of
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired
 from masterlist.site.api import clubs as api_clubs
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
@@ -31,10 +32,10 @@ from masterlist.site.lists.inputs import shown_rows
 from masterlist.site.lists.view import TOP
 from masterlist.site.nights.inputs import shown_standing
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.results import Counts, MasterList, PlayedList, Results
+from masterlist.standings.totals import LogResults
 
 
 class Logged(NamedTuple):

@@ -10,7 +10,7 @@ from masterlist.facts.logbook import Result
 from masterlist.language import _, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired
 from masterlist.site.common import words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page

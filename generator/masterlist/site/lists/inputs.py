@@ -6,12 +6,12 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.marked import beside_editions
+from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import ranks_before
 from masterlist.queries.results import figures, standing
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import People, clubs_of, people_in, veil_of
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import lists as downloads
@@ -19,11 +19,11 @@ from masterlist.site.editions.view import also
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.table_rows import master_rows
 from masterlist.site.lists.view import Sheet, list_page
-from masterlist.standings.logs import LogResults
 from masterlist.standings.master_list import Row
 from masterlist.standings.portions import portion
 from masterlist.standings.results import MasterList
 from masterlist.standings.small_curves import EDITIONS
+from masterlist.standings.totals import LogResults
 
 
 class ListPage(NamedTuple):

@@ -13,8 +13,8 @@ from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Move, move
 from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.editions.view import EditionView, newest_links, today
-from masterlist.standings.marks import Mark
 from masterlist.standings.master_list import Row
+from masterlist.standings.movement import Mark
 from masterlist.standings.results import MasterList
 
 TOP = 10  # rows of a list on the home page

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.people import Club
-from masterlist.queries.people import clubs
-from masterlist.queries.results import list_ids, night_lists
-from masterlist.queries.shown import People, clubs_of, people_in, people_shown, shown_rated
+from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown
+from masterlist.queries.rated import shown_rated
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.inputs import shown_rows

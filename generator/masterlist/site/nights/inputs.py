@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.queries.faults import edition_headers
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import runs_of
 from masterlist.queries.marked import night_curves
+from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import ranks_before
 from masterlist.queries.ratings import (
     NightHead,
@@ -16,7 +17,6 @@ from masterlist.queries.ratings import (
     night_standing,
 )
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import People, clubs_of, people_in, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.rating import Standing
 from masterlist.site.api import documents as api

@@ -8,8 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, ngettext, rounded
 from masterlist.language.messages import spoken
-from masterlist.scoring.rating import Column, Standing
-from masterlist.scoring.registry import game_systems
+from masterlist.scoring.rating import Column, Standing, game_systems
 from masterlist.site.common import words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
@@ -19,7 +18,7 @@ from masterlist.site.editions.view import EditionView, also, newest_links, today
 from masterlist.site.events.view import system_link
 from masterlist.site.lists.view import ExcludedView
 from masterlist.source import with_names
-from masterlist.standings.marks import Mark
+from masterlist.standings.movement import Mark
 
 PLACES = 2  # decimals of a rating
 NEWEST = 12  # nights that a list's own page names

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from masterlist.facts.board import FIRST_YEAR
 from masterlist.facts.content import Content
 from masterlist.language import _
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.board import board_systems
 from masterlist.site.common.model import Link, Page
 
 YEARS = 10

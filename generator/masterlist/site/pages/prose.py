@@ -11,12 +11,11 @@ from masterlist.facts.page import BoardExample, Example, LogExample, RatingExamp
 from masterlist.facts.page import ExampleSeat as RatedExampleSeat
 from masterlist.language import _, ngettext, numerals, rounded
 from masterlist.language.messages import spoken
-from masterlist.scoring.board import ending_in_words, explain, score
+from masterlist.scoring.board import board_systems, ending_in_words, explain, score
 from masterlist.scoring.ledger import Rating
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.rating import Change
+from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.rating_example import rate_example
-from masterlist.scoring.registry import board_systems, game_systems
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import attrition_of, bonus_of
 from masterlist.scoring.wwr_log import score_log

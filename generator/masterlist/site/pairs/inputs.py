@@ -6,12 +6,12 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.queries.facts import Claims, log
 from masterlist.queries.history import runs_of
-from masterlist.queries.people import names
+from masterlist.queries.lists import night_lists
+from masterlist.queries.logs import Claims, keeps, log
+from masterlist.queries.pairs import pairs
+from masterlist.queries.people import names, veil_of
 from masterlist.queries.ratings import own_games
-from masterlist.queries.results import keeps, night_lists
-from masterlist.queries.shown import pairs, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.pairing import pair

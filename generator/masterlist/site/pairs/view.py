@@ -7,7 +7,7 @@ from masterlist.amount import Amount, plain
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, number, rounded
 from masterlist.language.messages import spoken
-from masterlist.scoring.pairing import Paired
+from masterlist.scoring.log import Paired
 from masterlist.site.common.links import line_anchor, pair_path
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.source_links import Sources

@@ -22,7 +22,7 @@ from masterlist.site.events.view import system_link
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import PlayerGame, Standing
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rated import Rated
 from masterlist.standings.results import Results
 
 BEST = 5  # games shown as a player's best

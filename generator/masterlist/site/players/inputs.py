@@ -8,15 +8,18 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
 from masterlist.facts.people import Player, Privacy
-from masterlist.queries.facts import Stand, event, log
+from masterlist.queries.events import Stand, event, seats
 from masterlist.queries.faults import log_warnings
 from masterlist.queries.history import runs_of
-from masterlist.queries.people import clubs, names, players
+from masterlist.queries.lists import list_ids
+from masterlist.queries.logs import keeps, log
+from masterlist.queries.pairs import met
+from masterlist.queries.people import clubs, names, players, veil_of
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import Stood, published
+from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import lists_played, night_among, night_standing, own_games
-from masterlist.queries.results import Among, among, keeps, list_ids, log_result, seats, standing
-from masterlist.queries.shown import met, rated_lists, rated_shares, veil_of
+from masterlist.queries.results import among, log_result, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
@@ -35,7 +38,8 @@ from masterlist.standings.event_values import EventResult, EventTable
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.nights import GamesOn
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.ranking import Among
+from masterlist.standings.rated import Rated
 from masterlist.standings.rating_news import rated_places
 from masterlist.standings.results import Counts, MasterList, Results
 

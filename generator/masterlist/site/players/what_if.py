@@ -11,10 +11,9 @@ from masterlist import resources
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.site import RatingList
-from masterlist.queries.results import night_lists
-from masterlist.queries.shown import People
-from masterlist.scoring.rating import Standing, terms_of
-from masterlist.scoring.registry import game_systems
+from masterlist.queries.lists import night_lists
+from masterlist.queries.people import People
+from masterlist.scoring.rating import Standing, game_systems, terms_of
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
 from masterlist.site.lists import inputs as lists

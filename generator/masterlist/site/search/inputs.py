@@ -8,9 +8,8 @@ from masterlist.facts.content import alone
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.queries.overview import event_heads
-from masterlist.queries.people import clubs
+from masterlist.queries.people import clubs, shown_players
 from masterlist.queries.settings import LISTS, PAGES
-from masterlist.queries.shown import shown_players
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.translated import translated

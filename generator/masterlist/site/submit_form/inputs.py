@@ -6,10 +6,10 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.facts.event import Event
 from masterlist.facts.people import Player, Privacy
-from masterlist.queries.facts import event
+from masterlist.queries.events import event
+from masterlist.queries.logs import keeps
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, players
-from masterlist.queries.results import keeps
 from masterlist.queries.settings import GAMES
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, small_content

@@ -16,7 +16,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.scoring import registry
-from masterlist.scoring.registry import board_systems
+from masterlist.scoring.board import board_systems
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import on_forgejo, on_gitlab
 

@@ -1,0 +1,60 @@
+"""The published editions on file: a query for each."""
+
+from typing import NamedTuple
+
+from masterlist.checks.editions import check_edition
+from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.facts.edition import Edition
+from masterlist.queries.settings import LISTS, NEVER
+from masterlist.read.content import Files, facts_of
+from masterlist.scoring.registry import log_systems
+from masterlist.source import Problem
+from masterlist.standings import small_curves
+
+EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
+
+
+class EditionFile(NamedTuple):
+    """A published edition."""
+
+    header: Edition | None  # its rows left out; None where its file has faults
+    edition: Edition | None
+    faults: tuple[Problem, ...]
+    problems: tuple[Problem, ...]  # that do not depend on players or lists
+
+
+def _read_edition(place: str, work: Files) -> EditionFile:
+    facts, faults = facts_of(place, work)
+    for found in facts.editions.get(work.id.partition("/")[0], ()):
+        problems = tuple(check_edition(found, NEVER))
+        return EditionFile(found._replace(rows=(), lines=()), found, tuple(faults), problems)
+    return EditionFile(None, None, tuple(faults), ())
+
+
+@reading(_read_edition, batch=2)
+def edition(ask: Ask, name: str) -> Files:
+    """One edition."""
+    return Files(name, ask.part(EDITIONS, key=name) or ())
+
+
+@query
+def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
+    """Published editions by list, the oldest first; their rows left out where the list is rated from log books."""
+    logged = {list_ for list_, about in ask(LISTS).items() if about.system in log_systems()}
+    found: dict[str, list[Edition]] = {}
+    for name in sorted(ask(EDITIONS)):
+        header = ask.part(edition, name, key="header")
+        if header:
+            whole = header if header.list in logged else ask.part(edition, name, key="edition")
+            found.setdefault(header.list, []).append(whole)
+    return {list_: tuple(sorted(own, key=_through)) for list_, own in sorted(found.items())}
+
+
+def _through(one: Edition) -> tuple[str, str]:
+    return one.through, one.id
+
+
+@query
+def newest_days(ask: Ask, list_: str) -> tuple[str, ...]:
+    """The last days of the newest editions of a list."""
+    return tuple(header.through for header in ask(edition_headers).get(list_, ())[-small_curves.EDITIONS :])

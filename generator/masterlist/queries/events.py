@@ -1,0 +1,109 @@
+"""What the files of events say: a query for each."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.checks.events import check_event
+from masterlist.codec import encode
+from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.facts.board import Power
+from masterlist.facts.content import alone
+from masterlist.facts.event import Event
+from masterlist.queries.settings import NEVER
+from masterlist.read.content import Files, facts_of
+from masterlist.source import Problem
+from masterlist.standings.event_results import score_event
+from masterlist.standings.event_values import BestGame, EventResult, Progress, Standing
+from masterlist.standings.feats import NO_FEATS, Feats, feats
+from masterlist.standings.rounds import progress
+
+EVENTS = provided("events")  # by event, the lines of its files as git lists them, with the name of their bytes
+
+
+class EventOutline(NamedTuple):
+    """One event without its boards."""
+
+    event: Event | None  # its boards left out; None where a file of it could not be read
+    boards: tuple[str, ...]  # their ids
+    people: tuple[str, ...]  # everybody at a board, ids in order
+    progress: Progress
+    winners: tuple[str, ...]
+    feats: Feats  # for the hall of records
+    is_faulty: bool
+    unread: tuple[str, ...]
+
+
+class Stand(NamedTuple):
+    """A player in the table of an event."""
+
+    event: Event  # its boards left out
+    standing: Standing
+    of: int  # how many stand in it
+    best: tuple[tuple[Power, BestGame], ...]  # their awards for a best country
+
+
+class EventFile(NamedTuple):
+    """An event with its boards."""
+
+    outline: EventOutline
+    event: Event | None
+    stands: dict[str, bytes]  # ``Stand`` of each player in its table
+    faults: tuple[Problem, ...]
+    problems: tuple[Problem, ...]  # that depend on nothing else
+
+
+def _read_event(place: str, work: Files) -> EventFile:
+    facts, faults = facts_of(place, work)
+    unread = tuple(sorted(facts.unread))
+    faults += facts.orphans()
+    if faults:
+        return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), ())
+    event = facts.event(work.id)
+    problems = tuple(check_event(event, alone({}), NEVER))
+    header = event._replace(boards=())
+    scored = None if any(problem.blocks for problem in problems) else score_event(event)
+    outline = EventOutline(
+        event=header,
+        boards=tuple(board.id for board in event.boards),
+        people=_people(event),
+        progress=progress(event),
+        winners=scored.winners if scored else (),
+        feats=feats(scored) if scored else NO_FEATS,
+        is_faulty=bool(problems),
+        unread=(),
+    )
+    return EventFile(outline, event, dict(_stands(header, scored)), (), problems)
+
+
+_NO_EVENT = EventOutline(None, (), (), Progress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())
+
+
+@reading(_read_event, batch=4)
+def event(ask: Ask, id_: str) -> Files:
+    """One event."""
+    return Files(id_, ask.part(EVENTS, key=id_) or ())
+
+
+def _people(event: Event) -> tuple[str, ...]:
+    seats = [seat for board in event.boards for seat in board.seats]
+    return tuple(sorted({id_ for seat in seats for id_ in (seat.player, seat.replaces) if id_}))
+
+
+def _stands(header: Event, scored: EventResult | None) -> Iterator[tuple[str, bytes]]:
+    standings = scored.table.standings if scored else ()
+    awards: dict[str, list[tuple[Power, BestGame]]] = {}
+    for power, games in scored.table.best_countries.items() if scored else ():
+        for game in games:
+            awards.setdefault(game.player, []).append((power, game))
+    for row in standings:
+        yield row.player, encode(Stand(header, row, len(standings), tuple(awards.get(row.player, ()))))
+
+
+@query
+def seats(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The events at whose boards each player sat, ids in order."""
+    found: dict[str, list[str]] = {}
+    for id_ in sorted(ask(EVENTS)):
+        for player in ask.part(event, id_, key="outline").people:
+            found.setdefault(player, []).append(id_)
+    return {player: tuple(own) for player, own in found.items()}

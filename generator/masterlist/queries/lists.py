@@ -1,0 +1,28 @@
+"""Which lists are rated from what."""
+
+from masterlist.engine.query import Ask, query
+from masterlist.kinds.kind import Files
+from masterlist.kinds.registry import kinds
+from masterlist.queries.settings import LISTS, SITE
+from masterlist.scoring.registry import kind_of
+
+
+@query
+def list_ids(ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lists rated from log books and those rated from boards, each in the order in which the site shows them."""
+    return ask(_lists_of, Files.LOGS.value), ask(_lists_of, Files.BOARDS.value)
+
+
+@query
+def night_lists(ask: Ask) -> tuple[str, ...]:
+    """The lists rated from nights of games, in the order in which the site shows them."""
+    return ask(_lists_of, Files.NIGHTS.value)
+
+
+@query
+def _lists_of(ask: Ask, files: str) -> tuple[str, ...]:
+    """The lists whose games lie in such files."""
+    lists, home = ask(LISTS), ask(SITE)["site"].home
+    ordered = [*home, *(id_ for id_ in sorted(lists) if id_ not in home)]
+    of_kind = {id_ for id_, kind in kinds().items() if kind.files is Files(files)}
+    return tuple(id_ for id_ in ordered if kind_of(lists[id_].system) in of_kind)

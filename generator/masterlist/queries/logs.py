@@ -1,0 +1,127 @@
+"""What the log books say: a query for each log."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from masterlist.checks.logs import check_logs
+from masterlist.codec import encode
+from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.facts.content import alone
+from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
+from masterlist.queries.settings import NEVER
+from masterlist.read.content import Files, facts_of
+from masterlist.source import Problem
+
+# Inputs: the lines of the files as git lists them, with the name of their bytes.
+LOGS = provided("logs")  # by player
+
+
+class LogOutline(NamedTuple):
+    """One player's books, without the games: what the others and the site as a whole need to know of them."""
+
+    lists: tuple[str, ...]  # that the books name, ids in order
+    named: tuple[str, ...]  # everybody named: opponents, those carried over, and whose the books say they are
+    books: int
+    entries: int
+    authenticated: tuple[tuple[str, str], ...]  # club and date of each book that one has authenticated
+    latest: str  # the newest date in them
+    is_faulty: bool  # whether there are problems
+    unread: tuple[str, ...]  # files that could not be read: the others are not looked at then
+
+
+class Log(NamedTuple):
+    """One player's books."""
+
+    outline: LogOutline
+    books: tuple[LogBook, ...]
+    claims: dict[str, bytes]  # what they say of games with each opponent: ``Claims``
+    faults: tuple[Problem, ...]  # of files that could not be read
+    problems: tuple[Problem, ...]  # that depend on nothing else
+
+
+Claims = tuple[tuple[str, tuple[Entry, ...]], ...]  # by list
+
+
+def _read_log(place: str, work: Files) -> Log:
+    facts, faults = facts_of(place, work)
+    books = facts.log(work.id)
+    unread = tuple(sorted(facts.unread))
+    problems = tuple(check_logs(alone({work.id: books}, frozenset(unread)), NEVER)) if books else ()
+    dates = [entry.date for book in books for entry in book.entries]
+    dates += [book.authenticated.date for book in books if book.authenticated]
+    outline = LogOutline(
+        lists=tuple(sorted({book.list for book in books})),
+        named=tuple(sorted({name for book in books for name in _named(book)})),
+        books=sum(book.has_file for book in books),
+        entries=sum(len(book.entries) for book in books),
+        authenticated=tuple((one.club, one.date) for book in books if (one := book.authenticated)),
+        latest=max(dates, default=""),
+        is_faulty=bool(problems),
+        unread=unread,
+    )
+    slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
+    return Log(outline, slim, dict(_claims(slim)), tuple(faults), problems)
+
+
+@reading(_read_log)
+def log(ask: Ask, player: str) -> Files:
+    """The log of one player."""
+    return Files(player, ask.part(LOGS, key=player) or ())
+
+
+class FilesOn(NamedTuple):
+    """The files of a log, to be checked as of a day."""
+
+    files: Files
+    newest: str  # nothing can have been played after it
+
+
+def _check_log(place: str, work: FilesOn) -> tuple[Problem, ...]:
+    facts, _ = facts_of(place, work.files)
+    books, unread = facts.log(work.files.id), frozenset(facts.unread)
+    return tuple(check_logs(alone({work.files.id: books}, unread), work.newest))
+
+
+@reading(_check_log)
+def log_problems_on(ask: Ask, player: str, newest: str) -> FilesOn:
+    """What is wrong with a log by itself, where it has dates that are to come."""
+    return FilesOn(Files(player, ask.part(LOGS, key=player) or ()), newest)
+
+
+def _named(book: LogBook) -> Iterable[str]:
+    yield book.player
+    for entry in book.entries:
+        yield entry.opponent
+    for owner in book.loose:
+        yield named_in(owner.file)
+    if book.carried:
+        yield from book.carried.places
+
+
+def _slim(entry: Entry) -> Entry:
+    """Without the places that only the checks of the log itself point at; with the last, which says where it ends."""
+    spots = entry.spots
+    kept = {key: spots[key] for key in _POINTED_AT if key in spots}
+    if spots:
+        end = max(spots, key=spots.__getitem__)
+        kept[end] = spots[end]
+    return entry._replace(spots=kept)
+
+
+_POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure in Stated._fields))
+
+
+def _claims(books: Iterable[LogBook]) -> Iterator[tuple[str, bytes]]:
+    """What the log says of games with each opponent: that decides what the opponent's entries are worth."""
+    said: dict[str, dict[str, list[Entry]]] = {}
+    for book in books:
+        for entry in book.entries:
+            said.setdefault(entry.opponent, {}).setdefault(book.list, []).append(entry.figures())
+    for opponent, by_list in said.items():
+        yield opponent, encode(tuple((list_, tuple(own)) for list_, own in by_list.items()))
+
+
+@query
+def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The lists of which each player keeps a log."""
+    return {player: ask.part(log, player, key="outline").lists for player in sorted(ask(LOGS))}

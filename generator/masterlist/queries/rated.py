@@ -1,0 +1,74 @@
+"""Lists that are rated from single games, and of each what concerns one player."""
+
+from masterlist.engine.query import Ask, query
+from masterlist.facts.content import Content, alone
+from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.lists import list_ids
+from masterlist.queries.people import players, veil_of
+from masterlist.queries.settings import GAMES, LISTS
+from masterlist.scoring.ledger import Change, RatedGame
+from masterlist.standings.rated import Rated, RatingEdition
+from masterlist.standings.rating_list import rate_list
+
+
+@query
+def rated(ask: Ask, list_: str) -> Rated:
+    """A list that is rated from games."""
+    on_file = ask(edition_headers).get(list_, ())
+    content: Content = alone({})._replace(
+        players=dict(ask(players)), games={list_: ask.part(GAMES, key=list_) or ()}, editions={list_: on_file}
+    )
+    return rate_list(content, ask.part(LISTS, key=list_))
+
+
+@query
+def shown_rated(ask: Ask, list_: str) -> Rated:
+    """The same as it is shown."""
+    return veil_of(ask)(ask(rated, list_))
+
+
+@query
+def rated_shares(ask: Ask, list_: str) -> dict[str, Rated]:
+    """For every player on such a list what concerns them."""
+    return shares_of(ask(rated, list_))
+
+
+def shares_of(one: Rated) -> dict[str, Rated]:
+    """For every player on the list what concerns them."""
+    changes: dict[str, list[Change]] = {}
+    games: dict[str, list[RatedGame]] = {}
+    editions: dict[str, list[RatingEdition]] = {}
+    for change in one.ledger.changes:
+        changes.setdefault(change.player, []).append(change)
+    for game in one.ledger.games:
+        for player in {seat.player for seat in game.board.seats if seat.player}:
+            games.setdefault(player, []).append(game)
+    for edition in one.editions:
+        for row in edition.rows:
+            editions.setdefault(row.player.id, []).append(edition._replace(rows=(row,), marks=()))
+    rows = {row.player.id: row for row in one.rows}
+    return {
+        player: one._replace(
+            games=(),
+            rows=(rows[player],) if player in rows else (),
+            editions=tuple(editions.get(player, ())),
+            ledger=one.ledger._replace(
+                ratings={},
+                unrated=(),
+                problems=(),
+                games=tuple(games.get(player, ())),
+                changes=tuple(changes.get(player, ())),
+            ),
+        )
+        for player in sorted(rows | games)
+    }
+
+
+@query
+def rated_lists(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The lists rated from games on which each player stands, in the order of the site."""
+    found: dict[str, list[str]] = {}
+    for list_ in ask(list_ids)[1]:
+        for player in ask(rated_shares, list_):
+            found.setdefault(player, []).append(list_)
+    return {player: tuple(own) for player, own in found.items()}

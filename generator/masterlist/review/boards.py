@@ -1,0 +1,23 @@
+"""The boards and nights of a content, by the files they lie in."""
+
+from masterlist.facts.board import Board
+from masterlist.facts.content import Content
+from masterlist.facts.night import Night
+from masterlist.review.values import BoardKey
+
+
+def boards_of(content: Content) -> dict[BoardKey, Board]:
+    """Every board and rated game of one version, by the item that a change of it is."""
+    found = {("board", f"{event.id}/{board.id}"): board for event in content.events.values() for board in event.boards}
+    games = {("rated game", f"{list_}/{game.id}"): game for list_, own in content.games.items() for game in own}
+    return found | games
+
+
+def nights_of(content: Content) -> dict[BoardKey, Night]:
+    """Every night of one version."""
+    return {("night", f"{list_}/{one.id}"): one for list_, own in content.nights.items() for one in own}
+
+
+def players_of(night: Night) -> set[str]:
+    """Everybody who played on a night."""
+    return {player for game in night.games for player in game.players}

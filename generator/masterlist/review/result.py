@@ -1,0 +1,66 @@
+"""What a review comes to, as one value."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from masterlist.read.versions import Touched
+from masterlist.review.change import Change, Finding
+from masterlist.review.labels import LABEL
+from masterlist.review.names import Names
+from masterlist.review.pull import Pull
+from masterlist.review.values import Item, Move, Newcomer, Remarked, Rerated, Submission, Turn
+from masterlist.source import Problem
+
+
+class Guard(NamedTuple):
+    """A guard by its name, which ``labels.ALLOWS`` explains."""
+
+    id: str
+    finds: Callable[[Change], Iterable[Finding]]
+
+    @property
+    def label(self) -> str:
+        """The label that gives leave."""
+        return f"{LABEL}{self.id}"
+
+
+class Fired(NamedTuple):
+    """A guard with everything that it found."""
+
+    guard: Guard
+    problems: tuple[Problem, ...]
+    allowed: bool
+
+
+class Review(NamedTuple):
+    """What a pull request changes, and what is wrong with it."""
+
+    base: str  # commits
+    head: str
+    pull: Pull
+    approvals: tuple[tuple[str, str, bool], ...]  # login, the opponent's id, whether of the newest commit
+    touched: tuple[Touched, ...]
+    near: tuple[Problem, ...]  # on the files that changed
+    far: tuple[Problem, ...]  # on other files, and only since the change
+    before: int  # how many there were already
+    scored: bool  # whether both versions could be scored
+    fired: tuple[Fired, ...]
+    items: tuple[Item, ...]
+    moves: tuple[Move, ...]
+    rerated: tuple[Rerated, ...]
+    turns: tuple[Turn, ...]
+    newcomers: tuple[Newcomer, ...]
+    submissions: tuple[Submission, ...]
+    author_is: str  # the name of the player who the author is known to be, or ""
+    names: Names
+    editions: tuple[Remarked, ...]  # published ones that would be different
+
+    @property
+    def errors(self) -> list[Problem]:
+        """What is wrong with the content: no label helps against that."""
+        return [problem for problem in (*self.near, *self.far) if problem.blocks]
+
+    @property
+    def needs_leave(self) -> list[Fired]:
+        """The guards that fired without a maintainer's leave."""
+        return [one for one in self.fired if not one.allowed]

@@ -1,0 +1,91 @@
+"""What log books come to, as values: the scored logs of a list, and of each log what the rest of the site needs."""
+
+from bisect import bisect_right
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.amount import Amount
+from masterlist.codec import decode
+from masterlist.facts.logbook import LogBook
+from masterlist.facts.site import RatingList
+from masterlist.scoring.log import Paired, Scored
+from masterlist.source import Place
+
+Played = tuple[int, int, tuple[int, int, int, int]]  # the fields of a ``Month``
+
+
+class LogResults(NamedTuple):
+    """One list that is rated from log books; or of it what concerns one player."""
+
+    about: RatingList
+    as_of: str  # the date of the newest entry, or "" where there is none
+    books: dict[str, tuple[LogBook, ...]]  # by player
+    logs: dict[str, list[Scored]]  # by player, in the order of play
+    paired: dict[Place, Paired]  # by the entry's place; for one player as ``pair`` says
+
+
+class Total(NamedTuple):
+    """The running totals of a log after a day of play; all integers, because they are many."""
+
+    day: str  # "" before the first rated game
+    halves: int  # opponents defeated, times two
+    points: int  # total game points
+    games: int  # rated games on file
+
+    @property
+    def merit(self) -> tuple[int, int, int]:
+        """By what players are ordered, the least first: WWR, then opponents defeated, then total game points."""
+        return (-self.halves * self.points, -self.halves, -self.points)
+
+
+def half(halves: int) -> Amount:
+    """Halves as a number."""
+    return Fraction(halves, 2) if halves % 2 else halves // 2
+
+
+class Meetings(NamedTuple):
+    """Two players who have met often enough, by the log of one or of both."""
+
+    opponent: str
+    key: bytes  # names all that both logs say of their games
+
+
+class LogSummary(NamedTuple):
+    """One player's log of one list."""
+
+    player: str
+    list: str
+    first: str  # date of the first entry, or ""
+    newest: str  # date of the newest entry, or ""
+    brought: Total  # carried over from books that are not on file
+    now: Total
+    history: bytes  # tuple[Total, ...]: after each day with a rated game
+    played: bytes  # tuple[Month, ...]: how many games in each month
+    bests: bytes  # Bests
+    lines: bytes  # Lines: where its entries stand
+    statuses: bytes  # of its entries in their order, each by its place in STATUSES
+    told: int  # games that this log tells: those of the opponent's log that mirror it are told once
+    key: bytes  # names all that the entries came to, with the status of each
+    met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order
+
+    @property
+    def totals(self) -> tuple[tuple[str, int, int, int], ...]:
+        """The history, read; plain tuples with the fields of ``Total``, because there are so many."""
+        return decode(self.history, tuple[tuple[str, int, int, int], ...])
+
+    @property
+    def months(self) -> tuple[Played, ...]:
+        """The games played, read; plain tuples with the fields of ``Month``."""
+        return decode(self.played, tuple[Played, ...])
+
+    def total_on(self, day: str) -> Total | None:
+        """The running totals at the end of a day; None where the log has no entry until then."""
+        if not self.first or day < self.first:
+            return None
+        totals = self.totals
+        until = bisect_right(totals, day, key=_day)
+        return Total(*totals[until - 1]) if until else self.brought
+
+
+def _day(total: tuple[str, int, int, int]) -> str:
+    return total[0]
