@@ -1,6 +1,6 @@
 """Wherever a build fails or is killed, the old site or the new one stands, and nothing of others is lost.
 
-The steps are a sample; ``make faults`` takes every one.
+The steps are a sample; ``make faults`` takes every one, as ``faults.py`` says.
 """
 
 import os
@@ -27,4 +27,6 @@ def test_steps(scenario: str, how: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.hostile.faults", str(tmp_path), scenario, how, *wanted]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "generator")))}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if wanted == ["all"]:
+        print(f"{scenario}, {how}: {(tmp_path / 'figures').read_text('utf-8')}")
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
