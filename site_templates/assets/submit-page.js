@@ -30,6 +30,9 @@
     });
     form.field("loading").hidden = false;
     library.load();
+    if (location.search) {
+      MasterlistKit.load("assets/submit-prefill.js");
+    }
     update();
   }
 

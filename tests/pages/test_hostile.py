@@ -54,7 +54,7 @@ ASKED = {"form", "input", "label", "noscript", "select"}  # of pages that script
 SEARCH = {"input", "kbd", "label", "noscript"}  # of the search page alone
 NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
 
-OWN_SCRIPT = re.compile(r"(\.\./)*assets/((compare|list|player|search|submit|why)-[a-z-]+|words(-[a-z-]+)?)\.js")
+OWN_SCRIPT = re.compile(r"(\.\./)*assets/((compare|list|mine|player|search|submit|why)-[a-z-]+|words(-[a-z-]+)?)\.js")
 
 # Whatever waits for somebody to come near it.
 TOUCH_ALL = """
@@ -79,6 +79,7 @@ def test_no_text_becomes_markup(pages: dict[str, Markup]) -> None:
             "search.html": SEARCH,
             "compare.html": ASKED,
             "why.html": ASKED,
+            "mine.html": ASKED,
         }.get(page, set()), page
         assert not markup.comments, page
         for element in markup.elements:

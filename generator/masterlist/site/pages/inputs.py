@@ -12,6 +12,7 @@ from masterlist.site.downloads import redirects
 from masterlist.site.editions.why import why_page
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.pages import log_sheet, not_found, order_sheet, prose
+from masterlist.site.pages.mine import mine_page
 from masterlist.site.pages.problems import problems_page
 from masterlist.site.pairs.compare import compare_page
 from masterlist.site.search.view import search_page
@@ -84,5 +85,6 @@ class OwnInputs(NamedTuple):
         yield search_page()
         yield compare_page(frame.lists)
         yield why_page()
+        yield mine_page(Sources(frame.site, frame.prefix))
         if self.has_address and not frame.folder:
             yield not_found.not_found_page(frame.site)
