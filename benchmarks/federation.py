@@ -48,19 +48,20 @@ class Game(NamedTuple):
     note: str | None
 
 
-def documents(size: Size, site: Site = EVERYTHING) -> Iterator[Document]:
-    """All content files, each as its path, its schema and what it says."""
+def documents(size: Size, site: Site = EVERYTHING, system: str = "wwr") -> Iterator[Document]:
+    """All content files, each as its path, its schema and what it says; other systems than WWR rate nights of games."""
     chance = random.Random(7)  # noqa: S311 (nothing is secret: the same federation every time)
     names = _names(chance, size.players)
     yield "site.yaml", "site", site
-    yield f"lists/{LIST}.yaml", "list", {"name": "World Wide Rating", "system": "wwr", "editions": "yearly"}
+    yield f"lists/{LIST}.yaml", "list", {"name": "Federation rating", "system": system, "editions": "yearly"}
     for number in range(CLUBS):
         yield f"clubs/club-{number}.yaml", "club", {"name": f"Club {number}"}
     for number, (player, name) in enumerate(names.items()):
         about = {"name": name, "club": f"club-{number % CLUBS}", "country": "DE"}
         yield f"players/{player}.yaml", "player", about
     players = list(names)
-    yield from _books(_logs(chance, players, size.entries // 2))
+    logs = _logs(chance, players, size.entries // 2)
+    yield from _books(logs) if system == "wwr" else _nights(logs)
     for number in range(size.events):
         yield from _event(chance, f"event-{number}", players)
 
@@ -130,6 +131,28 @@ def _books(logs: dict[str, list[Game]]) -> Iterator[Document]:
             book = {"player": player, "book": number, "list": LIST}
             games = [entry(game) for game in log[start : start + BOOK]]
             yield f"logs/{player}/{number:02}.yaml", "log", {**book, "games": games}
+
+
+RESULTS = {"won": "1-0", "lost": "0-1", "draw": "draw"}
+
+
+def _nights(logs: dict[str, list[Game]]) -> Iterator[Document]:
+    """The same games as club nights of duels, one in each week, each game told once."""
+    nights: dict[date, dict[tuple[str, str], dict[str, Any]]] = {}
+    for player, log in logs.items():
+        for game in log:
+            if player < game.opponent:
+                both, night = (player, game.opponent), game.day - timedelta(days=game.day.weekday())
+                while both in nights.setdefault(night, {}):  # two meet once a night
+                    night += timedelta(days=1)
+                nights[night][both] = duel(*both, game.result)
+    for night, games in sorted(nights.items()):
+        yield f"games/{LIST}/{night}.yaml", "night", {"date": str(night), "games": [*games.values()]}
+
+
+def duel(white: str, black: str, result: str) -> dict[str, Any]:
+    """A game of a night; ``result`` is that of an entry."""
+    return {"white": white, "black": black, "result": RESULTS[result.partition("-")[0]]}
 
 
 def entry(game: Game) -> dict[str, Any]:

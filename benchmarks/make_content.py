@@ -13,13 +13,12 @@ from benchmarks.styles import STYLES, Style
 from masterlist.building.checking import look
 from masterlist.building.workplace import Options, Workplace
 from masterlist.facts.edition import Edition
-from masterlist.queries.results import summaries
+from masterlist.queries.editions import rows_on
 from masterlist.source import Place
-from masterlist.standings.master_list import list_on
-from masterlist.standings.published import log_row
 from masterlist.write.edition import file_of
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
+GAMES = {"squares": "wwr", "elo": "elo", "glicko-2": "glicko-2"}  # and the system that rates it
 NOT_KEPT = ".masterlist-cache/\npublic/\n"
 # The same commit every time: the pages show its name.
 IDENTITY = ["-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.org", "-c", "commit.gpgsign=false"]
@@ -31,19 +30,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.make_content", description=__doc__)
     parser.add_argument("--size", choices=SIZES, default="S")
     parser.add_argument("--style", choices=STYLES, default="canonical")
+    parser.add_argument(
+        "--game", choices=GAMES, default="squares", help="what is played: log books, or nights of duels"
+    )
     parser.add_argument("--pages", action="store_true", help="publish pages and their JSON alone, no downloads")
     parser.add_argument("out", type=Path, metavar="FOLDER", help="must not exist yet")
     chosen = parser.parse_args()
-    make(chosen.out, SIZES[chosen.size], STYLES[chosen.style], PAGES if chosen.pages else EVERYTHING)
+    site = PAGES if chosen.pages else EVERYTHING
+    make(chosen.out, SIZES[chosen.size], STYLES[chosen.style], site, GAMES[chosen.game])
 
 
-def make(out: Path, size: Size, style: Style, site: Site = EVERYTHING) -> None:
+def make(out: Path, size: Size, style: Style, site: Site = EVERYTHING, system: str = "wwr") -> None:
     """A site repository in the new folder ``out``, with one commit of results and one of editions.
 
     Raises ``FileExistsError`` where there is such a folder.
     """
     out.mkdir(parents=True)
-    write(out / "content", size, style, site)
+    write(out / "content", size, style, site, system)
     shutil.copytree(SCHEMAS, out / "schema")
     (out / ".gitignore").write_text(NOT_KEPT, "utf-8")
     git(out, "init", "--quiet", "--initial-branch=main")
@@ -61,17 +64,16 @@ def editions(root: Path) -> Iterator[tuple[str, bytes]]:
         assessed, problems = place.run(lambda: look(place))
         if assessed is None:
             raise ValueError(problems)
-        logs, players = summaries(assessed.revision, LIST), assessed.content.players
         commit_ = place.repository.commit.id
         for year in YEARS:
             day = f"{year}-12-31"
-            rows = tuple(map(log_row, list_on(players, logs, day)))
+            rows = rows_on(assessed.revision, LIST, day)
             yield file_of(Edition(LIST, str(year), day, commit_, rows, Place("")))
 
 
-def write(content: Path, size: Size, style: Style, site: Site = EVERYTHING) -> None:
+def write(content: Path, size: Size, style: Style, site: Site = EVERYTHING, system: str = "wwr") -> None:
     """The content files alone."""
-    for path, schema, said in documents(size, site):
+    for path, schema, said in documents(size, site, system):
         file = content / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(style(path, schema, said))

@@ -4,7 +4,7 @@ MessagePack, decoded by type: whatever stands in a cache that a stranger wrote, 
 """
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -52,8 +52,13 @@ def _as_text(value: object) -> str:
     raise TypeError(f"{type(value).__name__} cannot be encoded")
 
 
+@lru_cache(maxsize=50_000)  # the rating of a player stands in many values, the same until the next game
+def _fraction(text: str) -> Fraction:
+    numerator, _, denominator = text.partition("/")  # as ``_as_text`` writes it: no need to ask for other forms
+    return Fraction(int(numerator), int(denominator))
+
+
 def _from_text(kind: type, value: object) -> Fraction:
     if kind is Fraction and isinstance(value, str):
-        numerator, _, denominator = value.partition("/")  # as ``_as_text`` writes it: no need to ask for other forms
-        return Fraction(int(numerator), int(denominator))
+        return _fraction(value)
     raise ValueError(f"no {kind.__name__}")

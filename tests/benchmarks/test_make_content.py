@@ -73,6 +73,15 @@ def test_it_has_no_errors(tmp_path: Path, style: str, site: Site) -> None:
     assert {problem.rule for problem in problems} <= {"entry-is-signed"}
 
 
+@pytest.mark.parametrize("system", ["elo", "glicko-2"])
+def test_the_same_games_can_be_nights_of_duels(tmp_path: Path, system: str) -> None:
+    write(tmp_path / "content", SMALL, canonical, PAGES, system)
+    assert check(tmp_path, Options(jobs=1)) == []
+    logged = [said for _, schema, said in documents(SMALL) if schema == "log"]
+    nights = [said for _, schema, said in documents(SMALL, PAGES, system) if schema == "night"]
+    assert 2 * sum(len(said["games"]) for said in nights) == sum(len(said["games"]) for said in logged)
+
+
 @pytest.mark.parametrize("site", [EVERYTHING, PAGES], ids=["everything", "pages"])
 def test_canonical_is_what_fmt_writes(tmp_path: Path, site: Site) -> None:
     write(tmp_path / "content", SMALL, canonical, site)

@@ -11,7 +11,7 @@ from masterlist.codec import decode, encode
 from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import RatingList, period
 from masterlist.queries.lists import night_lists
 from masterlist.queries.nights import nights, outlines
 from masterlist.queries.settings import LISTS
@@ -27,19 +27,26 @@ NEWEST = 30  # games
 
 @query
 def spans(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
-    """The months of a list that are rated together, by the first of them: so many that no period is divided."""
+    """The months of a list that are rated together, by the first of them: so many that no period is divided.
+
+    In the newest year it is each month by itself. Before that it is the months between two editions: the ratings after
+    all months of a long time would be much to keep, and few of them are asked for again.
+    """
     about: RatingList = ask.part(LISTS, key=list_)
     system = game_systems()[about.system]
     terms = terms_of(system, about.terms)
+    own = {name: one.nights for name, one in ask(outlines).items() if one.list == list_ and one.nights}
+    newest = max((days[-1][0] for days in own.values()), default="")[:4]
     found: dict[str, tuple[str, ...]] = {}
-    first, last = "", ""
-    for name, outline in ask(outlines).items():
-        if outline.list == list_ and outline.nights:
-            periods = [system.period(date, terms) for date, _ in outline.nights]
-            if not first or min(periods) > last:
-                first = name.partition("/")[2]
-            found[first] = (*found.get(first, ()), name)
-            last = max(periods)
+    first, last, together = "", "", ""
+    for name, days in own.items():
+        periods = [system.period(date, terms) for date, _ in days]
+        month = name.partition("/")[2]
+        group = month if month[:4] == newest else period(days[0][0], about.editions)[0]
+        if not first or (min(periods) > last and group != together):
+            first, together = month, group
+        found[first] = (*found.get(first, ()), name)
+        last = max(periods)
     return found
 
 
