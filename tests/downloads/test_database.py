@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from datasette.app import Datasette
 
 from tests.downloads.conftest import documents_of, write_database
 
@@ -172,6 +171,8 @@ def test_datasette_opens_it(built_site: Path) -> None:
     """As a user would, without the web server: the application is asked itself."""
 
     async def ask() -> list[Any]:
+        from datasette.app import Datasette  # takes a second to import, in every worker
+
         datasette = Datasette([], immutables=[str(built_site / FILE)])
         await datasette.invoke_startup()
         page = await datasette.client.get("/masterlist/players")
