@@ -81,12 +81,12 @@ def test_a_list_and_its_editions_come_in_pages(crowded: Path, stem: str) -> None
     assert "page 3" in texts[2]
     assert not (crowded / f"{stem}/page-4.html").exists()
     assert ["As of" in text for text in texts] == [stem == "lists/squares", False, False], "or all would change daily"
-    assert ["<dt>Players</dt>" in text for text in texts] == [stem != "lists/squares", False, False]
+    assert ["<dt>Players<" in text for text in texts] == [stem != "lists/squares", False, False]
 
 
 def test_the_index_of_players_comes_in_pages(crowded: Path) -> None:
     texts = [(crowded / name).read_text("utf-8") for name in ("players.html", "players-2.html", "players-3.html")]
-    assert sum(text.count('<th scope="row">') for text in texts) == 603
+    assert sum(text.count("<th scope=row>") for text in texts) == 603
     links = _Links()
     links.feed(texts[1])
     assert {"players.html", "players-3.html"} <= set(links.found)

@@ -11,9 +11,10 @@ from typing import Protocol
 import jinja2
 from markupsafe import escape
 
-from masterlist import language, quick_jinja, resources, spoken_jinja
+from masterlist import language, lean_jinja, quick_jinja, resources, spoken_jinja
 from masterlist.codec import digest
 from masterlist.facts.site import RatingList, Site
+from masterlist.lean_jinja import Lean
 from masterlist.quick_jinja import Html
 from masterlist.site.common.model import Document, Page, Sections, Shell
 from masterlist.site.downloads import openapi as api
@@ -58,7 +59,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         auto_reload=False,  # templates do not change under a build
         cache_size=-1,  # there are few
         bytecode_cache=_compiled(kind),
-        extensions=[Words],
+        extensions=[Words, Lean],
     )
     if isinstance(environment, quick_jinja.QuickEnvironment):
         environment.folded = Folded()
@@ -79,7 +80,9 @@ def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
     folder = Path(__file__).parent / "__pycache__"
     if not os.access(folder, os.W_OK):
         return None
-    code = sha256(b"".join(Path(str(module.__file__)).read_bytes() for module in (quick_jinja, spoken_jinja)))
+    code = sha256(
+        b"".join(Path(str(module.__file__)).read_bytes() for module in (quick_jinja, spoken_jinja, lean_jinja))
+    )
     code.update(digest(language.active()))  # its words are compiled in
     return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code.hexdigest()[:8]}-%s.cache")
 

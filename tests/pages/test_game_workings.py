@@ -12,7 +12,7 @@ from masterlist.site.common.workings import game_workings
 from tests.evaluate import evaluate
 
 LONG = re.compile(r"\d\.\d{3}")
-EXACT = re.compile(r'<details class="exact">.*?</details>', re.DOTALL)
+EXACT = re.compile(r"<details class=exact>.*?</details>", re.DOTALL)
 
 
 def _page(built_site: Path, game: str) -> str:

@@ -210,7 +210,7 @@ def test_pages_stay_within_the_screen(site: str, browse: Browse, request: pytest
 
 def test_doubts_stand_beside_their_entry_even_where_entries_share_a_line(hostile_site: Path) -> None:
     entries = hostile_site.joinpath("players/p0.html").read_text(encoding="utf-8").split("<tbody id=")[1:]
-    doubted = [number for number, entry in enumerate(entries) if 'class="doubt"' in entry]
+    doubted = [number for number, entry in enumerate(entries) if "class=doubt" in entry]
     assert doubted == [
         0,
         1,

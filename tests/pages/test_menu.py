@@ -27,7 +27,7 @@ def test_the_whole_menu_is_in_sight(spoken_site: Path, browse: Browse, page: str
 def test_menu_and_home_have_one_order(built_site: Path) -> None:
     home = (built_site / "index.html").read_text("utf-8")
     menu, main = home.partition("<main")[::2]
-    for text in (menu[menu.index('class="menu"') :], main):
+    for text in (menu[menu.index("class=menu") :], main):
         assert text.index('href="lists/squares.html">SQUARES</a>') < text.index('href="lists/armada.html">ARMADA</a>')
 
 

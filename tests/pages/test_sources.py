@@ -52,7 +52,7 @@ def test_the_page_of_an_event_links_an_address(busy_site: Path) -> None:
 
 def test_words_stay_words(built_site: Path) -> None:
     page = (built_site / "tournaments/clifton-bridge-2025.html").read_text(encoding="utf-8")
-    assert '<p class="small">Source: Result sheets kept by the club secretary</p>' in page
+    assert "<p class=small>Source: Result sheets kept by the club secretary</p>" in page
 
 
 @pytest.mark.browser

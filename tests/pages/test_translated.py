@@ -57,7 +57,7 @@ def test_a_page_speaks_the_language_where_it_can(site: Path, folder: str, title:
 def test_one_that_is_not_there_says_so_and_which_language_it_has(site: Path) -> None:
     missing = '<article class="prose" lang="en">'
     assert missing in (site / "fr/about.html").read_text("utf-8")
-    assert '<p class="small" lang="fr">Cette page n’est pas encore traduite.</p>' in (site / "fr/about.html").read_text(
+    assert '<p class=small lang="fr">Cette page n’est pas encore traduite.</p>' in (site / "fr/about.html").read_text(
         "utf-8"
     )
     for folder in ("", "de/", "de-at/"):
@@ -74,7 +74,7 @@ def test_a_translation_is_no_page_of_its_own(site: Path) -> None:
 def test_workings_lead_to_the_section_that_stands_in_the_place_of_ours(site: Path) -> None:
     def links(folder: str) -> set[str]:
         page = (site / folder / "players/ann-archer.html").read_text("utf-8")
-        return {*re.findall(r'<th scope="col"[^>]*><a href="[./]*(rules/wwr[^"]*)"', page)}
+        return {*re.findall(r'<th scope=col[^>]*><a href="[./]*(rules/wwr[^"]*)"', page)}
 
     assert "rules/wwr.html#game-points" in links("")
     assert "rules/wwr.html#partiepunkte" in links("de/")

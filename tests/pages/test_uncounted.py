@@ -23,7 +23,7 @@ def test_each_is_in_brackets_and_says_why(spoken_site: Path, folder: str) -> Non
     html = (spoken_site / folder / f"tournaments/{EVENT}.html").read_text("utf-8")
     said, note = NOTES[folder]
     assert dropped > 0
-    assert html.count(f')<span class="unseen"> {said}</span></span>') == dropped
+    assert html.count(f")<span class=unseen> {said}</span></span>") == dropped
     assert html.count('<span class="small uncounted">(') == dropped
     assert html.count(note) == 1
 
