@@ -1,6 +1,7 @@
 """What the nights of a list were over the years: its history, its records, and two players' games with each other."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -88,3 +89,19 @@ def test_two_players_games(site: Path) -> None:
     assert "content/games/chess/2024-06-04.yaml" in page or "line 4" in page
     player = (site / "public/players/bob-baker.html").read_text("utf-8")
     assert "head-to-head/ann-archer--bob-baker.html" in player
+
+
+def test_a_curve_has_a_band_where_a_system_says_how_far_a_rating_may_be_off(site: Path, tmp_path: Path) -> None:
+    elo = (site / "public/players/ann-archer.html").read_text("utf-8")
+    assert "<polygon" not in elo
+    shutil.copytree(site / "content", tmp_path / "content")
+    (tmp_path / "content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\n", "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    page = (tmp_path / "public/players/ann-archer.html").read_text("utf-8")
+    found = re.search(r'<polygon class="?band"? points="([0-9, -]+)"', page)
+    assert found
+    points = [tuple(map(int, pair.split(","))) for pair in found[1].split()]
+    upper, lower = points[: len(points) // 2], points[len(points) // 2 :][::-1]
+    assert [x for x, _ in upper] == [x for x, _ in lower] == sorted(x for x, _ in upper)
+    assert all(above < below for (_, above), (_, below) in zip(upper, lower, strict=True))
+    assert "plus and minus its deviation" in page

@@ -28,6 +28,14 @@ class Point(NamedTuple):
     to: str  # address of its row
 
 
+class Spread(NamedTuple):
+    """How far a rating may be off from a day on."""
+
+    date: str
+    value: Amount
+    off: Amount
+
+
 class Mark(NamedTuple):
     """A game as it is drawn."""
 
@@ -45,12 +53,15 @@ class Curve(NamedTuple):
     marks: tuple[Mark, ...]
     across: tuple[Label, ...]  # years, or the first and the last day
     up: tuple[Label, ...]
+    band: str = ""  # x,y pairs around the line, "" where the system does not say how far a rating may be off
     left: int = LEFT
     width: int = WIDTH
     height: int = HEIGHT
 
 
-def curve(points: Sequence[Point], title: str, start: Amount = 0, *, from_zero: bool = True) -> Curve | None:
+def curve(
+    points: Sequence[Point], title: str, start: Amount = 0, *, from_zero: bool = True, spread: Sequence[Spread] = ()
+) -> Curve | None:
     """The games in the order of play, with the value that was before them; None where they fill less than two days.
 
     A rating that begins with some value has little of its height to show, and is drawn ``from_zero`` only where told.
@@ -60,7 +71,8 @@ def curve(points: Sequence[Point], title: str, start: Amount = 0, *, from_zero: 
     values = [_halves(point.value) for point in points]
     brought = _halves(start)
     across = _Across(points[0].date, points[-1].date)
-    ends = (brought, *values, *((0,) if from_zero else ()))
+    around = [_halves(one.value + side * one.off) for one in spread for side in (1, -1)]
+    ends = (brought, *values, *around, *((0,) if from_zero else ()))
     up = _Up(min(ends), max(ends))
     line: list[str] = []
     marks: list[Mark] = []
@@ -72,7 +84,19 @@ def curve(points: Sequence[Point], title: str, start: Amount = 0, *, from_zero: 
         marks.append(Mark(point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
         height = y
     line.append(f"{across(points[-1].date)},{height}")
-    return Curve(title, " ".join(line), tuple(marks), tuple(across.labels()), tuple(up.labels()))
+    band = " ".join(_band(spread, across, up))
+    return Curve(title, " ".join(line), tuple(marks), tuple(across.labels()), tuple(up.labels()), band)
+
+
+def _band(spread: Sequence[Spread], across: "_Across", up: "_Up") -> Iterator[str]:
+    """Along the upper edge and back along the lower one, from the first game to the last."""
+    if not spread:
+        return
+    first, last = across.ends
+    edge = [spread[0]._replace(date=first), *spread, spread[-1]._replace(date=last)]
+    for side, own in ((1, edge), (-1, edge[::-1])):
+        for one in own:
+            yield f"{across(min(max(one.date, first), last))},{up(_halves(one.value + side * one.off))}"
 
 
 def _halves(value: Amount) -> int:
@@ -84,7 +108,7 @@ class _Across:
     """From days to x."""
 
     def __init__(self, first: str, last: str) -> None:
-        self._ends = first, last
+        self.ends = first, last
         self._first = date.fromisoformat(first).toordinal()
         self._days = date.fromisoformat(last).toordinal() - self._first
 
@@ -93,10 +117,10 @@ class _Across:
 
     def labels(self) -> Iterator[Label]:
         """Some years where there are two or more of them that begin within the time; else both ends."""
-        first, last = (int(iso[:4]) for iso in self._ends)
+        first, last = (int(iso[:4]) for iso in self.ends)
         years = range(first + 1, last + 1)
         if len(years) < 2:
-            for iso in self._ends:
+            for iso in self.ends:
                 yield Label(str(self(iso)), day(iso))
             return
         for year in labelled(years):

@@ -7,7 +7,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, grouped
 from masterlist.language.messages import spoken
-from masterlist.scoring.rating import Change
+from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.links import player_link
@@ -16,7 +16,7 @@ from masterlist.site.common.source_links import Sources
 from masterlist.site.events.view import system_link
 from masterlist.site.nights.night import GameView, change_of, game_view
 from masterlist.site.nights.view import columns_of, heading, shown
-from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.figures import FigureView, below
 from masterlist.site.players.what_if import what_if
@@ -116,7 +116,15 @@ def _curve(content: Content, about: RatingList, own: Own) -> Curve | None:
         "Rating over time, from {first} on {first_day} to {last} on {last_day}; the games below say the same"
     ).format(first=shown(first.value), first_day=day(first.date), last=shown(last.value), last_day=day(last.date))
     start = next((change.before for played in own.played if (change := _own_change(played, own.player))), first.value)
-    return curve(points, title, start, from_zero=False)
+    return curve(points, title, start, from_zero=False, spread=tuple(_spread(about, own)))
+
+
+def _spread(about: RatingList, own: Own) -> Iterator[Spread]:
+    """How far the rating may be off, where the system says so."""
+    band = game_systems()[about.system].band
+    for change in own.changes if band else ():
+        if band in change.figures:
+            yield Spread(change.date, change.after, change.figures[band])
 
 
 def _own_change(played: Played, player: str) -> Change | None:
