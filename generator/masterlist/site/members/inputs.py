@@ -22,6 +22,7 @@ from masterlist.site.members.view import (
     clubs_page,
     members_view,
     players_page,
+    rankings_view,
     rating_in_words,
 )
 from masterlist.site.nights.inputs import shown_standing
@@ -129,7 +130,8 @@ class ClubInputs(NamedTuple):
         """The page."""
         content = people_content(frame, self.people, {self.club.id: self.club.name})
         lists = [frame.lists[list_] for list_ in self.lists]
-        yield club_page(ClubView(self.club, members_view(content, lists, self.rows)))
+        rankings = rankings_view(content, lists, self.rows)
+        yield club_page(ClubView(self.club, members_view(content, lists, self.rows), rankings))
 
 
 @query

@@ -31,11 +31,27 @@ class MembersView(NamedTuple):
     pager: Pager | None = None
 
 
+class RankedView(NamedTuple):
+    """A member of a club among the others on one list."""
+
+    rank: str
+    player: Link
+    rating: str
+
+
+class RankingView(NamedTuple):
+    """The members of a club who are on one list, best first."""
+
+    list: Link
+    rows: tuple[RankedView, ...]
+
+
 class ClubView(NamedTuple):
     """A club and its members."""
 
     club: Club
     members: MembersView
+    rankings: tuple[RankingView, ...]
 
 
 class ClubLine(NamedTuple):
@@ -73,6 +89,32 @@ def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
     if rating is None:
         return ""
     return number(rating) if about.system in log_systems() else rounded(rating, 2)
+
+
+def rankings_view(content: Content, lists: Sequence[RatingList], members: Iterable[Member]) -> tuple[RankingView, ...]:
+    """The rankings inside a club, on each list that two of its members or more are on."""
+    every = list(members)
+    found = (_ranking(content, about, _rated(every, at)) for at, about in enumerate(lists))
+    return tuple(one for one in found if len(one.rows) > 1)
+
+
+def _rated(members: Iterable[Member], at: int) -> list[tuple[Fraction, str]]:
+    """The ratings on a list, best first; equals in the order of the members."""
+    rated = [(rating, one.player) for one in members if (rating := one.ratings[at]) is not None]
+    return sorted(rated, key=lambda one: -one[0])
+
+
+def _ranking(content: Content, about: RatingList, rated: Sequence[tuple[Fraction, str]]) -> RankingView:
+    ratings = [rating for rating, _ in rated]
+    rows = (
+        RankedView(
+            f"{ratings.index(rating) + 1}{'=' if ratings.count(rating) > 1 else ''}",
+            player_link(content, player),
+            rating_in_words(about, rating),
+        )
+        for rating, player in rated
+    )
+    return RankingView(Link(about.name, f"lists/{about.id}.html"), tuple(rows))
 
 
 def _list_link(about: RatingList) -> Link:
