@@ -11,6 +11,7 @@ import site
 import subprocess
 import sys
 import venv
+from copy import copy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
+from tests.story.runner import git
 
 PACKAGES = ROOT / "tests/packages"
 NAMES = sorted(path.name for path in PACKAGES.iterdir() if (path / "pyproject.toml").is_file())
@@ -190,3 +192,36 @@ def test_their_files_count_in_the_tools_version(installed: Environment) -> None:
     before = version()
     rules.write_text(rules.read_text("utf-8") + "\n", "utf-8")
     assert version() != before
+
+
+def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> None:
+    """``init --game table``: it has no errors, publishes, takes another evening, and says what that changes."""
+    cafe = copy(installed)
+    cafe.site = installed.root / "cafe"
+    cafe.run("init", str(cafe.site), "--game", "table")
+    with (cafe.site / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("languages: [de]\n")
+    assert "error" not in cafe.run("check")
+    cafe.run("build")
+    before = cafe.json("lists/catan")["entries"]
+    assert {row["games"] for row in before} >= {1, 2}
+    assert "new rating" in cafe.run("explain", "catan/2026-01-15/1")
+    git("init", "--quiet", "--initial-branch=main", at=cafe.site)
+    _commit(cafe.site, "The first evening")
+    games = "cleo-cole > dan-dale = eve-ellis"
+    cafe.run("new", "night", "--list", "catan", "--date", "2026-01-22", "--games", games)
+    _commit(cafe.site, "The second evening")
+    review = cafe.run("review", "HEAD~1")
+    assert "Cleo Cole" in review
+    assert "2026-01-22" in review
+    cafe.run("build")
+    after = cafe.json("lists/catan")["entries"]
+    played = {row["player"]: row["games"] for row in after}
+    assert played["cleo-cole"] == 2
+    assert [seat["place"] for seat in cafe.json("games/catan/2026-01-22")["games"][0]["seats"]] == [1, 2, 2]
+    assert "Platz" in cafe.page("de/games/catan/2026-01-22")
+
+
+def _commit(root: Path, message: str) -> None:
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--message", message, at=root)
