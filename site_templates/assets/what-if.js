@@ -32,7 +32,8 @@ var MasterlistWhatIf = {};
   }
 
   const rounded = (value, places = 2) => numerals(String(Number(value.toFixed(places))));
-  const sumOf = (sum) => sum.map((part) => (typeof part === "number" ? rounded(part, 3) : part)).join(" ");
+  const sumOf = (sum) => sum.map((part) => (typeof part === "number" ? rounded(part, 3) : part)).join(" ")
+    .replaceAll("( ", "(").replaceAll(" )", ")");
   const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
 
   const ordered = (system, row) => (system.order ? system.order(row) : [row.rating]);
