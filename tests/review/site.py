@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from masterlist.building.workplace import Options, Workplace
-from masterlist.comparing.side import Books, Sides
+from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
+from masterlist.queries.logs import Books
 from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.pull import Approval, Pull

@@ -26,9 +26,9 @@ from masterlist.standings.career import (
     career,
     longest_run,
     peak,
-    percentile,
     records,
 )
+from masterlist.standings.movement import percentile
 from tests import log_builders
 from tests.log_builders import book, carries, game, logs
 

@@ -12,11 +12,12 @@ from masterlist.scoring.ledger import Step
 from masterlist.standings.board_records import Held, board_records
 from masterlist.standings.event_results import score_event
 from masterlist.standings.feats import Feats, feats
+from masterlist.standings.ledger_records import ledger_records
 from masterlist.standings.movement import Moved
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rate_list
 from masterlist.standings.rating_news import edition_heads
-from masterlist.standings.records import FEW, Gain, Holder, Record, ledger_records, log_records, record
+from masterlist.standings.records import FEW, Gain, Holder, Record, log_records, record
 from masterlist.standings.some import Some
 from masterlist.standings.summary import summary
 from masterlist.standings.totals import LogSummary

@@ -29,10 +29,10 @@ from masterlist.render import assets, openapi, system_scripts
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell, Tongue
 from masterlist.site.downloads.head import wants
-from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table
+from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events.inputs import event_inputs
 from masterlist.site.games.inputs import rated_inputs
-from masterlist.site.history.inputs import index_inputs, log_history, night_history, rated_history, records_inputs
+from masterlist.site.history.inputs import log_history, night_history, rated_history, records_inputs
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import script_words, style_words
 from masterlist.site.layout.frame import Frame
@@ -52,7 +52,8 @@ from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, Prob
 from masterlist.site.pages.problems import named_in
 from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
-from masterlist.site.players.what_if import what_if, what_if_inputs
+from masterlist.site.players.scripts import what_if
+from masterlist.site.players.what_if import what_if_inputs
 from masterlist.site.search.inputs import search_contents, search_file, search_index
 from masterlist.site.submit_form.inputs import form_inputs
 from masterlist.standings.portions import pages

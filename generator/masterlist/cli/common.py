@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from masterlist.source import Problem
-    from masterlist.submit.apply import Outcome
+    from masterlist.submit.judged import Outcome
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
 

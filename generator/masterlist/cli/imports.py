@@ -11,8 +11,8 @@ from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
     from masterlist.submit.header import Wishes
+    from masterlist.submit.judged import Imported
     from masterlist.submit.names import Answers, Question
-    from masterlist.submit.sheet import Imported
 
 
 def _add_import(commands: Commands) -> None:

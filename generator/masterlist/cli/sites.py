@@ -127,12 +127,13 @@ def _add_verify(commands: Commands) -> None:
 
 
 def _verify(options: argparse.Namespace) -> int:
+    from masterlist.build import build  # noqa: PLC0415  start-up time counts
     from masterlist.verify.comparing import Unverifiable, opened, verified  # noqa: PLC0415
 
     root = root_of(options)
     try:
         with Progress("Verifying"):
-            found = verified(root, opened(options.site))
+            found = verified(root, opened(options.site), build)
     except Unverifiable as unknown:
         raise WrongUsage(unknown) from unknown
     return _found(found, [path for path in found.beside if not any(fnmatchcase(path, one) for one in options.other)])

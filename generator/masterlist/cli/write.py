@@ -23,7 +23,7 @@ from masterlist.cli.systems import add_system
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
-    from masterlist.submit.apply import Outcome
+    from masterlist.submit.judged import Outcome
 
 
 def _add_fmt(commands: Commands) -> None:

@@ -5,12 +5,10 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
-from masterlist.facts.logbook import LogBook
+from masterlist.queries.logs import Books
 from masterlist.source import Problem
 from masterlist.standings.movement import Mark
 from masterlist.standings.results import Results
-
-Books = Mapping[str, tuple[LogBook, ...]]  # by player
 
 
 class Side(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from masterlist.building.checking import Looked, assess
 from masterlist.building.workplace import Workplace, newest_day
-from masterlist.comparing.side import Books, Side, Sides
+from masterlist.comparing.side import Side, Sides
 from masterlist.engine.query import Answers, Query
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
@@ -21,7 +21,7 @@ from masterlist.queries.editions import every_list, rows_on
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of
 from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.logs import LOGS, keeps, log
+from masterlist.queries.logs import LOGS, books_of, keeps, log
 from masterlist.queries.marked import marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.rated import rated
@@ -136,13 +136,6 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
 
 def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
     return ask.part(query, id_, key=key) if id_ in ask(source) else None
-
-
-def books_of(ask: Answers, players: Iterable[str]) -> Books:
-    """The logs of some players, as far as they have one."""
-    on_file = ask(LOGS)
-    found = {player: ask.part(log, player, key="books") for player in sorted(players) if player in on_file}
-    return {player: books for player, books in found.items() if books}
 
 
 def _editions(ask: Answers, names: Iterable[str]) -> dict[str, tuple[Edition, ...]]:

@@ -1,11 +1,11 @@
 """What the log books say: a query for each log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from masterlist.checks.logs import check_logs
 from masterlist.codec import encode
-from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.engine.query import Answers, Ask, provided, query, reading
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
 from masterlist.queries.settings import NEVER
@@ -125,3 +125,13 @@ def _claims(books: Iterable[LogBook]) -> Iterator[tuple[str, bytes]]:
 def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The lists of which each player keeps a log."""
     return {player: ask.part(log, player, key="outline").lists for player in sorted(ask(LOGS))}
+
+
+Books = Mapping[str, tuple[LogBook, ...]]  # by player
+
+
+def books_of(ask: Answers, players: Iterable[str]) -> Books:
+    """The logs of some players, as far as they have one."""
+    on_file = ask(LOGS)
+    found = {player: ask.part(log, player, key="books") for player in sorted(players) if player in on_file}
+    return {player: books for player, books in found.items() if books}

@@ -60,28 +60,6 @@ class Record(NamedTuple):
     last: str  # date of the last of them
 
 
-class Rank(NamedTuple):
-    """A player's rank in an edition of a list."""
-
-    edition: str
-    rank: int
-    of: int  # rows of the edition
-
-    @property
-    def percentile(self) -> int:
-        """How many in a hundred of the edition stand no higher."""
-        return percentile(self.rank, self.of)
-
-
-class Places(NamedTuple):
-    """A player's ranks on one list."""
-
-    now: int | None  # on the current list; None for members without one
-    editions: tuple[Rank, ...]  # in the editions on file, the oldest first
-    of: int = 0  # players on the current list; 0 where that is not known
-    below: int = 0  # of whom so many stand lower
-
-
 class Career(NamedTuple):
     """Everything at once; None where there is no such game."""
 
@@ -188,11 +166,3 @@ def records(games: Iterable[Played]) -> tuple[Record, ...]:
     by_id = sorted(found.values(), key=lambda one: one.opponent)
     by_last = sorted(by_id, key=lambda one: one.last, reverse=True)
     return tuple(sorted(by_last, key=lambda one: one.games, reverse=True))
-
-
-def percentile(rank: int, of: int) -> int:
-    """How many in a hundred of a list of ``of`` rows stand no higher than the given rank, rounded down.
-
-    Ranks as lists have them: one more than the number of players who stand higher, so that equals share theirs.
-    """
-    return 100 * (of - rank + 1) // of

@@ -8,7 +8,7 @@ from masterlist.facts.night import Night, NightGame
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Change, Game, Seat, Standing
 from masterlist.source import N_, Kind, Said, Value, say
-from masterlist.standings.career import Rank
+from masterlist.standings.movement import Rank
 
 SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from masterlist.scoring.log import Scored
+from masterlist.standings.some import Some
 
 VICTORIES = ("strategic", "major", "attrition", "draw")
 
@@ -36,3 +37,14 @@ def months(games: Iterable[tuple[Scored, bool]]) -> tuple[Month, ...]:
         if counted:
             own[1 + VICTORIES.index(line.entry.result.victory)] += 1
     return tuple(Month(month, own[0], (own[1], own[2], own[3], own[4])) for month, own in found.items())
+
+
+class Year(NamedTuple):
+    """One year of a list; rated games alone count, each once."""
+
+    year: str
+    games: int
+    players: int  # with a rated game
+    newcomers: int  # who came on the list
+    kinds: tuple[int, ...]  # games by how they ended, in the order of ``VICTORIES`` or ``ENDINGS``
+    leaders: Some  # at its end, or as yet

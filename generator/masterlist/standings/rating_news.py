@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from masterlist.standings.career import Places, Rank
-from masterlist.standings.movement import LEADERS, EditionHead, Stood, news
+from masterlist.standings.movement import LEADERS, EditionHead, Places, Rank, Stood, news
 from masterlist.standings.rated import Rated, RatingEdition, RatingRow
 from masterlist.standings.some import some
 

@@ -1,16 +1,13 @@
 """The hall of records: the best that there is of each kind, and who shares it."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import decode
-from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.standings.bests import Bests
 from masterlist.standings.movement import Moved
-from masterlist.standings.rated import Rated
 
 FEW = 5  # holders of a record that are named
 
@@ -107,43 +104,6 @@ def gain_claims(list_: str, gains: Iterable[Gain]) -> Iterator[Claim]:
 
 
 LEDGER_KINDS = {"ledger-rating", "ledger-gain", "ledger-edition", "night-gain"}  # whose values are kept with decimals
-
-
-def ledger_records(one: Rated, gains: Iterable[Gain]) -> list[Record]:
-    """The records of a list that is rated from games; the missing man holds none."""
-    games = list(_finished(one))
-    by_player: dict[str, list[Holder]] = defaultdict(list)
-    by_year: dict[tuple[str, str], list[Holder]] = defaultdict(list)
-    for _, holder in games:
-        by_player[holder.player].append(holder)
-        by_year[holder.player, holder.day[:4]].append(holder)
-    kinds: tuple[tuple[str, Iterable[Claim]], ...] = (
-        ("ledger-rating", _peaks(one)),
-        ("ledger-edition", gain_claims(one.about.id, gains)),
-        ("ledger-gain", ((gain, holder, 1) for gain, holder in games)),
-        ("games", most_of(by_player)),
-        ("year", most_of(by_year)),
-    )
-    found = (record(kind, (claim for claim in claims if claim[1].player != SEVENTH_PLAYER)) for kind, claims in kinds)
-    return [record_ for record_ in found if record_]
-
-
-def _finished(one: Rated) -> Iterator[tuple[Fraction, Holder]]:
-    """Every seat of every game that is over: what it brought to whom."""
-    for game in one.ledger.games:
-        for seat in game.seats if game.over else ():
-            holder = Holder(seat.player, game.board.finished or "", list=one.about.id, game=game.board.id)
-            yield (seat.award or Fraction(0)) - seat.ante, holder
-
-
-def _peaks(one: Rated) -> Iterable[Claim]:
-    """The highest rating that each has had, and the game that brought it."""
-    found: dict[str, Claim] = {}
-    for change in one.ledger.changes:
-        if change.player not in found or change.rating > found[change.player][0]:
-            holder = Holder(change.player, change.date, list=one.about.id, game=change.game)
-            found[change.player] = (change.rating, holder, 1)
-    return found.values()
 
 
 def most_of(held: Mapping[Any, list[Holder]]) -> Iterator[Claim]:

@@ -2,29 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Ending
 from masterlist.facts.content import Content
 from masterlist.scoring.board import sole_winner
 from masterlist.standings.movement import LEADERS
+from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.some import Some, some
 from masterlist.standings.totals import LogSummary, Played, Total
 
 ENDINGS = ("solo", "concession", "draw")
-
-
-class Year(NamedTuple):
-    """One year of a list; rated games alone count, each once."""
-
-    year: str
-    games: int
-    players: int  # with a rated game
-    newcomers: int  # who came on the list
-    kinds: tuple[int, ...]  # games by how they ended, in the order of ``VICTORIES`` or ``ENDINGS``
-    leaders: Some  # at its end, or as yet
 
 
 Leaders = Mapping[str, Some]  # by year: who led at its end

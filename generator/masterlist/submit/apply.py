@@ -1,29 +1,25 @@
 """Drafts judged together with everything on file, and written as files if nothing is wrong with them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-from masterlist.building.checking import checked
+from masterlist.building.checking import Looked, checked, last_listing
 from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.engine.query import Answers
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.queries.events import EVENTS, event
+from masterlist.queries.faults import content_of
+from masterlist.queries.logs import books_of
+from masterlist.read.listing import Listing, list_content
+from masterlist.read.site_facts import Reading
 from masterlist.read.tracked import name_of
 from masterlist.report import in_order
 from masterlist.source import Problem, Severity
 from masterlist.submit.additions import Additions
-from masterlist.submit.on_file import facts_in, look
+from masterlist.submit.judged import Outcome
 from masterlist.submit.values import Draft
-
-
-class Outcome(NamedTuple):
-    """What came of drafts: new files' texts by name, none where an error keeps them from being written."""
-
-    problems: list[Problem]  # errors first; only those that the drafts bring
-    texts: dict[str, bytes]
-
-    @property
-    def accepted(self) -> bool:
-        return not any(problem.blocks for problem in self.problems)
 
 
 def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = ()) -> Outcome:
@@ -58,3 +54,35 @@ def _stricter(problem: Problem) -> Problem:
     message = problem.message.replace(" already, and counts twice", " already")
     hint = "leave it out; if there were two such games, say so in a 'note'"
     return problem._replace(message=message, hint=hint, severity=Severity.ERROR)
+
+
+def facts(root: Path) -> Reading:
+    """The facts but for logs and boards, and everything that is wrong with the site."""
+    with Workplace(root, DEFAULTS) as place:
+        return place.run(lambda: _facts(place))
+
+
+def _facts(place: Workplace) -> Reading:
+    looked, _ = look(place)
+    return Reading(facts_in(looked, ()), looked.problems)
+
+
+def look(place: Workplace) -> tuple[Looked, Listing]:
+    """The site and its files; those that cannot be read are as if they were not there."""
+    listing = list_content(place.root, place.repository, last_listing(place))
+    return checked(place, listing, forgiving=True), listing
+
+
+def facts_in(looked: Looked, players: Iterable[str]) -> Content | None:
+    """The facts with the logs of some players, and events without their boards; None where there is no site."""
+    if not looked.is_site:
+        return None
+    ask = looked.revision
+    return content_of(ask)._replace(books=dict(books_of(ask, players)), events=dict(_events(ask)))
+
+
+def _events(ask: Answers) -> Iterator[tuple[str, Event]]:
+    for id_ in ask(EVENTS):
+        outline = ask.part(event, id_, key="outline")
+        if outline.event:
+            yield id_, outline.event

@@ -11,10 +11,10 @@ from masterlist.read.marked import Spot
 from masterlist.read.shown import shown, visible
 from masterlist.read.text import unreadable
 from masterlist.source import Place, Problem, Severity, did_you_mean
-from masterlist.submit.apply import Outcome, outcome
+from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
-from masterlist.submit.on_file import facts
+from masterlist.submit.judged import Outcome
 from masterlist.submit.values import Draft
 
 FILE = "your answers"

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from masterlist.building.checking import look
 from masterlist.building.workplace import DEFAULTS, Workplace, newest_day
-from masterlist.comparing.sides import books_of, compare
+from masterlist.comparing.sides import compare
 from masterlist.facts.logbook import LogBook, Loose, in_order, parted
-from masterlist.queries.logs import LOGS
+from masterlist.queries.logs import LOGS, books_of
 from masterlist.queries.tree import Given
 from masterlist.read import strict_yaml
 from masterlist.read.added import line_with

@@ -11,11 +11,11 @@ from masterlist.read.text import unreadable
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
 from masterlist.submit import markdown
-from masterlist.submit.apply import Outcome, outcome
+from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import GAME, Field, value
 from masterlist.submit.form import body
-from masterlist.submit.on_file import facts
+from masterlist.submit.judged import Outcome
 from masterlist.submit.pasted import pasted
 from masterlist.submit.values import Draft
 

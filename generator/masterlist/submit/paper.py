@@ -13,18 +13,17 @@ from masterlist.read.text import lines as quoted
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit import names as who
 from masterlist.submit import report_lines
-from masterlist.submit.apply import Outcome, outcome
+from masterlist.submit.apply import facts, outcome
 from masterlist.submit.cells import number
 from masterlist.submit.columns import ENTRIES, normal
 from masterlist.submit.drafts import labelled
 from masterlist.submit.fields import FIELDS
 from masterlist.submit.grid import Opened, opened
 from masterlist.submit.header import Wishes
-from masterlist.submit.on_file import facts
+from masterlist.submit.judged import Imported, Outcome
 from masterlist.submit.people import newcomers
 from masterlist.submit.rows import Book, drafted_rows, rows_of
 from masterlist.submit.shapes import shaped
-from masterlist.submit.sheet import Imported
 from masterlist.submit.sheet_hints import in_a_spreadsheet, whole_row
 from masterlist.submit.values import Draft, Part, assembled, typed
 

@@ -1,48 +1,24 @@
 """Spreadsheets of log entries, boards, rated games and players: every row a draft, every bad cell a problem."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path, PurePath
-from types import MappingProxyType
-from typing import NamedTuple
 
 from masterlist.read.shown import shown
 from masterlist.source import Problem
 from masterlist.submit import names as who
 from masterlist.submit import report_lines
-from masterlist.submit.apply import Outcome, outcome
+from masterlist.submit.apply import facts, outcome
 from masterlist.submit.columns import PLAYERS
 from masterlist.submit.drafts import labelled
 from masterlist.submit.grid import Grid, opened
 from masterlist.submit.header import Wishes
-from masterlist.submit.on_file import facts
+from masterlist.submit.judged import Imported, Outcome
 from masterlist.submit.people import newcomers, not_on_file
 from masterlist.submit.rows import Book, drafted_rows, rows_of
 from masterlist.submit.shapes import shaped
 from masterlist.submit.sheet_hints import in_a_spreadsheet, whole_row
 
 NO_WISHES = Wishes()
-
-
-class Imported(NamedTuple):
-    """What came of a spreadsheet."""
-
-    outcome: Outcome
-    report: tuple[str, ...] = ()  # what was understood, and how
-    questions: tuple[who.Question, ...] = ()
-    names: str = ""  # the file of names, where there is something to ask
-    lines: Mapping[int, str] = MappingProxyType({})  # the rows, as messages quote them
-
-    @property
-    def accepted(self) -> bool:
-        return self.outcome.accepted
-
-    @property
-    def texts(self) -> dict[str, bytes]:
-        return self.outcome.texts
-
-    @property
-    def problems(self) -> list[Problem]:
-        return self.outcome.problems
 
 
 def imported(

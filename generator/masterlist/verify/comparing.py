@@ -3,7 +3,7 @@
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import metadata
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import __version__
-from masterlist.build import build
 from masterlist.building import workplace
 from masterlist.publishing.swap import MANIFEST
 from masterlist.read import checkout
@@ -47,13 +46,17 @@ def opened(place: str) -> Site:
         raise Unverifiable(f"{place}: {refused}") from refused
 
 
-def verified(root: Path, site: Site) -> Verified:
-    """Rebuild the commit that the published site names, and compare every file; raises Unverifiable."""
+# Publishes the site of a folder into another one.
+Build = Callable[[Path, Path, workplace.Options], workplace.Built]
+
+
+def verified(root: Path, site: Site, build: Build) -> Verified:
+    """Have the commit that the published site names built again, and compare every file; raises Unverifiable."""
     claim = _claim(site)
     _must_be_here(root, claim)
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         out = Path(folder) / "site"
-        _rebuilt(root, claim, out, Path(folder) / "cache")
+        _rebuilt(build, root, claim, out, Path(folder) / "cache")
         expected = claimed((out / MANIFEST).read_bytes())
         differ = dict(_claims(claim, expected)) | dict(_files(site, expected, out))
     beside = site.beside(frozenset({*claim.files, *expected.files, MANIFEST})) if isinstance(site, Folder) else []
@@ -85,7 +88,7 @@ def _must_be_here(root: Path, claim: Claim) -> None:
         )
 
 
-def _rebuilt(root: Path, claim: Claim, out: Path, cache: Path) -> None:
+def _rebuilt(build: Build, root: Path, claim: Claim, out: Path, cache: Path) -> None:
     options = workplace.Options(full=True, cache=cache, provenance=claim.options.provenance)
     try:
         with checkout.laid_out(root, claim.commit) as site:

@@ -8,7 +8,8 @@ from masterlist.site.api.numbers import amounts
 from masterlist.site.common.links import pair_path
 from masterlist.site.common.words import outcome
 from masterlist.site.players.titles import titles_of
-from masterlist.standings.career import Career, Peak, Rank, Record, Run, Year
+from masterlist.standings.career import Career, Peak, Record, Run, Year
+from masterlist.standings.movement import Rank
 from masterlist.standings.results import Results
 
 Json = dict[str, Any]

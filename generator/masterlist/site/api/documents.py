@@ -6,9 +6,6 @@ commit. Each leads to the index that was published with it, which does.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
-
-import msgspec
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
@@ -23,6 +20,7 @@ from masterlist.site.api import nights as api_nights
 from masterlist.site.api import pairs as api_pairs
 from masterlist.site.api import players as api_players
 from masterlist.site.api import records as api_records
+from masterlist.site.api.document import Json, document
 from masterlist.site.api.numbers import amounts, working
 from masterlist.site.common.links import pair_path
 from masterlist.site.common.model import Document
@@ -31,26 +29,17 @@ from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Row
 from masterlist.standings.nights import GamesOn
+from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated, RatingEdition
 from masterlist.standings.records import Record
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import Total
-from masterlist.standings.years import Year
-
-Json = dict[str, Any]
-SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/reference/api.md says with what
 
 
 def game_documents(one: Rated) -> list[Document]:
     """The games of a list that is rated from them."""
     id_ = one.about.id
     return [document(f"games/{id_}/{game.id}", api_games.game_document(one, game)) for game in one.games]
-
-
-def document(name: str, value: Json) -> Document:
-    """A JSON document of the interface, by its path without the ending."""
-    about = {"schema_version": SCHEMA_VERSION, "index": f"{'../' * name.count('/')}index.json"}
-    return Document(f"api/v1/{name}.json", msgspec.json.encode(about | value) + b"\n")
 
 
 def editions_document(content: Content, about: RatingList, issues: Iterable[Issue]) -> Document:

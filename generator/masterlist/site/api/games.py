@@ -2,17 +2,15 @@
 
 from typing import Any
 
-from masterlist.amount import Amount, number, rounded
 from masterlist.facts.board import Board, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.members import Membership
-from masterlist.scoring.armada_antes import GRID
 from masterlist.scoring.board import explain, score
 from masterlist.scoring.ledger import RatedGame, RatedSeat
 from masterlist.scoring.working import Line
 from masterlist.site.api.boards import ending, seat_fields
-from masterlist.site.api.numbers import amounts, working
+from masterlist.site.api.numbers import amounts, ledger_amounts, working
 from masterlist.standings.rated import Rated, RatingRow
 from masterlist.standings.rating_list import house_member
 
@@ -37,15 +35,6 @@ def _member(content: Content, period: Membership) -> Json:
     """One period of a membership; null for a day that is left open."""
     player = content.players.get(period.player) or house_member(content)
     return {"player": player.id, "name": player.name, "since": period.since or None, "until": period.until or None}
-
-
-def ledger_amounts(**values: Amount) -> Json:
-    """Numbers of a ledger: two decimals, and as exact form the decimals in which the ledger is kept."""
-    shown: Json = {}
-    for name, value in values.items():
-        shown[name] = number(value)
-        shown[f"{name}_exact"] = rounded(value, GRID)
-    return shown
 
 
 def row_of(row: RatingRow) -> Json:

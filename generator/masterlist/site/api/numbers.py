@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from masterlist.amount import Amount, exact, number
+from masterlist.amount import Amount, exact, number, rounded
+from masterlist.scoring.armada_antes import GRID
 from masterlist.scoring.working import Line
+
+Json = dict[str, Any]
 
 
 def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
@@ -23,3 +26,12 @@ def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
 def working(lines: Iterable[Line]) -> list[dict[str, str]]:
     """The lines of a working; written out, which is quicker than ``_asdict``: most of a site's JSON is workings."""
     return [{"label": label, "sum": sum_, "value": value} for label, sum_, value in lines]
+
+
+def ledger_amounts(**values: Amount) -> Json:
+    """Numbers of a ledger: two decimals, and as exact form the decimals in which the ledger is kept."""
+    shown: Json = {}
+    for name, value in values.items():
+        shown[name] = number(value)
+        shown[f"{name}_exact"] = rounded(value, GRID)
+    return shown

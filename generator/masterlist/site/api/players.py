@@ -5,8 +5,7 @@ from typing import Any
 
 from masterlist.facts.event import Event, Status
 from masterlist.scoring.ledger import Change
-from masterlist.site.api.games import ledger_amounts
-from masterlist.site.api.numbers import amounts
+from masterlist.site.api.numbers import amounts, ledger_amounts
 from masterlist.standings.event_values import Standing
 from masterlist.standings.rated import Rated
 from masterlist.standings.results import Results

@@ -7,14 +7,13 @@ from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.scoring.registry import log_systems
-from masterlist.site.api.games import ledger_amounts
-from masterlist.site.api.numbers import amounts
+from masterlist.site.api.numbers import amounts, ledger_amounts
 from masterlist.site.common.board_rows import person
 from masterlist.site.editions.view import Issue
 from masterlist.standings.movement import Moved, News
+from masterlist.standings.played import Year
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
 from masterlist.standings.some import Some
-from masterlist.standings.years import Year
 
 Json = dict[str, Any]
 

@@ -4,6 +4,7 @@ import re
 
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
+from masterlist.scoring.registry import systems
 from masterlist.site.common.model import Link
 from masterlist.site.common.names import words_of
 from masterlist.source import Place
@@ -40,3 +41,9 @@ def line_anchor(place: Place) -> str:
     """The row on a player's page that shows the entry of their log at a place; several may stand on one line."""
     book = place.file.rpartition("/")[2].removesuffix(".yaml")
     return f"l{book}.{place.line}.{place.column}"
+
+
+def system_link(content: Content, id_: str) -> Link:
+    """A system by its name, leading to its rules page if the site has one."""
+    path = f"rules/{id_}.html" if f"rules/{id_}" in content.pages else ""
+    return Link(systems()[id_].name, path)

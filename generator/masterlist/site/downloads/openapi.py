@@ -6,7 +6,7 @@ from typing import Any
 import msgspec.json
 
 from masterlist.facts.site import Site
-from masterlist.site.api.documents import SCHEMA_VERSION
+from masterlist.site.api.document import SCHEMA_VERSION
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Document
 from masterlist.site.downloads.index import OPENAPI

@@ -19,7 +19,7 @@ from masterlist.site.downloads.player_feed import items
 from masterlist.site.layout.theme import accents
 from masterlist.site.pictures import badges, cards
 from masterlist.standings.alterations import lines_of_entry
-from masterlist.standings.career import Places
+from masterlist.standings.movement import Places
 
 Json = Mapping[str, Any]
 Taken = tuple[Document, Alternate | None]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from masterlist.facts.people import Club, Player
 from masterlist.language import _
-from masterlist.site.api import documents as api
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Link, Page
 
 
@@ -15,7 +15,7 @@ def documents(player: Player) -> Iterator[Page | Document]:
         title = _("{player}, formerly {id}").format(player=player.name, id=former)
         yield Page(f"players/{former}.html", "moved.html", title, "", now)
         moved = {"as_of": None, "player": player.id, "moved_to": f"{player.id}.json"}
-        yield api.document(f"players/{former}", moved)
+        yield document(f"players/{former}", moved)
 
 
 def club_pages(club: Club) -> Iterator[Page]:

@@ -11,8 +11,8 @@ from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.board import board_systems
-from masterlist.site.api import documents as api
 from masterlist.site.api import events as api_events
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import events as downloads
@@ -45,7 +45,7 @@ class EventInputs(NamedTuple):
         yield events.event_page(content, one)._replace(head=head)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         yield from boards.board_pages(results, one, workings, link_to)
-        yield api.document(f"tournaments/{event.id}", value)
+        yield document(f"tournaments/{event.id}", value)
         yield from beside
 
 

@@ -7,9 +7,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event, Status
 from masterlist.language import _, ngettext, rounded
 from masterlist.language.messages import spoken
-from masterlist.scoring.registry import systems
 from masterlist.site.common.board_rows import person
-from masterlist.site.common.links import stated
+from masterlist.site.common.links import stated, system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.words import letter
 from masterlist.site.events.rounds import (
@@ -102,12 +101,6 @@ def event_line(content: Content, one: EventHead) -> EventLine:
         state_in_words(event, one.progress),
         one.boards,
     )
-
-
-def system_link(content: Content, id_: str) -> Link:
-    """A system by its name, leading to its rules page if the site has one."""
-    path = f"rules/{id_}.html" if f"rules/{id_}" in content.pages else ""
-    return Link(systems()[id_].name, path)
 
 
 def event_page(content: Content, one: EventResult) -> Page:

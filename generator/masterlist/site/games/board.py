@@ -22,13 +22,13 @@ from masterlist.site.common.board_rows import (
     result_in_words,
     seat_view,
 )
+from masterlist.site.common.links import system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.names import game_title
 from masterlist.site.common.source_links import Sources
 from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.downloads.head import in_json
 from masterlist.site.events.rounds import board_path
-from masterlist.site.events.view import system_link
 from masterlist.site.pictures.lines import Picture, centres_picture
 from masterlist.standings.event_values import EventResult
 from masterlist.standings.rated import Rated

@@ -10,10 +10,11 @@ from masterlist.queries.rated import shown_rated
 from masterlist.read.history import Runs
 from masterlist.site.api import documents as api
 from masterlist.site.api import games as api_games
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import lists as downloads
-from masterlist.site.editions.issues import rated_issues
+from masterlist.site.editions.heads import rated_issues
 from masterlist.site.editions.view import Issue
 from masterlist.site.games import board as boards
 from masterlist.site.games import ratings
@@ -39,7 +40,7 @@ class RatedInputs(NamedTuple):
         value = api_games.rating_document(content, one)
         yield from downloads.with_heads(content, one, ratings.rating_pages(results, one, self.issues, link_to))
         yield from boards.game_pages(results, one, link_to._replace(runs=self.runs))
-        yield api.document(f"lists/{one.about.id}", value)
+        yield document(f"lists/{one.about.id}", value)
         yield from api.game_documents(one)
         yield api.editions_document(content, one.about, self.issues)
         yield from downloads.rating_list(content, one, value)

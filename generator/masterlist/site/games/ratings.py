@@ -10,13 +10,12 @@ from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.site.common import words
 from masterlist.site.common.board_rows import person, reason_in_words
-from masterlist.site.common.links import club_link
+from masterlist.site.common.links import club_link, system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Move, move
 from masterlist.site.common.names import game_name
 from masterlist.site.common.source_links import Sources
 from masterlist.site.editions.view import EditionView, Issue, also, edition_view, index_page, newest_links, today
-from masterlist.site.events.view import system_link
 from masterlist.standings.rated import Rated, RatingEdition, RatingRow
 from masterlist.standings.results import Results
 from masterlist.standings.small_curves import EDITIONS, curve

@@ -17,39 +17,18 @@ from masterlist.scoring.rating import game_systems
 from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
-from masterlist.site.editions.issues import heads, issues, rated_gains
-from masterlist.site.editions.view import Issue, index_page
+from masterlist.site.editions.heads import heads, rated_gains
 from masterlist.site.history.records import history_page, records_page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings import night_annals
 from masterlist.standings.board_records import Held, board_records
+from masterlist.standings.ledger_records import ledger_records
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.night_annals import night_records, night_years
-from masterlist.standings.played import VICTORIES
-from masterlist.standings.records import Gain, Record, ledger_records, log_records
+from masterlist.standings.played import VICTORIES, Year
+from masterlist.standings.records import Gain, Record, log_records
 from masterlist.standings.some import some
-from masterlist.standings.years import ENDINGS, Year, ledger_years, log_leaders, log_years
-
-
-class IndexInputs(NamedTuple):
-    """What the index of a list's editions shows."""
-
-    list: str
-    issues: tuple[Issue, ...]
-    people: People
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The page and the document."""
-        content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        yield index_page(content, about, self.issues)
-        yield api.editions_document(content, about, self.issues)
-
-
-@query
-def index_inputs(ask: Ask, list_: str) -> IndexInputs:
-    """The editions of a list that is rated from log books."""
-    every = ask(issues, list_)
-    return IndexInputs(list_, every, people_in(ask, every))
+from masterlist.standings.years import ENDINGS, ledger_years, log_leaders, log_years
 
 
 class HistoryInputs(NamedTuple):

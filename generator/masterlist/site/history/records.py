@@ -12,8 +12,8 @@ from masterlist.site.common.model import Link, Page
 from masterlist.site.downloads.head import in_json
 from masterlist.site.editions.view import edition_link
 from masterlist.source import N_
+from masterlist.standings.played import Year
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
-from masterlist.standings.years import Year
 
 WORDS = {
     "rating": N_("Highest WWR"),

@@ -18,6 +18,7 @@ from masterlist.queries.settings import LISTS
 from masterlist.scoring.log import Paired
 from masterlist.site.api import clubs as api_clubs
 from masterlist.site.api import documents as api
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import index
 from masterlist.site.downloads import results as newest_results
@@ -28,9 +29,9 @@ from masterlist.site.events.view import events_page
 from masterlist.site.home import changes
 from masterlist.site.home.view import home_page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.inputs import shown_rows
+from masterlist.site.lists.shown import shown_rows
 from masterlist.site.lists.view import TOP
-from masterlist.site.nights.inputs import shown_standing
+from masterlist.site.nights.shown import shown_standing
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Row
 from masterlist.standings.rated import Rated
@@ -174,7 +175,7 @@ class DataInputs(NamedTuple):
         results = self.overview.results(frame)
         yield index.data_page(results.content, events=bool(results.heads), results=bool(results.as_of))
         content = results.content._replace(clubs={one.id: one for one in self.every_club})
-        yield api.document("clubs", api_clubs.clubs(content, results.as_of))
+        yield document("clubs", api_clubs.clubs(content, results.as_of))
 
 
 @query

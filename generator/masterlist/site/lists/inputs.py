@@ -8,15 +8,16 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.marked import beside_editions
-from masterlist.queries.people import People, clubs_of, people_in, veil_of
+from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.published import ranks_before
 from masterlist.queries.results import figures, standing
-from masterlist.queries.settings import LISTS
 from masterlist.site.api import documents as api
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.editions.view import also
 from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.lists.shown import _excluded, list_people, shown_rows
 from masterlist.site.lists.table_rows import master_rows
 from masterlist.site.lists.view import Sheet, list_page
 from masterlist.standings.master_list import Row
@@ -60,7 +61,7 @@ class ListFiles(NamedTuple):
         content = people_content(frame, self.people.value(People), self.clubs)
         rows = self.rows.value(tuple[Row, ...])
         value = api.master_list(content, _master_list(frame.lists[self.list], self.as_of, rows, ()))
-        yield api.document(f"lists/{self.list}", value)
+        yield document(f"lists/{self.list}", value)
         yield from downloads.master_list(content, value)
 
 
@@ -83,12 +84,6 @@ def _master_list(about: RatingList, as_of: str, rows: tuple[Row, ...], editions:
 
 
 @query
-def shown_rows(ask: Ask, list_: str) -> tuple[Row, ...]:
-    """The current list, best first."""
-    return veil_of(ask)(tuple(ask(standing, list_).values()))
-
-
-@query
 def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     """What one page of the current list shows, by its number."""
     real = portion([*ask(standing, list_)], int(page))
@@ -105,17 +100,6 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
         )
     people = people_in(ask, rows, _excluded(ask, list_))
     return ListPage(list_, sheet, on_file, as_of if page == "1" else "", bool(as_of), people, clubs_of(ask, people))
-
-
-def _excluded(ask: Ask, list_: str) -> tuple[str, ...]:
-    veil = veil_of(ask)
-    return tuple(veil.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
-
-
-@query
-def list_people(ask: Ask, list_: str) -> People:
-    """Everybody on the current list, and those whom it excludes."""
-    return people_in(ask, ask(shown_rows, list_), _excluded(ask, list_))
 
 
 @query

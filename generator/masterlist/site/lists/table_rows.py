@@ -15,7 +15,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import MINUS
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.model import Document
-from masterlist.site.nights.view import columns_of, shown
+from masterlist.site.nights.games import columns_of, shown
 from masterlist.site.search.folding import id_like
 from masterlist.standings.master_list import Row
 

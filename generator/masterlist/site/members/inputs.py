@@ -11,7 +11,7 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in, people
 from masterlist.queries.rated import shown_rated
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.inputs import shown_rows
+from masterlist.site.lists.shown import shown_rows
 from masterlist.site.lists.table_rows import member_rows
 from masterlist.site.members.view import (
     STEM,
@@ -25,7 +25,7 @@ from masterlist.site.members.view import (
     rankings_view,
     rating_in_words,
 )
-from masterlist.site.nights.inputs import shown_standing
+from masterlist.site.nights.shown import shown_standing
 from masterlist.standings.portions import portion
 
 

@@ -16,17 +16,17 @@ from masterlist.queries.ratings import (
     night_result,
     night_standing,
 )
-from masterlist.queries.settings import LISTS
 from masterlist.read.history import Runs
 from masterlist.scoring.rating import Standing
-from masterlist.site.api import documents as api
 from masterlist.site.api import nights as api_nights
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.table_rows import game_rows
 from masterlist.site.nights.night import Shown, night_page
+from masterlist.site.nights.shown import _excluded, list_people, shown_standing
 from masterlist.site.nights.view import NEWEST, Head, Sheet, list_page, nights_page
 from masterlist.standings.portions import portion
 from masterlist.standings.small_curves import EDITIONS
@@ -60,7 +60,7 @@ class GameListFiles(NamedTuple):
         """The files."""
         content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
         value = api_nights.list_document(content, about, self.as_of, self.rows.value(tuple[Standing, ...]))
-        yield api.document(f"lists/{self.list}", value)
+        yield document(f"lists/{self.list}", value)
         yield from downloads.game_list(content, value)
 
 
@@ -77,23 +77,6 @@ class GameListScript(NamedTuple):
         content = people_content(frame, self.people.value(People), self.clubs)
         rows = self.rows.value(tuple[Standing, ...])
         yield game_rows(content, f"lists/{self.list}", frame.lists[self.list], rows)
-
-
-@query
-def shown_standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
-    """The current list, best first."""
-    return veil_of(ask)(tuple(ask(night_standing, list_).values()))
-
-
-@query
-def list_people(ask: Ask, list_: str) -> People:
-    """Everybody on the current list, and those whom it excludes."""
-    return people_in(ask, ask(shown_standing, list_), _excluded(ask, list_))
-
-
-def _excluded(ask: Ask, list_: str) -> tuple[str, ...]:
-    veil = veil_of(ask)
-    return tuple(veil.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
 
 
 @query
@@ -188,7 +171,7 @@ class NightInputs(NamedTuple):
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         yield night_page(content, about, self.shown, link_to)
         value = api_nights.night_document(content, about, self.shown.night, self.shown.games)
-        yield api.document(f"games/{about.id}/{self.shown.night.id}", value)
+        yield document(f"games/{about.id}/{self.shown.night.id}", value)
 
 
 @query

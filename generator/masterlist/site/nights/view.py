@@ -3,24 +3,22 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, ngettext, rounded
+from masterlist.language import _, ngettext
 from masterlist.language.messages import spoken
-from masterlist.scoring.rating import Column, Standing, game_systems
+from masterlist.scoring.rating import Standing
 from masterlist.site.common import words
-from masterlist.site.common.links import club_link, player_link
+from masterlist.site.common.links import club_link, player_link, system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Move, move
 from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.editions.view import EditionView, also, newest_links, today
-from masterlist.site.events.view import system_link
 from masterlist.site.lists.view import ExcludedView
+from masterlist.site.nights.games import columns_of, heading, shown
 from masterlist.source import with_names
 from masterlist.standings.movement import Mark
 
-PLACES = 2  # decimals of a rating
 NEWEST = 12  # nights that a list's own page names
 
 
@@ -90,22 +88,6 @@ class Sheet(NamedTuple):
     curves: tuple[str, ...] = ()  # of each row
     curves_from: str = ""  # id of the edition with which the curves begin
     marks: tuple[Mark, ...] = ()  # of an edition: rows that would be other today
-
-
-def columns_of(about: RatingList) -> tuple[Column, ...]:
-    """What the list's system shows beside rank, player, rating and games."""
-    return game_systems()[about.system].columns
-
-
-def heading(column: Column) -> str:
-    """What a column is called above its figures; within workings the same label stands in a line."""
-    label = _(column.label)
-    return label[:1].upper() + label[1:]
-
-
-def shown(value: Amount | None, places: int = PLACES) -> str:
-    """A number of a list; "" where there is none."""
-    return "" if value is None else rounded(value, places)
 
 
 def list_page(content: Content, about: RatingList, sheet: Sheet) -> Page:

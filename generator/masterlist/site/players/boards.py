@@ -14,11 +14,11 @@ from masterlist.scoring.board import score
 from masterlist.scoring.ledger import Change, Step
 from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.common.board_rows import result_in_words
+from masterlist.site.common.links import system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.names import game_name, game_title
 from masterlist.site.common.words import letter
 from masterlist.site.events.rounds import place_of
-from masterlist.site.events.view import system_link
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import PlayerGame, Standing

@@ -14,7 +14,8 @@ from masterlist.site.common.links import pair_path, player_link
 from masterlist.site.common.model import Link
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
-from masterlist.standings.career import Career, Peak, Places, Played, Rank, Record, Run
+from masterlist.standings.career import Career, Peak, Played, Record, Run
+from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn
 
 Anchors = Mapping[Place, str]  # of the rows of a log, by the entry's place

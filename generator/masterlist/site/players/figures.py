@@ -7,8 +7,8 @@ from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
 from masterlist.language import _, grouped, ngettext, number
 from masterlist.scoring.log import Scored
 from masterlist.site.common import words
-from masterlist.standings.career import Places
 from masterlist.standings.master_list import Row
+from masterlist.standings.movement import Places
 
 
 class FigureView(NamedTuple):

@@ -10,16 +10,14 @@ from masterlist.language.messages import spoken
 from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
-from masterlist.site.common.links import player_link
+from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.source_links import Sources
-from masterlist.site.events.view import system_link
-from masterlist.site.nights.night import GameView, change_of, game_view
-from masterlist.site.nights.view import columns_of, heading, shown
+from masterlist.site.nights.games import GameView, change_of, columns_of, game_view, heading, shown
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.figures import FigureView, below
-from masterlist.site.players.what_if import what_if
+from masterlist.site.players.scripts import what_if
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
 

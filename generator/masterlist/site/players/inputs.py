@@ -24,6 +24,7 @@ from masterlist.read.history import Runs
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
 from masterlist.site.api import documents as api
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import players as downloads
@@ -32,11 +33,12 @@ from masterlist.site.pages.problems import by_entry
 from masterlist.site.players.career import Chronicle
 from masterlist.site.players.view import player_page
 from masterlist.source import Problem
-from masterlist.standings.career import Places, Rank, career
+from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.event_values import EventResult, EventTable
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
+from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.ranking import Among
 from masterlist.standings.rated import Rated
@@ -78,7 +80,7 @@ class PlayerInputs(NamedTuple):
         value = api.player_value(results, self.player, chronicle)
         head, beside = downloads.of_player(results.content, self.player, value, chronicle.ranks, self.runs)
         yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
-        yield api.document(f"players/{self.player.id}", value)
+        yield document(f"players/{self.player.id}", value)
         yield from beside
 
 

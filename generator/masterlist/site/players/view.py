@@ -18,8 +18,8 @@ from masterlist.site.players.boards import Appearances, BoardsView
 from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, ranks_views
 from masterlist.site.players.figures import FigureView, figures
 from masterlist.site.players.games import GamesView, games_view
+from masterlist.site.players.scripts import what_if
 from masterlist.site.players.titles import TitleView, titles
-from masterlist.site.players.what_if import what_if
 from masterlist.standings.results import MasterList, Results
 
 

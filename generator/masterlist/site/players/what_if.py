@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from masterlist import resources
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.site import RatingList
@@ -16,14 +15,9 @@ from masterlist.queries.people import People
 from masterlist.scoring.rating import Standing, game_systems, terms_of
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
-from masterlist.site.lists import inputs as lists
-from masterlist.site.nights import inputs as nights
+from masterlist.site.lists import shown as lists
+from masterlist.site.nights import shown as nights
 from masterlist.standings.master_list import Row
-
-
-def what_if(system: str) -> str:
-    """The system's id where it brings its function for the browser, or ""."""
-    return system if resources.system_script(system) else ""
 
 
 class WhatIfInputs(NamedTuple):
@@ -79,7 +73,6 @@ def _number(value: Amount | Any) -> Any:  # noqa: ANN401  a term may be of any t
 def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
     """The players of a list."""
     if list_ in ask(night_lists):
-        one = ask(nights.game_list_files, list_)
-        return WhatIfInputs(list_, None, one.rows, one.people)
-    log = ask(lists.list_files, list_)
-    return WhatIfInputs(list_, log.rows, None, log.people)
+        played = ask.stored(nights.shown_standing, list_)
+        return WhatIfInputs(list_, None, played, ask.stored(nights.list_people, list_))
+    return WhatIfInputs(list_, ask.stored(lists.shown_rows, list_), None, ask.stored(lists.list_people, list_))

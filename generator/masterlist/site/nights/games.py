@@ -1,0 +1,104 @@
+"""Games of a night as pages show them: the night's own page, and those of players."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from masterlist.amount import Amount, plain
+from masterlist.facts.content import Content
+from masterlist.facts.night import DRAW, NightSeat
+from masterlist.facts.site import RatingList
+from masterlist.language import _, numerals, rounded
+from masterlist.language.messages import spoken
+from masterlist.scoring.rating import Change, Column, game_systems
+from masterlist.scoring.working import Line
+from masterlist.site.common.links import player_link
+from masterlist.site.common.model import Link
+from masterlist.site.common.source_links import Sources, line_link
+from masterlist.source import with_names
+from masterlist.standings.nights import Played
+
+
+class SeatView(NamedTuple):
+    """One player of a game."""
+
+    player: Link
+    place: int
+    points: str
+    before: str
+    change: str  # with its sign
+    after: str
+    working: tuple[Line, ...]
+
+
+class GameView(NamedTuple):
+    """One game."""
+
+    number: int
+    anchor: str
+    result: str  # between two; "" at a table
+    score: str  # where one was reported, "" where not
+    seats: tuple[SeatView, ...]
+    unrated: str  # why it is not rated, or ""
+    note: str
+    source: Link
+    brought: tuple[Link, ...]
+
+
+def game_view(content: Content, one: Played, link_to: Sources) -> GameView:
+    """One game."""
+    changes = {change.player: change for change in one.changes}
+    game = one.game
+    is_duel = len(game.seats) == 2
+    points = [numerals(plain(seat.points)) for seat in game.seats if seat.points is not None]
+    seats: Iterable[NightSeat] = game.seats if is_duel else sorted(game.seats, key=lambda seat: seat.rank)
+    return GameView(
+        number=game.number,
+        anchor=f"g{game.number}",
+        result=result_in_words(game.result) if is_duel else "",
+        score="–".join(points) if is_duel else "",
+        seats=tuple(_seat(content, seat, changes.get(seat.player)) for seat in seats),
+        unrated="" if one.unrated is None else spoken(with_names(one.unrated, content.name_of)),
+        note=game.note,
+        source=line_link(game.place, link_to),
+        brought=link_to.brought(game.place),
+    )
+
+
+def result_in_words(result: str) -> str:
+    """A result between two as scoresheets have it."""
+    return "½–½" if result == DRAW else result.replace("-", "–")
+
+
+def _seat(content: Content, seat: NightSeat, change: Change | None) -> SeatView:
+    points = "" if seat.points is None else numerals(plain(seat.points))
+    player = player_link(content, seat.player)
+    if change is None:
+        return SeatView(player, seat.rank, points, "", "", "", ())
+    before, after = shown(change.before), shown(change.after)
+    return SeatView(player, seat.rank, points, before, change_of(change), after, change.working)
+
+
+def change_of(change: Change) -> str:
+    """By how much a rating moved, with its sign."""
+    moved = change.after - change.before
+    text = shown(moved)
+    return f"+{text}" if moved > 0 else text
+
+
+PLACES = 2  # decimals of a rating
+
+
+def columns_of(about: RatingList) -> tuple[Column, ...]:
+    """What the list's system shows beside rank, player, rating and games."""
+    return game_systems()[about.system].columns
+
+
+def heading(column: Column) -> str:
+    """What a column is called above its figures; within workings the same label stands in a line."""
+    label = _(column.label)
+    return label[:1].upper() + label[1:]
+
+
+def shown(value: Amount | None, places: int = PLACES) -> str:
+    """A number of a list; "" where there is none."""
+    return "" if value is None else rounded(value, places)
