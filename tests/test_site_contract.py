@@ -353,7 +353,7 @@ class Tables(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         self._depth -= tag == "table" and self._depth > 0
         self._struck &= tag not in {"s", "small"}
-        self._cell &= tag not in {"td", "th"} or self._depth != 1
+        self._cell &= tag not in {"td", "th", "thead", "tbody", "table"} or self._depth > 1
 
     def handle_data(self, data: str) -> None:
         if self._depth == 1 and self._cell and not self._struck:

@@ -12,7 +12,7 @@ from masterlist.facts.event import Event
 from masterlist.queries.settings import NEVER
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
-from masterlist.standings.event_results import score_event
+from masterlist.standings.event_results import score_alone
 from masterlist.standings.event_values import BestGame, EventResult, Progress, Standing
 from masterlist.standings.feats import NO_FEATS, Feats, feats
 from masterlist.standings.rounds import progress
@@ -61,7 +61,7 @@ def _read_event(place: str, work: Files) -> EventFile:
     event = facts.event(work.id)
     problems = tuple(check_event(event, alone({}), NEVER))
     header = event._replace(boards=())
-    scored = None if any(problem.blocks for problem in problems) else score_event(event)
+    scored = None if any(problem.blocks for problem in problems) else score_alone(event)
     outline = EventOutline(
         event=header,
         boards=tuple(board.id for board in event.boards),

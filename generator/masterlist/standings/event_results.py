@@ -46,6 +46,12 @@ def head(one: EventResult) -> EventHead:
     return EventHead(one.event._replace(boards=()), progress(one.event), one.winners)
 
 
+def score_alone(event: Event) -> EventResult:
+    """An event under its own system and nothing else: what lists, players and records tell of it."""
+    table = event_table(event, board_systems()[event.system])
+    return EventResult(event, table, (), len(table.standings))
+
+
 def score_event(event: Event) -> EventResult:
     """An event's own table, and its tables under the systems that it is compared with."""
     system = board_systems()[event.system]
