@@ -197,3 +197,34 @@ def test_a_sanction_that_no_longer_covers_an_authentication_is_an_error(site: Pa
     assert not any(one.blocks for one in _built(site))
     _write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 2004-01-01}\n")
     assert [one.rule for one in _built(site) if one.blocks] == ["authenticated-by-a-sanctioned-club"]
+
+
+NIGHT = "date: {date}\ngames: [{{white: {white}, black: {black}, result: {result}}}]\n"
+CHESS = "name: Chess\nsystem: {system}\neditions: {editions}\n"
+
+
+def _night(root: Path, date: str, white: str, black: str, result: str = "1-0") -> None:
+    _write(root, f"games/chess/{date}.yaml", NIGHT.format(date=date, white=white, black=black, result=result))
+
+
+@pytest.mark.parametrize("system", ["elo", "glicko-2"])
+def test_nights_of_several_years(site: Path, system: str) -> None:
+    _write(site, "lists/chess.yaml", CHESS.format(system=system, editions="yearly"))
+    for date in ("2001-02-06", "2001-05-08", "2002-03-05"):
+        _night(site, date, "ann", "bob")
+    _built(site)
+    publish(site, "chess", "2001-12-31")
+    assert _is_as_a_full_one(site)
+    _night(site, "2001-05-08", "cleo", "bob", "draw")  # an old correction, which marks a row of the edition
+    assert _is_as_a_full_one(site)
+    _night(site, "2003-01-07", "bob", "ann")  # months of the year before are rated together from now on
+    assert _is_as_a_full_one(site)
+    _write(site, "lists/chess.yaml", CHESS.format(system=system, editions="quarterly"))
+    assert _is_as_a_full_one(site)
+    _write(site, "players/ann.yaml", "name: Ann Archer\nprivacy: anonymous\n")
+    assert _is_as_a_full_one(site)
+    excluded = "excluded: [{player: bob, since: 2002-01-01, reason: Left}]\n"
+    _write(site, "lists/chess.yaml", CHESS.format(system=system, editions="quarterly") + excluded)
+    assert _is_as_a_full_one(site)
+    (site / "content/games/chess/2003-01-07.yaml").unlink()
+    assert _is_as_a_full_one(site)

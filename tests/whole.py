@@ -19,7 +19,9 @@ from masterlist.report import in_order
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
 from masterlist.standings.master_list import list_on
-from masterlist.standings.published import log_row
+from masterlist.standings.nights import rated_games
+from masterlist.standings.periods import rate_all, standings
+from masterlist.standings.published import log_row, night_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.results import Results
 from masterlist.standings.summary import summary
@@ -78,4 +80,8 @@ def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
         scored = results.lists[list_].results
         logs = [summary(scored, player) for player in scored.logs]
         return tuple(map(log_row, list_on(results.content.players, logs, day)))
-    return tuple(map(edition_row, rating_list_on(results.content, results.rated[list_], day)))
+    if list_ in results.rated:
+        return tuple(map(edition_row, rating_list_on(results.content, results.rated[list_], day)))
+    about = results.content.lists[list_]
+    nights = [night for night in results.content.nights.get(list_, ()) if night.date <= day]
+    return tuple(map(night_row, standings(about, rate_all(about, rated_games(about, nights), explained=False).state)))
