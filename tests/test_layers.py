@@ -118,12 +118,22 @@ def _names(module: Path) -> str:
     return ".".join(("masterlist", *module.relative_to(GENERATOR).with_suffix("").parts)).removesuffix(".__init__")
 
 
-def test_no_module_of_scoring_imports_itself_in_a_circle() -> None:
-    scoring = {_names(module): module for module in MODULES if _top(module) == "scoring"}
-    left = {name: set(_imports(_tree(module))) & (scoring.keys() - {name}) for name, module in scoring.items()}
+DEEPEST = 16  # modules in the longest chain of imports, those within functions included
+
+
+def _needs() -> dict[str, set[str]]:
+    """By module what it imports of Masterlist."""
+    modules = {_names(module): module for module in GENERATOR.rglob("*.py")}
+    return {name: {*_imports(_tree(module))} & (modules.keys() - {name}) for name, module in modules.items()}
+
+
+def test_no_chain_of_imports_is_long_and_none_is_a_circle() -> None:
+    left, depth = _needs(), 0
     while free := {name for name, needed in left.items() if not needed}:
         left = {name: needed - free for name, needed in left.items() if name not in free}
-    assert not left, "a type-checking import counts too: what two modules share belongs below both"
+        depth += 1
+    assert not left, "these import one another"
+    assert depth <= DEEPEST, "a new module in the middle of a chain: keep values apart from what computes them"
 
 
 def test_modules_stay_small() -> None:
