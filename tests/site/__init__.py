@@ -1,0 +1,1 @@
+"""What pages and documents show, laid out as the source is."""

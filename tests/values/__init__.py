@@ -1,0 +1,1 @@
+"""Values and how they are kept, below everything else."""
