@@ -116,6 +116,10 @@
   }
 
   async function start() {
+    if (!id || !list) {
+      said.textContent = _("The page of a player leads here.");
+      return;
+    }
     const [player, index, about] = await Promise.all([json(`players/${id}`), json(`lists/${list}/editions`), json(`lists/${list}`)]);
     const every = index && index.editions.length ? steps(index.editions) : [];
     if (!player?.lists[list] || !every.length) {

@@ -1,5 +1,7 @@
 """What moved a player between two editions, made in the browser from documents and tables."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.conftest import Browse
@@ -49,6 +51,13 @@ def test_pages_of_players_and_rows_of_lists_lead_there(served: str, browse: Brow
     tab.page.locator(".master .opens").nth(1).click()
     tab.page.get_by_role("link", name="Why did they move?").click()
     tab.page.wait_for_url("**/why.html?player=odessa-crane&list=squares&edition=2026-q1")
+    assert not tab.troubles
+
+
+def test_without_a_player_nothing_is_fetched(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, "why.html")  # from a disk, where fetching is an error
+    tab.page.get_by_text("The page of a player leads here.").wait_for()
     assert not tab.troubles
 
 
