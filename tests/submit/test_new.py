@@ -344,5 +344,5 @@ def test_a_damaged_cache_changes_no_message(
 
     monkeypatch.setattr(apply, "checked", damaged)
     assert _new(site, *wrong) == 1
-    assert calls == 2
+    assert calls == 4  # the site on file, and once more; then the site without the drafts and with them
     assert capsys.readouterr().err == said
