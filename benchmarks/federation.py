@@ -56,8 +56,9 @@ def documents(size: Size, site: Site = EVERYTHING, system: str = "wwr") -> Itera
     yield f"lists/{LIST}.yaml", "list", {"name": "Federation rating", "system": system, "editions": "yearly"}
     for number in range(CLUBS):
         yield f"clubs/club-{number}.yaml", "club", {"name": f"Club {number}"}
+    shared = min(CLUBS, size.players // 3)  # clubs that have members: several each, also where there are few players
     for number, (player, name) in enumerate(names.items()):
-        about = {"name": name, "club": f"club-{number % CLUBS}", "country": "DE"}
+        about = {"name": name, "club": f"club-{number % shared}", "country": "DE"}
         yield f"players/{player}.yaml", "player", about
     players = list(names)
     logs = _logs(chance, players, size.entries // 2)

@@ -200,9 +200,17 @@ def members(page: Element) -> View:
         "caption": caption(table),
         "lists": heads[3:] if clubs else heads[2:],
         "rows": [_member(*row) for row in rows(table)],
+        "rankings": [_ranking(section) for section in page.findall("section")],
         "plain": plain(page),
         "pager": pager(page),
     }
+
+
+def _ranking(section: Element) -> View:
+    """A ranking among the members of a club."""
+    table = table_of(section, "ranking")
+    ranked = [[text(rank), link(player), text(rating)] for rank, player, rating in rows(table)]
+    return {"list": link(section[0]), "caption": caption(table), "rows": ranked}
 
 
 def _member(player: Element, *others: Element) -> View:

@@ -12,6 +12,7 @@ def player(page: Element) -> View:
     """A player's ranks, logs with all their columns and workings, titles, tournaments and records."""
     return {
         "facts": facts(page),
+        "id": next((one.attrib["data-player"] for one in page.findall("./div[@class='compare-with']")), ""),
         "ranks": _ranks(page),
         "contents": [link(item) for item in page.findall("./nav/ul/li")],
         "logs": [_log(section) for section in page.findall("section") if table_of(section, "log") is not None],
@@ -28,7 +29,10 @@ def _ranks(page: Element) -> list[View]:
     for part in page.findall("./div[@id='ranks']/details"):
         table = part.find("table")
         editions = [[link(row[0]), text(row[1])] for row in rows(table)]
-        found.append({**_part(part), "best": runs(part.find("p")), "caption": caption(table), "editions": editions})
+        about = {"list": part.get("data-list", ""), "player": part.get("data-player", "")}
+        found.append(
+            {**_part(part), **about, "best": runs(part.find("p")), "caption": caption(table), "editions": editions}
+        )
     return found
 
 
@@ -44,6 +48,7 @@ def _log(section: Element) -> View:
     figures = section.findall("./dl[@class='figures']/div")
     return {
         "id": section.attrib["id"],
+        **{name: section.get(f"data-{name}", "") for name in ("what-if", "beaten", "drawn")},
         "list": link(section[0]),
         "figures": [[text(one[0]), runs(one[1])] for one in figures if one.find("dd/span") is None],
         "form": next((_form(one) for one in figures if one.find("dd/span") is not None), {}),

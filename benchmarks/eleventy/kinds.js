@@ -48,7 +48,19 @@ ${each(items, item)}</ul>
 
 export const members = (it) => `${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
 
-export const club = (it) => `${facts(it.facts)}${people(it, false)}`;
+export const club = (it) => `${facts(it.facts)}${people(it, false)}${each(it.rankings, ranking)}`;
+
+const ranking = ({ list, caption, rows }) =>
+  `<section>
+<h2>${link(list)}</h2>
+<table class="ranking">
+<caption class="unseen">${e(caption)}</caption>
+<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="n">Rating</th></tr></thead>
+<tbody>
+${each(rows, ([rank, player, rating]) => `<tr><td class="n rank">${e(rank)}</td><th scope="row">${link(player)}</th><td class="n main">${e(rating)}</td></tr>\n`)}</tbody>
+</table>
+</section>
+`;
 
 const people = ({ caption, lists, rows, plain }, clubs) =>
   `${some(

@@ -3,7 +3,7 @@
 import { curve, e, each, facts, link, pairs, paragraphs, runs, some } from "./markup.js";
 
 export const player = (it) =>
-  `${facts(it.facts)}${some(it.contents, contents)}${each(it.logs, log)}${some(it.pairs, met)}${some(it.titles, titles)}${some(it.tournaments, tournaments)}${some(it.powers, powers)}${some(it.best, best)}<div id="ranks" class="chronicle">${each(it.ranks, ranks)}</div>
+  `${facts(it.facts)}${some(it.id, (id) => `<div class="compare-with" data-player="${id}"></div>\n`)}${some(it.contents, contents)}${each(it.logs, log)}${some(it.pairs, met)}${some(it.titles, titles)}${some(it.tournaments, tournaments)}${some(it.powers, powers)}${some(it.best, best)}<div id="ranks" class="chronicle">${each(it.ranks, ranks)}</div>
 ${paragraphs(it.plain)}`;
 
 const contents = (links) =>
@@ -13,16 +13,20 @@ ${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul>
 </nav>
 `;
 
+/* Those that have a value. */
+const attributes = (values) =>
+  each(Object.entries(values), ([name, value]) => (value ? ` ${name}="${e(value)}"` : ""));
+
 /* What opens on demand. */
-const part = (id, heading, inner) =>
-  `<details class="part"${id ? ` id="${e(id)}"` : ""}>
+const part = (marks, heading, inner) =>
+  `<details class="part"${attributes(marks)}>
 <summary><h3>${runs(heading)}</h3></summary>
 ${inner}</details>
 `;
 
-const ranks = ({ id, heading, best: said, caption, editions }) =>
+const ranks = ({ heading, list, player: whose, best: said, caption, editions }) =>
   part(
-    id,
+    { "data-list": list, "data-player": whose },
     heading,
     `<p>${runs(said)}</p>
 <table>
@@ -34,15 +38,15 @@ ${each(editions, ([edition, rank]) => `<tr><th scope="row">${link(edition)}</th>
 `,
   );
 
-const log = ({ id, list, figures, form, curve: picture, career, book: newest, older }) =>
-  `<section id="${e(id)}">
+const log = ({ id, list, figures, form, curve: picture, career, book: newest, older, ...known }) =>
+  `<section id="${e(id)}"${attributes({ "data-what-if": known["what-if"], "data-beaten": known.beaten, "data-drawn": known.drawn })}>
 <h2>${link(list)}</h2>
 <dl class="figures">
 ${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}${form.games ? lately(form) : ""}</dl>
 <div class="chronicle">
 ${curve(picture)}</div>
 <h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
-${book(newest)}${each(older, (one) => part(one.id, one.heading, book(one)))}<div class="chronicle">
+${book(newest)}${each(older, (one) => part({ id: one.id }, one.heading, book(one)))}<div class="chronicle">
 ${comesTo(career)}</div>
 </section>
 `;
@@ -52,9 +56,9 @@ const lately = ({ label, games, order }) =>
 
 const comesTo = ({ parts: [whole, against], lines, caption, opponents: rows, unbeaten }) =>
   whole
-    ? part(whole.id, whole.heading, pairs("career", lines)) +
+    ? part({ id: whole.id }, whole.heading, pairs("career", lines)) +
       part(
-        against.id,
+        { id: against.id },
         against.heading,
         `<div class="wide">
 <table class="opponents">

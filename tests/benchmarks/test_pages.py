@@ -122,7 +122,7 @@ def test_every_page_but_those_that_the_others_do_not_make_is_exported(site: tupl
     left_out = {str(file.relative_to(out)) for file in out.rglob("*.html")} - {head["url"][1:] for head in heads}
     assert left_out == {
         *("data.html", "log-sheet.html", "problems.html", "records.html", "rules/wwr.html", "search.html"),
-        "submit.html",
+        *("submit.html", "compare.html", "mine.html", "why.html"),
     }
     assert all((tmp_path / head["file"]).is_file() for head in heads)
 
@@ -185,7 +185,7 @@ def test_a_list_is_exported_with_how_it_moved(site: tuple[Path, Path]) -> None:
     assert any(row["move"]["sign"] == "▲" and row["move"]["words"] == "up" for row in shown["rows"])
     assert all(row["curve"].count(",") > 1 for row in shown["rows"])
     asked = head_of(html)
-    assert {"form": "../api/v1/lists/squares.json", "type": "application/json", "title": "World Wide Rating"} in asked
+    assert "../api/v1/lists/squares.json" in [one.get("form") for one in asked]
     assert [one["style"] for one in asked if "style" in one][-1] == "../assets/lists.css"
     assert {"script": "../assets/list-tools.js"} in asked
 
@@ -208,7 +208,7 @@ def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(
         (copy / one.path).write_bytes((out / one.path).read_bytes())
     assert same(out, copy) == len(pages(out))
     home = copy / "index.html"
-    home.write_text(home.read_text("utf-8").replace(">1</td>", ">2</td>", 1), "utf-8")
+    home.write_text(home.read_text("utf-8").replace(">1<", ">2<", 1), "utf-8")
     with pytest.raises(Differs, match=r"index\.html: after"):
         same(out, copy)
     home.unlink()
