@@ -164,13 +164,17 @@ def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
             yield Document(f"assets/systems/{system}.js", script.read_bytes())
 
 
-_ASIDE = re.compile(rb"/\*.*?\*/\n*|^ +", re.DOTALL | re.MULTILINE)  # comments and indentation
+# Comments and indentation: for those who read the source, not for phones. No text of a script spans lines.
+_ASIDE = {
+    ".css": re.compile(rb"/\*.*?\*/\n*|^ +", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(rb"^ *//.*\n|^ +", re.MULTILINE),
+}
 
 
 def assets() -> list[Document]:
-    """What pages load, style sheets without comments and indentation, and the schemas of the content."""
+    """What pages load, without comments and indentation, and the schemas of the content."""
     return [
-        Document(f"{name}/{path.name}", _ASIDE.sub(b"", data) if path.suffix == ".css" else data)
+        Document(f"{name}/{path.name}", _ASIDE[path.suffix].sub(b"", data) if path.suffix in _ASIDE else data)
         for name, folder in (
             ("assets", resources.folder("site_templates") / "assets"),
             ("schema", resources.folder("schema")),
