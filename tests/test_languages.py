@@ -17,6 +17,7 @@ from masterlist.building import parts, plan
 from masterlist.building.workplace import Options
 from masterlist.language import _, day, ngettext, number, numerals, rounded, speaking
 from masterlist.language.catalogue import language
+from masterlist.site.layout import voices
 from tests import pseudo
 from tests.conftest import ROOT
 
@@ -139,7 +140,7 @@ def in_pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The example in a language that has a word for all that is marked."""
     folder = tmp_path_factory.mktemp("pseudo")
     with pytest.MonkeyPatch.context() as patch:
-        for module in (parts, plan):
+        for module in (parts, plan, voices):
             patch.setattr(module, "language", lambda _: pseudo.PSEUDO)
         assert build(ROOT, folder / "public", Options(jobs=1, cache=folder / "cache")).files
     pseudo.put_script_words(folder / "public")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from masterlist.building import plan
-from masterlist.building.parts import write
 from masterlist.cli import main
 from masterlist.publishing import swap
+from masterlist.publishing.files import write
 from masterlist.publishing.swap import MANIFEST
 from masterlist.site.common.model import Document
 

@@ -63,6 +63,6 @@ def _build(place: Workplace, staging: Staging | Store) -> Built:
     source = unchanged.source(repository, listed, told=place.tells_provenance)
     if isinstance(out, Path) and unchanged.last(out, place.cache, source) and (built := place.built(source)):
         return built
-    from masterlist.building import work  # noqa: PLC0415  most of the program, which takes longer than to see that
+    from masterlist.building import plan, work  # noqa: PLC0415  most of the program, which takes longer than to see that
 
-    return work.publish(place, listing or list_content(place.root, repository), staging, source)
+    return work.publish(place, listing or list_content(place.root, repository), staging, source, plan.plan)

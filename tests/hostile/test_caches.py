@@ -13,7 +13,7 @@ import pytest
 from masterlist import cache_files
 from masterlist.build import build, check
 from masterlist.building import work
-from masterlist.building.closing import close as close_parts
+from masterlist.building.parts import close as close_parts
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.sealed import Damaged

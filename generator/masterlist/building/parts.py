@@ -1,24 +1,36 @@
 """What each part of a site is made from, with a key that names just that, and how its files are made.
 
-A part whose key is that of the last build is on disk already.
+A part whose key is that of the last build is on disk already. Some are made last, of the files of all others: the
+sitemap, the tables and what describes them.
 """
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
-from hashlib import sha256
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from masterlist.codec import digest, encode
+from masterlist.database import package
+from masterlist.database.file import Database
+from masterlist.database.published import has_tables, write_published
+from masterlist.database.rows import API
 from masterlist.engine.query import Query
 from masterlist.engine.revision import Revision
+from masterlist.facts.content import Content
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
-from masterlist.publishing import store
+from masterlist.publishing.files import write, write_all
+from masterlist.publishing.outputs import Files, Made, Output
+from masterlist.queries.history import Provenance
 from masterlist.render import Renderer
+from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Document, Page, Shell
+from masterlist.site.downloads import sitemap
+from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.last_changes import dated
 from masterlist.site.layout.frame import Frame
+from masterlist.site.layout.voices import Voice
+from masterlist.site.pages import not_found
 
 
 class Inputs(Protocol):
@@ -55,6 +67,9 @@ class Part(NamedTuple):
         return self._replace(name=prefix + self.name)
 
 
+Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
+
+
 class Namer:
     """Names parts by what they are made from, and by what all pages share."""
 
@@ -73,8 +88,6 @@ class Namer:
         return Part(name, digest(self._shared, inputs), lambda: inputs)
 
 
-# Files are written by the system's own calls: there are tens of thousands, and Python's asks five things of each.
-ANEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 LANGUAGES = 8  # whose templates are kept
 
 
@@ -103,15 +116,7 @@ def render(work: Rendering) -> list[Rendered]:
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
         made = ((name, _documents(renderer, inputs.made(work.frame), work.frame)) for name, inputs in work.inputs)
-        if isinstance(work.folder, Path):
-            return [(name, encode([write(work.folder, one) for one in documents])) for name, documents in made]
-        return _stored(work.folder, {name: tuple(documents) for name, documents in made})
-
-
-def _stored(url: str, made: Mapping[str, tuple[Document, ...]]) -> list[Rendered]:
-    """All at once: a store answers late, but many at the same time."""
-    store.put(url, {one.path: one.data for documents in made.values() for one in documents})
-    return [(name, encode([_hashed(one) for one in documents])) for name, documents in made.items()]
+        return [(name, encode(files)) for name, files in write_all(work.folder, made)]
 
 
 @lru_cache(maxsize=LANGUAGES)
@@ -133,25 +138,71 @@ def _document(renderer: Renderer, one: Page | Document) -> Document:
     return renderer(one) if isinstance(one, Page) else one
 
 
-def write(folder: Path | str, document: Document) -> tuple[str, bytes]:
-    """Put a file into the folder or store; its path and hash."""
-    if isinstance(folder, str):
-        store.put(folder, {document.path: document.data})
-        return _hashed(document)
-    path = f"{folder}/{document.path}"
-    try:
-        file = os.open(path, ANEW, 0o666)
-    except FileNotFoundError:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        file = os.open(path, ANEW, 0o666)
-    try:
-        rest = document.data
-        while rest:
-            rest = rest[os.write(file, rest) :]
-    finally:
-        os.close(file)
-    return _hashed(document)
+Write = Callable[[Path | str], Files]  # into the site's folder or store
 
 
-def _hashed(document: Document) -> tuple[str, bytes]:
-    return document.path, sha256(document.data).digest()
+class Given(NamedTuple):
+    """What they are made from beside the files of other parts."""
+
+    content: Content
+    found: Provenance  # what git says of it
+    database: Database
+
+
+class Closing(NamedTuple):
+    """A part that comes last."""
+
+    name: str
+    key: bytes  # names all that it shows
+    write: Write
+
+
+def close(folder: Path | str, given: Given, others: Made, last: Made) -> tuple[Made, int]:
+    """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
+    found: Made = {}
+    made = 0
+    for part in _parts(given, others):
+        before = last.get(part.name)
+        if before is None or before.key != part.key:
+            before = Output(part.key, part.write(folder))
+            made += 1
+        found[part.name] = before
+    return found, made
+
+
+NAMES = frozenset(("sitemap", "package", "database"))
+
+
+def parted(made: Made) -> tuple[Made, Made]:
+    """What a build made: the parts that come first, and these."""
+    return ({name: one for name, one in made.items() if name not in NAMES},
+            {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
+
+
+def _parts(given: Given, others: Made) -> Iterator[Closing]:
+    content, found, database = given
+    site = content.site
+    stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
+    files = [file for output in stay for file in output.files]
+    if address := address_of(site):
+        paths = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)
+        pages = dated(paths, site.languages, found)
+        yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
+    if wants(site, "csv"):
+        tables = sorted(path for path, _ in files if path.endswith(".csv"))
+        systems = {id_: one.system for id_, one in content.lists.items()}
+        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
+    if has_tables(site):
+        documents = dict(sorted(file for file in files if file[0].startswith(API)))
+        yield Closing(
+            "database", digest(documents, site.downloads), partial(write_published, site, database, documents)
+        )
+
+
+def _package(content: Content, tables: list[str]) -> Iterator[Document]:
+    with speaking(language(content.site.language)):  # people read what the tables are
+        yield from package.documents(content.site, content.lists, tables)
+
+
+def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Iterable[Document]]) -> Closing:
+    return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))

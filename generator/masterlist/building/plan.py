@@ -1,15 +1,11 @@
 """All that a site consists of, in each language: every part has a name, and one value with all that it shows."""
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator
 
 from masterlist.building.checking import Assessed
-from masterlist.building.parts import Namer, Part, Ready
+from masterlist.building.parts import Namer, Part, Planned, Ready
 from masterlist.engine.revision import Revision
-from masterlist.facts.people import Privacy
 from masterlist.facts.site import Site
-from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.events import EVENTS
@@ -27,7 +23,7 @@ from masterlist.queries.results import standing
 from masterlist.queries.settings import LISTS
 from masterlist.render import assets, openapi, system_scripts
 from masterlist.site.common.address import address_of
-from masterlist.site.common.model import Shell, Tongue
+from masterlist.site.common.model import Shell
 from masterlist.site.downloads.head import wants
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events.inputs import event_inputs
@@ -36,9 +32,9 @@ from masterlist.site.history.inputs import log_history, night_history, rated_his
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import script_words, style_words
 from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.shell import shell
-from masterlist.site.layout.theme import accents, dressed
+from masterlist.site.layout.theme import dressed
 from masterlist.site.layout.translated import translated
+from masterlist.site.layout.voices import Voice, voices_of
 from masterlist.site.lists.inputs import list_files, list_page_inputs, list_script
 from masterlist.site.members.inputs import (
     club_inputs,
@@ -54,7 +50,7 @@ from masterlist.site.pairs.inputs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
 from masterlist.site.players.scripts import what_if
 from masterlist.site.players.what_if import what_if_inputs
-from masterlist.site.search.inputs import search_contents, search_file, search_index
+from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form.inputs import form_inputs
 from masterlist.standings.portions import pages
 
@@ -87,6 +83,15 @@ def prepare(revision: Revision) -> None:
         on_file = revision(edition_headers).get(list_, ())
         revision.prepare(night_rows_on, ((list_, header.through) for header in on_file))
     revision.prepare(beside_editions, ((player,) for player in revision(LOGS)))
+
+
+def plan(assessed: Assessed, prefix: str) -> Planned:
+    """All parts of the site; ``prefix`` is the path of its folder within the repository."""
+    shown = veiled(assessed)
+    voices = list(voices_of(shown.content, shown.revision, prefix))
+    assessed.revision.provide({SHELLS: {voice.frame.language: voice.shell for voice in voices}})
+    prepare(assessed.revision)
+    return [(voice, _spoken(voice, shown)) for voice in voices]
 
 
 def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
@@ -208,55 +213,15 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     yield part.given("api/openapi", Ready((openapi(frame.site),)))
 
 
-T = TypeVar("T")
 PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages
 
 
-class Voice(NamedTuple):
-    """A site in one of its languages."""
-
-    frame: Frame
-    shell: Shell
-
-    def speak(self, work: Callable[[], T]) -> T:
-        """Do the work in this language."""
-        with speaking(language(self.frame.language)):
-            return work()
-
-    def each(self, items: Iterable[T]) -> Iterator[T]:
-        """The items one by one, each made in this language."""
-        left = iter(items)
-        while found := self.speak(lambda: [*islice(left, 1)]):
-            yield from found
-
-    def planned(self, assessed: Assessed) -> Iterator[Part]:
-        """Every part of the site, in the language that is spoken."""
-        found = parts(assessed, self.frame, self.shell)
-        if not self.frame.folder:
-            yield from found
-            return
-        for one in found:
-            if not one.name.startswith(PUBLISHED_ONCE):
-                yield one.renamed(f"{self.frame.language}:")
-
-
-def voices_of(assessed: Assessed, prefix: str) -> Iterator[Voice]:
-    """The site's own language, and the further ones; ``prefix`` is the path of its folder within the repository."""
-    site = assessed.content.site
-    tongues = (
-        Tongue(site.language, language(site.language).name, ""),
-        *(Tongue(tag, language(tag).name, f"{tag.lower()}/") for tag in site.languages),
-    )
-    for tongue in tongues:
-        with speaking(language(tongue.tag)):
-            around = shell(translated(assessed.content), tongues, events=bool(assessed.revision(EVENTS)))
-        yield Voice(_frame(assessed, prefix, tongue), around)
-
-
-def _frame(assessed: Assessed, prefix: str, tongue: Tongue) -> Frame:
-    content = assessed.content
-    every = (*assessed.revision(list_ids), assessed.revision(night_lists))
-    lists = {id_: content.lists[id_] for ids in every for id_ in ids}
-    rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
-    private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
-    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder, accents(content.theme)[0])
+def _spoken(voice: Voice, assessed: Assessed) -> Iterator[Part]:
+    """Every part of the site, in the language that is spoken."""
+    found = parts(assessed, voice.frame, voice.shell)
+    if not voice.frame.folder:
+        yield from found
+        return
+    for one in found:
+        if not one.name.startswith(PUBLISHED_ONCE):
+            yield one.renamed(f"{voice.frame.language}:")

@@ -6,13 +6,12 @@ from functools import partial
 from pathlib import Path
 
 from masterlist.building.checking import Assessed, checked, keep
-from masterlist.building.closing import Given, close, has_tables, parted
-from masterlist.building.parts import Inputs, Part, Ready, Rendered, Rendering, render
-from masterlist.building.plan import Voice, prepare, veiled, voices_of
+from masterlist.building.parts import Given, Inputs, Part, Planned, Ready, Rendered, Rendering, close, parted, render
 from masterlist.building.workplace import Built, Workplace
 from masterlist.cache_database import DAMAGE
 from masterlist.codec import decode, encode
 from masterlist.database.file import Database
+from masterlist.database.published import has_tables
 from masterlist.engine.memo import Memo
 from masterlist.publishing import outputs
 from masterlist.publishing.outputs import Files, Made, Output
@@ -30,14 +29,14 @@ from masterlist.read.tracked import Repository
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
 from masterlist.site.editions.inputs import EditionFiles, EditionInputs
-from masterlist.site.search.inputs import SHELLS
+from masterlist.site.layout.voices import Voice
 from masterlist.workers.local import Here, Workers
 
 RENDERED = 24  # parts in one call to a worker
 # As many of them a page of an edition counts for, with its hundreds of players, and a whole edition with thousands.
 WEIGHTS: dict[type, int] = {EditionInputs: 6, EditionFiles: 24}
 
-Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
+Plan = Callable[[Assessed, str], Planned]  # of all parts of a site; given the path of its folder within the repository
 
 
 class Renewal:
@@ -115,7 +114,7 @@ def inputs_of(found: Provenance) -> Provided:
     return {RUNS: found.folders, ORIGINS: about, LATELY: {"logs": found.logs_changed_last(feeds.MOST)}}
 
 
-def publish(place: Workplace, listing: Listing, staging: Staging | Store, source: str) -> Built:
+def publish(place: Workplace, listing: Listing, staging: Staging | Store, source: str, plan: Plan) -> Built:
     """Bring the published folder up to date; ``source`` names everything that the site is built from."""
     if not (place.root / CONTENT).is_dir():
         return Built([no_content()], 0)
@@ -124,7 +123,7 @@ def publish(place: Workplace, listing: Listing, staging: Staging | Store, source
     looked = checked(place, listing)
     if looked.assessed is None:
         return Built(in_order(looked.problems), 0)
-    now, made = _render(place, looked.assessed, staging)
+    now, made = _render(place, looked.assessed, staging, plan)
     files = sum(len(output.files) for output in now.values()) + 1  # and the manifest
     built = Built(in_order(looked.problems), files, made)
     with suppress(*DAMAGE):  # the site stands, whatever becomes of the cache
@@ -136,7 +135,7 @@ def publish(place: Workplace, listing: Listing, staging: Staging | Store, source
     return built
 
 
-def _render(place: Workplace, assessed: Assessed, staging: Staging | Store) -> tuple[Made, int]:
+def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan: Plan) -> tuple[Made, int]:
     """What there is now, and how many parts were made."""
     last = outputs.last(place.memo, staging.out)
     made, made_last = parted(last.made if last else {})
@@ -146,7 +145,7 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store) -> t
         with closing(Database((staging.folder, staging.out), place.kept_rows)) as database:
             aside = database.bring if has_tables(assessed.content.site) else _nothing
             found = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
-            renewal = Renewal(_planned(place, assessed, found), made)
+            renewal = Renewal(_planned(place, assessed, found, plan), made)
             now, count = _renewed(place, renewal, staging.folder, aside)
             closed, closed_count = close(staging.folder, Given(assessed.content, found, database), now, made_last)
     except OSError as error:
@@ -157,15 +156,11 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store) -> t
     return now, count + closed_count
 
 
-def _planned(place: Workplace, assessed: Assessed, found: Provenance) -> Planned:
+def _planned(place: Workplace, assessed: Assessed, found: Provenance, plan: Plan) -> Planned:
     commit = place.repository.commit
-    shown = veiled(assessed)
-    voices = list(voices_of(shown, place.repository.prefix))
     assessed.revision.provide(inputs_of(found))
     assessed.revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
-    assessed.revision.provide({SHELLS: {voice.frame.language: voice.shell for voice in voices}})
-    prepare(assessed.revision)
-    return [(voice, voice.planned(shown)) for voice in voices]
+    return plan(assessed, place.repository.prefix)
 
 
 Aside = Callable[[Files], None]  # what is done with files that are there, while workers make others
