@@ -8,6 +8,7 @@
   const MOST_SHOWN = 50; // common opponents
 
   const form = document.getElementById("compare");
+  const fields = form.querySelectorAll("input");
   const said = document.getElementById("compare-said");
   const place = document.getElementById("compare-found");
   const lists = [...document.querySelectorAll("#compare-lists li")];
@@ -103,7 +104,7 @@
       const players = await Promise.all(ids.map((id) => (id ? documentOf(id) : null)));
       players.forEach((one, number) => {
         if (one) {
-          form.elements[number].value = one.name;
+          fields[number].value = one.name;
         }
       });
       const isMissing = players.some((one, number) => ids[number] && !one);
@@ -118,13 +119,12 @@
   }
 
   ["a", "b"].forEach((key, number) => {
-    MasterlistPlayers.field(form.elements[number], (id) => {
+    MasterlistPlayers.field(fields[number], (id) => {
       chosen.set(key, id);
       history.replaceState(null, "", `?${chosen}`);
       compare();
     });
   });
-  form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
   compare();
 })();

@@ -56,14 +56,16 @@
     const [, repository] = (place.dataset.line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
     const title = _("The game of {one} and {other} on {day}", { one: id, other: one.other.player, day: one.date });
     const lines = [one.mine, one.theirs].filter((log) => log?.source).map(({ source }) => `${source.file}:${source.line}`);
-    const body = `${lines.join("\n")}\n\n${_("What is right:")} `;
+    const body = [...lines, "", _("What is right:"), ""].join("\n");
     return repository ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
   }
 
+  const told = (log, result) => `${log}: ${result ? resultOf(result) : "–"}`;
+
   const WAYS = {
     unanswered: (one, id) => [link(formFor(id, one.other.player, one, one.result), _("Enter it in your log")), lineOf(one.theirs)],
-    contradicted: (one, id) => [`${_("your log")}: ${one.mine ? resultOf(one.mine.result) : "–"}`, one.mine ? lineOf(one.mine) : "",
-      `${_("their log")}: ${one.theirs ? resultOf(mirrored(one.theirs.result)) : "–"}`, one.theirs ? lineOf(one.theirs) : "",
+    contradicted: (one, id) => [told(_("your log"), one.mine?.result), one.mine ? lineOf(one.mine) : "",
+      told(_("their log"), one.theirs && mirrored(one.theirs.result)), one.theirs ? lineOf(one.theirs) : "",
       questionFor(id, one)],
     unsigned: (one, id) => [lineOf(one.mine),
       link(formFor(one.other.player, id, one, mirrored(one.result)), _("The form for {name}, to send to them", { name: one.other.name }))],
@@ -114,7 +116,6 @@
     history.replaceState(null, "", `?player=${player}`);
     look(player);
   });
-  form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
   const known = new URLSearchParams(location.search).get("player") || remembered("me");
   if (known) {

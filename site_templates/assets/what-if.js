@@ -84,7 +84,7 @@ var MasterlistWhatIf = {};
   }
 
   function nextTable(found) {
-    return make("table", {},
+    return make("table", { class: "next" },
       make("caption", { text: _("Opponents not yet beaten, by what this result would be worth") }),
       make("tbody", {}, ...found.map(({ row, gain }) => make("tr", {},
         make("th", { scope: "row" }, make("a", { href: `${root}players/${row.id}.html`, text: row.name })),

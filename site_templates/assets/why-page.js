@@ -141,7 +141,6 @@
     await show(player, about.system, every[select.selectedIndex]);
   }
 
-  form.addEventListener("submit", (event) => event.preventDefault());
   start().catch(() => {
     said.textContent = _("The players’ documents cannot be loaded.");
   });

@@ -40,6 +40,9 @@ KINDS = (
     "search.html",
     "submit.html",
     "data.html",
+    "compare.html",
+    "mine.html",
+    "why.html",
 )
 WIDTHS = (390, 768, 1280)
 OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)"

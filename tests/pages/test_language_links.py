@@ -72,7 +72,7 @@ def test_a_site_in_one_language_shows_none(built_site: Path) -> None:
     for path in ("index.html", "players/suzy.html"):
         html = (built_site / path).read_text("utf-8")
         assert "languages" not in html
-        assert "class=ways" not in html
+        assert "class=ways>" not in html
 
 
 @pytest.mark.parametrize("folder", ["de", "fr"])

@@ -1,5 +1,6 @@
 """What a phone shows small is legible still: the labels of pictures, and days in narrow columns."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -49,9 +50,9 @@ GAPS = """halves => halves.map(half => {
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("kind", ["tournaments/*/*.html", "games/*/*.html", "players/*.html", "head-to-head/*.html"])
 def test_labels_of_pictures_stand_apart(built_site: Path, browse: Browse, kind: str, width: int) -> None:
-    pages = [path for path in sorted(built_site.glob(kind)) if 'class="picture' in path.read_text("utf-8")]
+    pages = [path for path in sorted(built_site.glob(kind)) if re.search('class="?picture', path.read_text("utf-8"))]
     # One page for each length of its tables, and so of its axes.
-    chosen = {path.read_text("utf-8").count("<tr><th scope"): path for path in pages}
+    chosen = {path.read_text("utf-8").count("<tr>"): path for path in pages}
     tab = browse(width)
     for path in list(chosen.values())[:8]:
         tab.open(built_site, path.relative_to(built_site).as_posix())

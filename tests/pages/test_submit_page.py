@@ -70,7 +70,9 @@ def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
     html = (built_site / "submit.html").read_text("utf-8")
     scripts = sorted((ROOT / "site_templates/assets").glob("submit-*.js"))
     assert scripts
-    assert all(f'src="assets/{script.name}"' in html for script in scripts)
+    later = {name for script in scripts for name in re.findall(r'load\("assets/(.+?)"\)', script.read_text("utf-8"))}
+    assert later == {"submit-prefill.js"}, "where the address says what is reported"
+    assert all(f'src="assets/{script.name}"' in html for script in scripts if script.name not in later)
     assert {script.name: lines for script in scripts if (lines := script.read_text("utf-8").count("\n")) > 250} == {}
 
 

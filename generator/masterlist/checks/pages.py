@@ -9,9 +9,11 @@ from masterlist.source import N_, Problem, say, warning
 MADE = (
     "404",
     "clubs",
+    "compare",
     "data",
     "index",
     "log-sheet",
+    "mine",
     "order-sheet",
     "players",
     "problems",
@@ -19,6 +21,7 @@ MADE = (
     "search",
     "submit",
     "tournaments",
+    "why",
 )  # pages at the top that the tool makes itself
 PICTURE = re.compile(r"!\[[^\]]*\]\(|<img\b")
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players

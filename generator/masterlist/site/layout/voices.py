@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
+from masterlist.colours import LIGHT
 from masterlist.engine.query import Answers
 from masterlist.facts.content import Content
 from masterlist.facts.people import Privacy
@@ -11,6 +12,7 @@ from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.queries.events import EVENTS
 from masterlist.queries.lists import list_ids, night_lists
+from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell, Tongue
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import shell
@@ -56,4 +58,6 @@ def _frame(content: Content, answers: Answers, prefix: str, tongue: Tongue) -> F
     lists = {id_: content.lists[id_] for ids in every for id_ in ids}
     rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
     private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
-    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder, accents(content.theme)[0])
+    # Only pictures for other sites show it, and they need the site's address.
+    accent = accents(content.theme)[0] if address_of(content.site) else LIGHT.accent
+    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder, accent)
