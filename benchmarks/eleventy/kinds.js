@@ -53,12 +53,14 @@ export const club = (it) => `${facts(it.facts)}${people(it, false)}${each(it.ran
 const ranking = ({ list, caption, rows }) =>
   `<section>
 <h2>${link(list)}</h2>
+<div class="wide">
 <table class="ranking">
 <caption class="unseen">${e(caption)}</caption>
 <thead><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="n">Rating</th></tr></thead>
 <tbody>
 ${each(rows, ([rank, player, rating]) => `<tr><td class="n rank">${e(rank)}</td><th scope="row">${link(player)}</th><td class="n main">${e(rating)}</td></tr>\n`)}</tbody>
 </table>
+</div>
 </section>
 `;
 
