@@ -55,7 +55,7 @@ format: $(VENV)/installed-dev ## Bring the code into the common style
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-# Some 2,500 steps of three builds, by about 2,600 builds of a small site: about 15 minutes of processor time.
+# Some 2,500 steps of three builds in about 1,600 cases: a quarter of an hour of processor time, by what one case takes.
 faults: $(VENV)/installed-dev ## Let each step of a build fail, or kill it there, and look at what is left
 	MASTERLIST_ALL_FAULTS=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -rP tests/hostile/test_faults.py
 
