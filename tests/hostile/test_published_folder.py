@@ -184,7 +184,7 @@ def _late(folder: Path | None) -> None:
 def test_a_build_that_fails_leaves_nothing_though_its_workers_are_at_work(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(place: Workplace, _: object, staging: Staging, __: object) -> Built:
+    def fail(place: Workplace, _: object, staging: Staging, *__: object) -> Built:
         staging.begin(None)
         list(place.workers.map(_late, (None, staging.folder)))
         raise AssertionError
@@ -202,7 +202,7 @@ def test_a_build_that_begins_again_has_nothing_of_its_first_workers(
 ) -> None:
     begun = 0
 
-    def begin_again(place: Workplace, _: object, staging: Staging, __: object) -> Built:
+    def begin_again(place: Workplace, _: object, staging: Staging, *__: object) -> Built:
         nonlocal begun
         begun += 1
         staging.begin(None)

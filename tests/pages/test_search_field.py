@@ -189,7 +189,7 @@ def test_without_scripts_a_link_leads_to_the_indexes(built_site: Path, browse: B
     tab = browse(javascript=False)
     tab.open(built_site, "index.html")
     tab.page.get_by_role("link", name="Search").click()
-    tab.page.locator("main").get_by_role("link", name="Players").click()
+    tab.page.locator("main").get_by_role("link", name="Players", exact=True).click()
     assert tab.page.locator("h1").inner_text() == "Players"
 
 
