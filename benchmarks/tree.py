@@ -13,7 +13,7 @@ _ENDS = {  # by the element that begins: which ones end before it
     "li": frozenset(("li",)),
     **dict.fromkeys(("dt", "dd"), frozenset(("dt", "dd"))),
 }
-OPTIONAL = frozenset(("td", "th", "tr", "thead", "tbody", "li", "dt", "dd"))  # whose ends nobody has to write
+OPTIONAL = frozenset(("td", "th", "tr", "thead", "tbody", "li", "dt", "dd"))  # whose ends may be left out
 
 
 def parsed(html: str) -> Element:

@@ -155,7 +155,7 @@ def _only(changes: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("mine", "changes", "complaint"), DIFFERENCES)
 def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[str, Any], complaint: str) -> None:
-    his = mirrored(mine, "suzy")._replace(**_only(changes))
+    theirs = mirrored(mine, "suzy")._replace(**_only(changes))
     (one,), (other,) = judged([mine], [his])
     assert one.status is other.status is Status.CONTRADICTED
     assert str(one.differences[0]).startswith(complaint)
@@ -164,8 +164,8 @@ def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[st
 
 
 def test_differing_results_are_told_as_results_for_each_language() -> None:
-    his = mirrored(WON, "suzy")._replace(result=Result.DRAW)
-    (one, *_) = differences(WON, his)
+    theirs = mirrored(WON, "suzy")._replace(result=Result.DRAW)
+    (one, *_) = differences(WON, theirs)
     assert [(value.name, value.given, value.kind) for value in one.values] == [
         ("here", "won-attrition", Kind.RESULT),
         ("there", "draw", Kind.RESULT),
@@ -175,7 +175,7 @@ def test_differing_results_are_told_as_results_for_each_language() -> None:
 
 def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_its_figures() -> None:
     repeated = RESIGNED._replace(state=ACCEPTED.instant)
-    his = mirrored(repeated, "suzy")
+    theirs = mirrored(repeated, "suzy")
     four = resigned("own", "accepted", bonus="4-3")
     wrong = his._replace(state=his.state._replace(bonus=Pair(4, 3)), resignation=four)
     assert [*map(str, differences(repeated, wrong))] == [
@@ -205,7 +205,7 @@ def test_an_unsigned_entry_that_is_contradicted_says_so() -> None:
 
 
 def test_the_end_of_play_is_not_compared_where_only_one_side_states_it() -> None:
-    his = mirrored(PLAYED_ON, "suzy")._replace(state=game().state)
+    theirs = mirrored(PLAYED_ON, "suzy")._replace(state=game().state)
     assert statuses([PLAYED_ON], [his]) == (["confirmed"], ["confirmed"])
 
 

@@ -166,7 +166,7 @@ class Runner:
 
 
 def git(*arguments: str, at: Path, when: str = "") -> str:
-    """What git prints, run in a folder by nobody in particular; a commit may be made ``when`` no clock says so."""
+    """What git prints, run in a folder without the settings of a user; commits may be dated ``when``."""
     # What comes in stays packed, which is quicker than a file for each object; and nothing has to outlive a power cut.
     settings = {"transfer.unpackLimit": "1", "gc.auto": "0", "core.fsync": "none"}
     environment = {

@@ -6,7 +6,7 @@ from html import escape
 from masterlist.site.common.address import canonical
 from masterlist.site.common.model import Document
 
-Dated = tuple[str, str]  # a page's path, and the day on which its content was changed last; "" where nobody knows
+Dated = tuple[str, str]  # a page's path, and the day on which its content was changed last; "" where that is not known
 MOST = 50_000  # addresses of one file, by the protocol
 _SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
