@@ -25,13 +25,13 @@ def judged(suzys: Sequence[Entry], eds: Sequence[Entry] | None) -> tuple[list[Pa
     """Suzy's and Ed's entries in order; with None Ed keeps no log."""
     books = [book("suzy", suzys), *([] if eds is None else [book("ed", eds)])]
     paired = pair(books)
-    mine, his = ([paired[entry.place] for entry in one.entries] for one in (*books, book("ed", []))[:2])
-    return mine, his
+    mine, theirs = ([paired[entry.place] for entry in one.entries] for one in (*books, book("ed", []))[:2])
+    return mine, theirs
 
 
 def statuses(suzys: Sequence[Entry], eds: Sequence[Entry] | None) -> tuple[list[str], list[str]]:
-    mine, his = judged(suzys, eds)
-    return [one.status.value for one in mine], [one.status.value for one in his]
+    mine, theirs = judged(suzys, eds)
+    return [one.status.value for one in mine], [one.status.value for one in theirs]
 
 
 # --- One game -----------------------------------------------------------------------------------------------
@@ -49,10 +49,10 @@ def test_an_opponent_without_a_log_signs() -> None:
     "others", [[], [game("al", "won-major", bonus="1-1")], [mirrored(WON, "suzy")._replace(date="2024-01-02")]]
 )
 def test_an_opponent_whose_log_has_no_such_game_is_awaited(others: list[Entry]) -> None:
-    mine, his = judged([WON], others)
+    mine, theirs = judged([WON], others)
     assert [one.status for one in mine] == [Status.AWAITING]
     assert mine[0].answer is None
-    assert all(one.answer is None for one in his)
+    assert all(one.answer is None for one in theirs)
     assert mine[0].status.rated
 
 
@@ -156,7 +156,7 @@ def _only(changes: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(("mine", "changes", "complaint"), DIFFERENCES)
 def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[str, Any], complaint: str) -> None:
     theirs = mirrored(mine, "suzy")._replace(**_only(changes))
-    (one,), (other,) = judged([mine], [his])
+    (one,), (other,) = judged([mine], [theirs])
     assert one.status is other.status is Status.CONTRADICTED
     assert str(one.differences[0]).startswith(complaint)
     assert len(one.differences) == len(other.differences) == len(set(one.differences))
@@ -177,7 +177,7 @@ def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_
     repeated = RESIGNED._replace(state=ACCEPTED.instant)
     theirs = mirrored(repeated, "suzy")
     four = resigned("own", "accepted", bonus="4-3")
-    wrong = his._replace(state=his.state._replace(bonus=Pair(4, 3)), resignation=four)
+    wrong = theirs._replace(state=theirs.state._replace(bonus=Pair(4, 3)), resignation=four)
     assert [*map(str, differences(repeated, wrong))] == [
         "the bonus points are 3-3 here but 4-3 there (3-3 would mirror it)"
     ]
@@ -206,7 +206,7 @@ def test_an_unsigned_entry_that_is_contradicted_says_so() -> None:
 
 def test_the_end_of_play_is_not_compared_where_only_one_side_states_it() -> None:
     theirs = mirrored(PLAYED_ON, "suzy")._replace(state=game().state)
-    assert statuses([PLAYED_ON], [his]) == (["confirmed"], ["confirmed"])
+    assert statuses([PLAYED_ON], [theirs]) == (["confirmed"], ["confirmed"])
 
 
 # --- Several games on one day -------------------------------------------------------------------------------
@@ -227,9 +227,9 @@ def test_equal_numbers_are_paired_in_order() -> None:
 
 def test_games_against_others_on_the_same_day_do_not_disturb_the_order() -> None:
     other = game("al", "won-major", bonus="0-0")
-    mine, his = statuses([FIRST, other, SECOND], [game("bo", "draw", bonus="1-1"), *_his(FIRST, SECOND)])
+    mine, theirs = statuses([FIRST, other, SECOND], [game("bo", "draw", bonus="1-1"), *_his(FIRST, SECOND)])
     assert mine == ["confirmed", "signed", "confirmed"]
-    assert his == ["signed", "confirmed", "confirmed"]
+    assert theirs == ["signed", "confirmed", "confirmed"]
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_where_one_log_has_fewer_each_goes_to_the_game_it_mirrors(
 
 @pytest.mark.parametrize("names", [("suzy", "ed"), ("al", "ed")], ids=["suzy-ed", "al-ed"])
 @pytest.mark.parametrize(
-    ("mine", "his"),
+    ("mine", "theirs"),
     [
         ([WON], [WON]),
         ([WON], []),
@@ -262,9 +262,9 @@ def test_where_one_log_has_fewer_each_goes_to_the_game_it_mirrors(
         ([FIRST], [SECOND]),
     ],
 )
-def test_every_entry_is_its_keepers(names: tuple[str, str], mine: list[Entry], his: list[Entry]) -> None:
+def test_every_entry_is_its_keepers(names: tuple[str, str], mine: list[Entry], theirs: list[Entry]) -> None:
     one, other = names
-    books = [book(one, mine), book(other, [mirrored(entry, one) for entry in his])]
+    books = [book(one, mine), book(other, [mirrored(entry, one) for entry in theirs])]
     keepers = {entry.place: each.player for each in books for entry in each.entries}
     paired = pair(books)
     assert {place: found.player for place, found in paired.items()} == keepers
@@ -291,11 +291,11 @@ def test_of_one_player_all_entries_and_what_others_alone_have(only: str) -> None
 
 
 @pytest.mark.parametrize("excluded", ["suzy", "ed"])
-@pytest.mark.parametrize("his", [[], [WON]])
-def test_an_excluded_player_keeps_or_is_named_in_a_log(excluded: str, his: list[Entry]) -> None:
+@pytest.mark.parametrize("theirs", [[], [WON]])
+def test_an_excluded_player_keeps_or_is_named_in_a_log(excluded: str, theirs: list[Entry]) -> None:
     """Whoever of the two it is, in both logs, answered or not; and from the day on which it begins."""
-    books = [book("suzy", [WON]), book("ed", _his(*his))]
-    for since, status in ((WON.date, Status.EXCLUDED), ("2024-01-02", Status.CONFIRMED if his else Status.AWAITING)):
+    books = [book("suzy", [WON]), book("ed", _his(*theirs))]
+    for since, status in ((WON.date, Status.EXCLUDED), ("2024-01-02", Status.CONFIRMED if theirs else Status.AWAITING)):
         paired = pair(books, conditions=Conditions(excluded={excluded: since}))
         assert {found.status for found in paired.values()} == {status}
         assert {found.answers_status for found in paired.values() if found.answer} <= {status}
@@ -324,22 +324,22 @@ PLAYED = st.lists(
 
 @given(UNITS, UNITS, st.none() | st.tuples(UNITS, UNITS))
 def test_units_differ_where_they_do_not_mirror_each_other(
-    mine: Units, his: Units, others: tuple[Units, Units] | None
+    mine: Units, theirs: Units, others: tuple[Units, Units] | None
 ) -> None:
-    mirror = (his, mine)
+    mirror = (theirs, mine)
     there = others or mirror
-    found = differences(game(units=(mine, his)), game("suzy", "lost-major", units=there))
+    found = differences(game(units=(mine, theirs)), game("suzy", "lost-major", units=there))
     assert bool(found) == (there != mirror)
 
 
 @st.composite
 def two_logs(draw: st.DrawFn) -> tuple[LogBook, LogBook]:
     """Suzy's and Ed's logs of some games that both wrote down, and some that only one of them did."""
-    mine, his = draw(PLAYED), draw(PLAYED)
+    mine, theirs = draw(PLAYED), draw(PLAYED)
     both = draw(PLAYED)
     signed = [entry._replace(signed=draw(st.booleans())) for entry in both]
     suzys = sorted([*mine, *both], key=lambda entry: entry.date)
-    eds = sorted([*his, *signed], key=lambda entry: entry.date)
+    eds = sorted([*theirs, *signed], key=lambda entry: entry.date)
     return book("suzy", suzys), book("ed", [mirrored(entry, "suzy") for entry in eds])
 
 
@@ -372,20 +372,20 @@ def test_the_order_of_play_is_kept_and_nobody_is_left_over(logs: tuple[LogBook, 
     paired = pair(logs)
     for day in ("2024-01-01", "2024-01-02"):
         mine = [entry for entry in suzys.entries if entry.date == day]
-        his = [entry for entry in eds.entries if entry.date == day]
+        theirs = [entry for entry in eds.entries if entry.date == day]
         answers = [answer.place for entry in mine if (answer := paired[entry.place].answer)]
-        assert len(answers) == min(len(mine), len(his))
+        assert len(answers) == min(len(mine), len(theirs))
         assert answers == sorted(answers)
-        if len(mine) == len(his):
-            assert answers == [entry.place for entry in his]
+        if len(mine) == len(theirs):
+            assert answers == [entry.place for entry in theirs]
         else:
             confirmed = sum(1 for entry in mine if paired[entry.place].answer and not paired[entry.place].differences)
-            assert confirmed == _most_that_agree(mine, his)
+            assert confirmed == _most_that_agree(mine, theirs)
 
 
-def _most_that_agree(mine: Sequence[Entry], his: Sequence[Entry]) -> int:
+def _most_that_agree(mine: Sequence[Entry], theirs: Sequence[Entry]) -> int:
     """By trying every way to leave out what the longer log has more of."""
-    fewer, more = sorted((mine, his), key=len)
+    fewer, more = sorted((mine, theirs), key=len)
     return max(
         sum(not differences(one, other) for one, other in zip(fewer, chosen, strict=True))
         for chosen in combinations(more, len(fewer))
