@@ -118,7 +118,7 @@ def _names(module: Path) -> str:
     return ".".join(("masterlist", *module.relative_to(GENERATOR).with_suffix("").parts)).removesuffix(".__init__")
 
 
-DEEPEST = 15  # modules in the longest chain of imports, those within functions included
+DEEPEST = 14  # modules in the longest chain of imports, those within functions included
 
 
 def _needs() -> dict[str, set[str]]:

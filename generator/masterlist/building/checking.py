@@ -16,8 +16,9 @@ from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import LOGS, log
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
+from masterlist.queries.played import night_index, night_result
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import bring_up_to_date, night_index, night_result
+from masterlist.queries.ratings import bring_up_to_date
 from masterlist.queries.results import doubted, log_result, log_work
 from masterlist.queries.settings import LISTS
 from masterlist.queries.tree import Given, Tree, tree

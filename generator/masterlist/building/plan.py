@@ -12,13 +12,13 @@ from masterlist.queries.events import EVENTS
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
-from masterlist.queries.night_editions import night_rows_on
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import clubs, hidden, players, shown_players
+from masterlist.queries.played import night_index
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import night_index, night_standing, span_result, spans
+from masterlist.queries.ratings import night_rows_on, night_standing, span_result, spans
 from masterlist.queries.results import standing
 from masterlist.queries.settings import LISTS
 from masterlist.render import assets, openapi, system_scripts

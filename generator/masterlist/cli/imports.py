@@ -1,18 +1,17 @@
 """The command that brings in spreadsheets."""
 
 import argparse
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, bytes_of, root_of, written
+from masterlist.cli.common import Commands, Parser, WrongUsage, bytes_of, root_of
+from masterlist.cli.sheets import finished, names_file_of
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
     from masterlist.submit.header import Wishes
     from masterlist.submit.judged import Imported
-    from masterlist.submit.names import Answers, Question
+    from masterlist.submit.names import Answers
 
 
 def _add_import(commands: Commands) -> None:
@@ -59,34 +58,7 @@ def _import(options: argparse.Namespace) -> int:
     def read(answers: "Answers") -> "Imported":
         return imported(root, data, str(options.file), wishes, answers)
 
-    return _finished(options, root, options.file, _names_file(options.names, options.file), read)
-
-
-def _names_file(named: Path | None, file: Path) -> Path | None:
-    """Where names are answered: beside the file, unless another place is named; nowhere for the standard input."""
-    if named or str(file) == "-":
-        return named
-    return file.with_name(f"{file.stem}.names.yaml")
-
-
-def _finished(
-    options: argparse.Namespace, root: Path, file: Path, names_file: Path | None, read: "Callable[[Answers], Imported]"
-) -> int:
-    """Read, ask for names on a terminal, report, and write."""
-    answers = _answers(names_file)
-    with Progress("Importing"):
-        found = read(answers)
-    if found.questions and sys.stdin.isatty() and str(file) != "-":
-        found = read(_ask(found.questions, answers))
-    for line in found.report:
-        print(line)
-    if found.problems:
-        _report(found, root, file, names_file)
-    if found.names and not options.dry_run:
-        _write_names(found.names, names_file)
-    if options.dry_run:
-        return _would_be_written(found)
-    return written(root, found.outcome)
+    return finished(options, root, options.file, names_file_of(options.names, options.file), read)
 
 
 def _wishes(options: argparse.Namespace) -> "Wishes":
@@ -111,91 +83,6 @@ def _pair(option: str, text: str) -> tuple[str, str]:
     if not (name.strip() and sign and value.strip()):
         raise WrongUsage(f"{option} takes NAME=VALUE, not '{text}'")
     return name.strip(), value.strip()
-
-
-def _answers(path: Path | None) -> "Answers":
-    from masterlist.submit.names import answers  # noqa: PLC0415
-
-    data = bytes_of(path) if path and path.is_file() else b""
-    return answers(data, str(path))
-
-
-def _ask(questions: "tuple[Question, ...]", answers: "Answers") -> "Answers":
-    """Ask for each name; an empty answer leaves it open."""
-    print("Whom does each name mean? An id, 'new' to add them, or nothing to answer later in the file of names.")
-    given = dict(answers.given)
-    try:
-        for one in questions:
-            near = f" (perhaps {' or '.join(one.suggestions)})" if one.suggestions else ""
-            if answer := input(f"{one.kind} '{one.name}', row {one.place.line}{near}: ").strip():
-                given[one.kind, one.name] = answer
-    except EOFError:
-        print()
-    return answers.with_given(given)
-
-
-def _report(found: "Imported", root: Path, file: Path, names_file: Path | None) -> None:
-    """Say what is wrong, with the rows that it concerns."""
-    from masterlist import report  # noqa: PLC0415
-    from masterlist.read.text import lines  # noqa: PLC0415
-
-    known = {str(file): found.lines}
-    if names_file and names_file.is_file():
-        known[str(names_file)] = dict(enumerate(lines(names_file.read_bytes()), 1))
-    on_file = report.excerpts(root)
-
-    def excerpt(name: str, line: int) -> str:
-        return known[name].get(line, "") if name in known else on_file(name, line)
-
-    sys.stderr.write(report.as_text(found.problems, excerpt))
-
-
-def _write_names(text: str, path: Path | None) -> None:
-    if path is None:
-        print("Name a file for the answers with --names.", file=sys.stderr)
-        return
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise WrongUsage(f"{path}: {error.strerror}") from error
-    print(f"The names to be answered stand in {path}.", file=sys.stderr)
-
-
-def _would_be_written(found: "Imported") -> int:
-    for name in found.texts:
-        print(f"{name}: would be written")
-    print("Nothing was written." if found.accepted else "Nothing would be written.", file=sys.stderr)
-    return OK if found.accepted else FAULTY
-
-
-def add_sheet_options(command: Parser) -> None:
-    """The options by which a sheet of paper is typed in one go."""
-    from masterlist.submit.cells import DAY_FIRST, MONTH_FIRST  # noqa: PLC0415
-    from masterlist.submit.outcomes import VICTORIES  # noqa: PLC0415
-
-    add = command.add_argument
-    add("--sheet", type=Path, metavar="FILE", help="the whole sheet as it was typed; - for the standard input")
-    add("--accept-slips", action="store_true", help="the paper's own totals are wrong: keep them, and count anew")
-    add("--names", type=Path, metavar="FILE", help="the file of names (default: beside the sheet)")
-    add("--new", action="store_true", help="names that resemble none on file are new players: add them")
-    add("--dates", default="", choices=[DAY_FIRST, MONTH_FIRST], help="which comes first in dates such as 3/9/2024")
-    add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
-    add("--dry-run", action="store_true", help="write nothing, and say what would be written")
-
-
-def type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
-    """A whole log book from a typed sheet; ``given`` are its facts from the options."""
-    from masterlist.submit.header import Wishes  # noqa: PLC0415
-    from masterlist.submit.paper import How, typed_sheet  # noqa: PLC0415
-
-    root, data = root_of(options), bytes_of(options.sheet)
-    wishes = Wishes(days=options.dates, win=options.win, new=options.new)
-    names_file = _names_file(options.names, options.sheet)
-
-    def read(answers: "Answers") -> "Imported":
-        return typed_sheet(root, data, str(options.sheet), given, How(wishes, answers, slips=options.accept_slips))
-
-    return _finished(options, root, options.sheet, names_file, read)
 
 
 COMMANDS = (_add_import,)

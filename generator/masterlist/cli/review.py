@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from masterlist.cli.common import WRONG_USAGE, Commands, Progress, WrongUsage, root_of
@@ -64,11 +65,19 @@ def _add_comment(commands: Commands) -> None:
 
 
 def _review(options: argparse.Namespace) -> int:
-    from masterlist.review.command import run_review  # noqa: PLC0415  start-up time counts
+    from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  start-up time counts
+    from masterlist.review import command, compared  # noqa: PLC0415  as above
+    from masterlist.review.pull import Unclear  # noqa: PLC0415  as above
 
+    today = datetime.now(UTC).date().isoformat()
     with Progress("Comparing"):
-        text, status = run_review(options, root_of(options))
-    return _said(text, status)
+        try:
+            pull = command.pull_of(options)
+            review = compared.review(root_of(options), options.base, pull, options.allow, today)
+        except (NoSuchVersion, Unclear) as error:
+            raise WrongUsage(str(error)) from error
+        done = command.reported(options, review)
+    return _said(*done)
 
 
 def _comment(options: argparse.Namespace) -> int:

@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import __version__
+from masterlist.cutting.cut import NotCut, cut_past
 from masterlist.new_site import merge, record
 from masterlist.new_site.files import LOCK, is_managed, laid_down
 from masterlist.new_site.merge import Conflict
 from masterlist.new_site.migrations import migrated
-from masterlist.new_site.past_editions import NotCuttable, past_editions
 from masterlist.new_site.record import LaidDown, blob_id, numbers
 from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
 from masterlist.write.files import write
 
+EDITIONS_SINCE = "0.2.0"  # before, pages worked editions out anew at every build, by the corrections of today
 NOT_MERGED = "tools/not-merged"  # where the new version of a file stands that could not be merged
 
 
@@ -71,10 +72,20 @@ def upgrade(root: Path) -> Upgraded:
 
 
 def _past_editions(root: Path, laid: LaidDown) -> dict[str, bytes]:
-    try:
-        return past_editions(root, laid.version)
-    except NotCuttable as error:
-        raise Refused(str(error)) from error
+    """Files of the editions of all lists, by name, that the site has published before editions were files."""
+    if numbers(laid.version) >= numbers(EDITIONS_SINCE):
+        return {}
+    found: dict[str, bytes] = {}
+    for path in sorted((root / "content/lists").glob("*.yaml")):
+        try:
+            cut = cut_past(root, path.stem)
+        except NotCut as refused:
+            raise Refused(str(refused)) from refused
+        if error := next((one for one in cut.problems if one.blocks), None):
+            where = f"{error.place.file}:{error.place.line}"
+            raise Refused(f"the content has errors, the first at {where}: {error.message}. Mend them, then upgrade")
+        found |= cut.files
+    return found
 
 
 def _laid_down(root: Path) -> LaidDown:

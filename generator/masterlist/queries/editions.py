@@ -5,10 +5,10 @@ from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.night_editions import night_days, night_rows_on
 from masterlist.queries.people import players
+from masterlist.queries.played import newest_day, night_days
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import newest_day
+from masterlist.queries.ratings import night_rows_on
 from masterlist.queries.results import figures, summaries
 from masterlist.standings.master_list import list_on
 from masterlist.standings.published import log_row

@@ -8,9 +8,8 @@ from masterlist.engine.query import Ask, heavy, query
 from masterlist.queries.edition_files import edition, edition_headers, newest_days
 from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import keeps
-from masterlist.queries.night_editions import night_rows_on
 from masterlist.queries.published import Stood, called, published
-from masterlist.queries.ratings import night_standing
+from masterlist.queries.ratings import night_rows_on, night_standing
 from masterlist.queries.results import log_result
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
 from masterlist.standings.movement import Mark

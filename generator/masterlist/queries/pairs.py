@@ -5,8 +5,8 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import LOGS
-from masterlist.queries.night_editions import annals
 from masterlist.queries.people import players
+from masterlist.queries.ratings import annals
 from masterlist.queries.results import log_result
 from masterlist.standings.night_annals import pairs_of
 

@@ -7,9 +7,10 @@ changed, with its working, is worked out from them month by month, in any proces
 
 from typing import NamedTuple
 
-from masterlist.codec import decode, encode
+from masterlist.codec import encode
 from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
 from masterlist.queries.lists import night_lists
@@ -17,12 +18,12 @@ from masterlist.queries.nights import nights, outlines
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import Change, Held, Standing, game_systems, terms_of
 from masterlist.standings.night_annals import SpanAnnals, span_annals
-from masterlist.standings.nights import Own, Played, joined, rated_games, why_unrated
+from masterlist.standings.nights import Own, Played, rated_games, why_unrated
 from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
+from masterlist.standings.published import night_row
 from masterlist.standings.ranking import Among, among_ranks
 
 State = dict[str, Held]
-NEWEST = 30  # games
 
 
 @query
@@ -100,17 +101,6 @@ def bring_up_to_date(revision: Revision) -> None:
             revision.digest(ratings_after, list_, span)
 
 
-class NightHead(NamedTuple):
-    """A night without its games."""
-
-    id: str
-    date: str
-    games: int
-    players: int
-    month: str  # the name of the files that it is among
-    span: str  # of the months that are rated together
-
-
 class SpanResult(NamedTuple):
     """Every game of some months with what it changed, by who played it and by night."""
 
@@ -168,76 +158,43 @@ def night_among(ask: Ask, list_: str) -> dict[str, Among]:
     return among_ranks({player: row.rank for player, row in ask(night_standing, list_).items() if row.rank})
 
 
-@query
-def months_played(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
-    """The spans of a list in which something happened to each player."""
-    found: dict[str, list[str]] = {}
-    for span in ask(spans, list_):
-        for player in ask.part(span_result, list_, span, key="players"):
-            found.setdefault(player, []).append(span)
-    return {player: tuple(own) for player, own in found.items()}
+class OnDay(NamedTuple):
+    """A list on a day: the ratings as they are kept, or the months that the day divides."""
+
+    about: RatingList
+    day: str
+    kept: Stored[State] | None = None
+    divided: SpanWork | None = None
+
+    def state(self) -> State:
+        """The ratings after the nights until the day."""
+        if self.divided:
+            nights = tuple(night for night in self.divided.given() if night.date <= self.day)
+            return self.divided.rated(nights, explained=False).state
+        return self.kept.value(State) if self.kept else {}
 
 
-@query
-def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The lists rated from nights on which each player stands, in the order of the site."""
-    found: dict[str, list[str]] = {}
-    for list_ in ask(night_lists):
-        for player in ask(months_played, list_):
-            found.setdefault(player, []).append(list_)
-    return {player: tuple(own) for player, own in found.items()}
+def _rows(work: OnDay) -> tuple[EditionRow, ...]:
+    return tuple(map(night_row, standings(work.about, work.state())))
 
 
-def newest_day(ask: Answers, list_: str) -> str:
-    """The day of the newest night, or ""."""
-    return max(
-        (outline.nights[-1][0] for outline in ask(outlines).values() if outline.list == list_ and outline.nights),
-        default="",
-    )
+@heavy(_rows, batch=2)
+def night_rows_on(ask: Ask, list_: str, day: str) -> OnDay:
+    """The rows of an edition of a list that goes through a day."""
+    about: RatingList = ask.part(LISTS, key=list_)
+    every = ask(spans, list_)
+    begun = [span for span, months in every.items() if _days(ask, months)[0] <= day]
+    if not begun:
+        return OnDay(about, day)
+    if _days(ask, every[begun[-1]])[-1] <= day:
+        return OnDay(about, day, kept=ask.stored(ratings_after, list_, begun[-1]))
+    return OnDay(about, day, divided=span_work(ask, list_, begun[-1]))
 
 
-def own_games(ask: Answers, list_: str, player: str) -> Own:
-    """All games of a player on a list."""
-    spans_of = ask.part(months_played, list_, key=player) or ()
-    found = (ask.part(span_result, list_, span, key="players", entry=player) for span in spans_of)
-    return joined(player, (decode(data, Own) for data in found if data))
+def _days(ask: Ask, months: tuple[str, ...]) -> list[str]:
+    return sorted(date for name in months for date, _ in ask.part(outlines, key=name).nights)
 
 
-@query
-def night_index(ask: Ask, list_: str) -> dict[str, NightHead]:
-    """All nights of a list by id, in time order."""
-    found: dict[str, NightHead] = {}
-    for span, months in ask(spans, list_).items():
-        for name in months:
-            for night in ask.part(nights, name, key="nights"):
-                players = {player for game in night.games for player in game.players}
-                found[night.id] = NightHead(night.id, night.date, len(night.games), len(players), name, span)
-    return found
-
-
-class NightOf(NamedTuple):
-    """A night and its games, each with what it changed."""
-
-    night: Night  # its games left out
-    games: tuple[Played, ...]
-
-
-@query
-def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
-    """One night."""
-    head: NightHead = ask.part(night_index, list_, key=id_)
-    own: tuple[Night, ...] = ask.part(nights, head.month, key="nights")
-    night = next(night for night in own if night.id == id_)
-    data = ask.part(span_result, list_, head.span, key="nights", entry=id_)
-    return NightOf(night._replace(games=()), decode(data, tuple[Played, ...]))
-
-
-@query
-def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
-    """The newest games of a list, newest first: those of whole nights, and so many as feeds have, or more."""
-    found: list[Played] = []
-    for head in reversed(ask(night_index, list_).values()):
-        found += reversed(ask(night_result, list_, head.id).games)
-        if len(found) >= NEWEST:
-            break
-    return tuple(found)
+def annals(ask: Answers, list_: str) -> dict[str, SpanAnnals]:
+    """What the months of a list were, by the first of those that are rated together."""
+    return {span: ask.part(span_result, list_, span, key="annals") for span in ask(spans, list_)}

@@ -3,15 +3,16 @@
 import argparse
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from masterlist.read.versions import NoSuchVersion
 from masterlist.review import leave
 from masterlist.review.comment import Earlier, comment, pulls_of
 from masterlist.review.pull import LOGIN, Pull, Unclear, pull_request
+
+if TYPE_CHECKING:
+    from masterlist.review.result import Review
 
 
 class Done(NamedTuple):
@@ -21,15 +22,10 @@ class Done(NamedTuple):
     status: int  # 0, 1 where something has to be mended, 2 for wrong usage
 
 
-def run_review(options: argparse.Namespace, root: Path) -> Done:
-    """Compare and report."""
-    from masterlist.review import annotations, compared, document, given, markdown  # noqa: PLC0415  start-up time
+def reported(options: argparse.Namespace, review: "Review") -> Done:
+    """The report of a review, in the form that was asked for."""
+    from masterlist.review import annotations, document, given, markdown  # noqa: PLC0415  start-up time
 
-    try:
-        pull, today = _pull(options), datetime.now(UTC).date().isoformat()
-        review = compared.review(root, options.base, pull, options.allow, today)
-    except (NoSuchVersion, Unclear) as error:
-        return Done(str(error), 2)
     data = document.as_json(review)
     written = {"review.json": data, "review.md": markdown.as_markdown(given.given(data.encode()))}
     if options.out:
@@ -44,7 +40,8 @@ def run_review(options: argparse.Namespace, root: Path) -> Done:
     return Done(texts[options.format](), 1 if review.errors or review.needs_leave else 0)
 
 
-def _pull(options: argparse.Namespace) -> Pull:
+def pull_of(options: argparse.Namespace) -> Pull:
+    """What the options say of the pull request; raises Unclear."""
     try:
         pull = pull_request(path.read_bytes() for path in options.event)
     except OSError as error:

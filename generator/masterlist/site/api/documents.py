@@ -5,13 +5,12 @@ commit. Each leads to the index that was published with it, which does.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
-from masterlist.facts.site import Exclusion, RatingList
+from masterlist.facts.site import RatingList
 from masterlist.scoring.log import Scored
 from masterlist.site.api import career as api_career
 from masterlist.site.api import entries as api_entries
@@ -27,13 +26,11 @@ from masterlist.site.common.model import Document
 from masterlist.site.editions.view import Issue
 from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.master_list import Row
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated, RatingEdition
 from masterlist.standings.records import Record
 from masterlist.standings.results import MasterList, Results
-from masterlist.standings.totals import Total
 
 
 def game_documents(one: Rated) -> list[Document]:
@@ -142,48 +139,6 @@ def _counts(results: Results) -> Json:
         "boards": sum(one.boards for one in results.heads),
         "games": sum(len(one.games) for one in results.rated.values())
         + sum(one.games for one in results.played.values()),
-    }
-
-
-def master_list(content: Content, one: MasterList) -> Json:
-    """A list that is rated from log books."""
-    about = one.results.about
-    return {
-        "list": about.id,
-        "name": about.name,
-        "system": about.system,
-        "as_of": one.results.as_of or None,
-        "authenticated_only": about.authenticated_only,
-        "excluded": [_exclusion(content, one) for one in about.excluded],
-        "entries": [row_of(content.players[row.player], row) for row in one.rows],
-    }
-
-
-def _exclusion(content: Content, one: Exclusion) -> Json:
-    name = content.players[one.player].name
-    return {"player": one.player, "name": name, "since": one.since, "reason": one.reason}
-
-
-def row_of(player: Player, row: Row) -> Json:
-    """A row of such a list."""
-    return {
-        "rank": row.rank,
-        "shared": row.shared,
-        "player": player.id,
-        "name": player.name,
-        "club": player.club or None,
-        **_figures(row.total.halves, row.total.points, row.games),
-        "last_game": row.last or None,
-    }
-
-
-@lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
-def _figures(halves: int, points: int, games: int) -> Json:
-    row = Row(0, shared=False, player="", total=Total("", halves, points, games))
-    return {
-        **amounts(rating=row.rating),
-        "games": row.games,
-        **amounts(opponents_defeated=row.defeated, game_points=row.points),
     }
 
 

@@ -10,7 +10,7 @@ from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, day, grouped, ngettext, number, rounded
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import systems
-from masterlist.site.api import documents as api
+from masterlist.site.api import lists as api_lists
 from masterlist.site.api import nights as api_nights
 from masterlist.site.api.games import row_of
 from masterlist.site.common.model import Alternate, Document, Head, Page, Picture
@@ -88,7 +88,7 @@ def game_edition(content: Content, about: RatingList, id_: str, rows: Iterable[S
 
 def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:
     """An earlier edition of a list rated from log books."""
-    entries = (api.row_of(content.players[row.player], row) for row in rows)
+    entries = (api_lists.row_of(content.players[row.player], row) for row in rows)
     return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries, list=list_, edition=id_)
 
 

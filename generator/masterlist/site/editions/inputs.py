@@ -12,8 +12,8 @@ from masterlist.queries.lists import night_lists
 from masterlist.queries.marked import marks
 from masterlist.queries.nights import nights
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
+from masterlist.queries.played import night_index
 from masterlist.queries.published import Rows, cut
-from masterlist.queries.ratings import night_index
 from masterlist.queries.results import summaries
 from masterlist.scoring.rating import game_systems
 from masterlist.site.api import documents as api

@@ -11,6 +11,7 @@ from masterlist.site.common.board_rows import person
 from masterlist.site.common.links import stated, system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.words import letter
+from masterlist.site.events.line import dates_of, event_line
 from masterlist.site.events.rounds import (
     BoardLine,
     Places,
@@ -21,7 +22,7 @@ from masterlist.site.events.rounds import (
     state_in_words,
 )
 from masterlist.site.events.systems import OtherView, SystemsView, other_view, systems_view
-from masterlist.standings.event_values import EventHead, EventResult, PlayerGame, Split, Standing
+from masterlist.standings.event_values import EventResult, PlayerGame, Split, Standing
 from masterlist.standings.results import Results
 from masterlist.standings.rounds import progress
 from masterlist.standings.ties import DECIDED
@@ -71,36 +72,10 @@ class EventView(NamedTuple):
     data: str
 
 
-class EventLine(NamedTuple):
-    """An event in the index."""
-
-    event: Link
-    dates: str
-    where: str
-    system: Link
-    winners: tuple[Link, ...]
-    state: str  # how far it has come, "" of a final event
-    boards: int
-
-
 def events_page(results: Results) -> Page:
     """All events."""
     lines = tuple(event_line(results.content, one) for one in results.heads)
     return Page("tournaments.html", "tournaments.html", _("Events"), _("All tournaments and seasons."), lines)
-
-
-def event_line(content: Content, one: EventHead) -> EventLine:
-    """The event as an index shows it."""
-    event = one.event
-    return EventLine(
-        Link(event.name, f"tournaments/{event.id}.html"),
-        _dates(event),
-        ", ".join(filter(None, (event.town, event.country))),
-        system_link(content, event.system),
-        tuple(person(content, id_) for id_ in one.winners),
-        state_in_words(event, one.progress),
-        one.boards,
-    )
 
 
 def event_page(content: Content, one: EventResult) -> Page:
@@ -110,7 +85,7 @@ def event_page(content: Content, one: EventResult) -> Page:
     boards = {board.id: board for board in event.boards}
     view = EventView(
         event=event,
-        dates=_dates(event),
+        dates=dates_of(event),
         state=state_in_words(event, progress(event)),
         announced=event.status is Status.ANNOUNCED,
         club=Link(content.clubs[event.club].name, f"clubs/{event.club}.html") if event.club else None,
@@ -162,10 +137,6 @@ def _summary(event: Event) -> str:
         Status.FINAL: _("{event}: classification, boards and best countries."),
     }
     return messages[event.status].format(event=event.name)
-
-
-def _dates(event: Event) -> str:
-    return event.start if event.start == event.end else f"{event.start} to {event.end}"
 
 
 def _terms(event: Event) -> tuple[str, ...]:

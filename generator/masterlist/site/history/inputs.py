@@ -7,10 +7,10 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.content import alone
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.night_editions import annals, year_leaders
 from masterlist.queries.people import People, people_in, players, veil_of
+from masterlist.queries.played import newest_day, year_leaders
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import newest_day
+from masterlist.queries.ratings import annals
 from masterlist.queries.results import figures, standing, summaries
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import game_systems

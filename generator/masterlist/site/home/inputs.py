@@ -11,8 +11,8 @@ from masterlist.queries.history import LATELY
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
 from masterlist.queries.people import People, clubs, clubs_of, people_in, veil_of
+from masterlist.queries.played import newest_day, newest_played, night_index
 from masterlist.queries.rated import shown_rated
-from masterlist.queries.ratings import newest_day, newest_played, night_index
 from masterlist.queries.results import figures
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.log import Paired

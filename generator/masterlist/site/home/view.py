@@ -15,8 +15,8 @@ from masterlist.site.common import words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.names import game_title
+from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.events.rounds import state_in_words
-from masterlist.site.events.view import EventLine, event_line
 from masterlist.site.games.ratings import RatingListView, rating_view
 from masterlist.site.lists.view import TOP, ListView, top
 from masterlist.standings.results import MasterList, PlayedList, Results

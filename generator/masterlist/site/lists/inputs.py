@@ -11,7 +11,7 @@ from masterlist.queries.marked import beside_editions
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.published import ranks_before
 from masterlist.queries.results import figures, standing
-from masterlist.site.api import documents as api
+from masterlist.site.api import lists as api_lists
 from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import lists as downloads
@@ -60,7 +60,7 @@ class ListFiles(NamedTuple):
         """The files."""
         content = people_content(frame, self.people.value(People), self.clubs)
         rows = self.rows.value(tuple[Row, ...])
-        value = api.master_list(content, _master_list(frame.lists[self.list], self.as_of, rows, ()))
+        value = api_lists.master_list(content, _master_list(frame.lists[self.list], self.as_of, rows, ()))
         yield document(f"lists/{self.list}", value)
         yield from downloads.master_list(content, value)
 

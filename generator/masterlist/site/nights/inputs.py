@@ -8,14 +8,9 @@ from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import runs_of
 from masterlist.queries.marked import night_curves
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
+from masterlist.queries.played import NightHead, newest_day, night_index, night_result
 from masterlist.queries.published import ranks_before
-from masterlist.queries.ratings import (
-    NightHead,
-    newest_day,
-    night_index,
-    night_result,
-    night_standing,
-)
+from masterlist.queries.ratings import night_standing
 from masterlist.read.history import Runs
 from masterlist.scoring.rating import Standing
 from masterlist.site.api import nights as api_nights

@@ -15,10 +15,11 @@ from masterlist.queries.lists import list_ids
 from masterlist.queries.logs import keeps, log
 from masterlist.queries.pairs import met
 from masterlist.queries.people import clubs, names, players, veil_of
+from masterlist.queries.played import lists_played, own_games
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import Stood, published
 from masterlist.queries.rated import rated_lists, rated_shares
-from masterlist.queries.ratings import lists_played, night_among, night_standing, own_games
+from masterlist.queries.ratings import night_among, night_standing
 from masterlist.queries.results import among, log_result, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.status import STATUSES

@@ -1,0 +1,116 @@
+"""What was played on lists that are rated from nights: by whom and when, night by night, and what came of it."""
+
+from typing import NamedTuple
+
+from masterlist.codec import decode
+from masterlist.engine.query import Answers, Ask, query
+from masterlist.facts.night import Night
+from masterlist.queries.lists import night_lists
+from masterlist.queries.nights import nights, outlines
+from masterlist.queries.ratings import night_rows_on, span_result, spans
+from masterlist.standings.movement import LEADERS
+from masterlist.standings.nights import Own, Played, joined
+from masterlist.standings.some import Some, some
+
+NEWEST = 30  # games
+
+
+class NightHead(NamedTuple):
+    """A night without its games."""
+
+    id: str
+    date: str
+    games: int
+    players: int
+    month: str  # the name of the files that it is among
+    span: str  # of the months that are rated together
+
+
+@query
+def months_played(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
+    """The spans of a list in which something happened to each player."""
+    found: dict[str, list[str]] = {}
+    for span in ask(spans, list_):
+        for player in ask.part(span_result, list_, span, key="players"):
+            found.setdefault(player, []).append(span)
+    return {player: tuple(own) for player, own in found.items()}
+
+
+@query
+def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The lists rated from nights on which each player stands, in the order of the site."""
+    found: dict[str, list[str]] = {}
+    for list_ in ask(night_lists):
+        for player in ask(months_played, list_):
+            found.setdefault(player, []).append(list_)
+    return {player: tuple(own) for player, own in found.items()}
+
+
+def newest_day(ask: Answers, list_: str) -> str:
+    """The day of the newest night, or ""."""
+    return max(
+        (outline.nights[-1][0] for outline in ask(outlines).values() if outline.list == list_ and outline.nights),
+        default="",
+    )
+
+
+def own_games(ask: Answers, list_: str, player: str) -> Own:
+    """All games of a player on a list."""
+    spans_of = ask.part(months_played, list_, key=player) or ()
+    found = (ask.part(span_result, list_, span, key="players", entry=player) for span in spans_of)
+    return joined(player, (decode(data, Own) for data in found if data))
+
+
+@query
+def night_index(ask: Ask, list_: str) -> dict[str, NightHead]:
+    """All nights of a list by id, in time order."""
+    found: dict[str, NightHead] = {}
+    for span, months in ask(spans, list_).items():
+        for name in months:
+            for night in ask.part(nights, name, key="nights"):
+                players = {player for game in night.games for player in game.players}
+                found[night.id] = NightHead(night.id, night.date, len(night.games), len(players), name, span)
+    return found
+
+
+class NightOf(NamedTuple):
+    """A night and its games, each with what it changed."""
+
+    night: Night  # its games left out
+    games: tuple[Played, ...]
+
+
+@query
+def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
+    """One night."""
+    head: NightHead = ask.part(night_index, list_, key=id_)
+    own: tuple[Night, ...] = ask.part(nights, head.month, key="nights")
+    night = next(night for night in own if night.id == id_)
+    data = ask.part(span_result, list_, head.span, key="nights", entry=id_)
+    return NightOf(night._replace(games=()), decode(data, tuple[Played, ...]))
+
+
+@query
+def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
+    """The newest games of a list, newest first: those of whole nights, and so many as feeds have, or more."""
+    found: list[Played] = []
+    for head in reversed(ask(night_index, list_).values()):
+        found += reversed(ask(night_result, list_, head.id).games)
+        if len(found) >= NEWEST:
+            break
+    return tuple(found)
+
+
+@query
+def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
+    """Who led at the end of each year with a night; of the newest one, who leads."""
+    found: dict[str, Some] = {}
+    for year in sorted({span[:4] for span in ask(spans, list_)}):
+        rows = ask(night_rows_on, list_, f"{year}-12-31")
+        found[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
+    return found
+
+
+def night_days(ask: Answers, list_: str) -> list[str]:
+    """The days of a list's nights, in order."""
+    return sorted({date for one in ask(outlines).values() if one.list == list_ for date, _ in one.nights})

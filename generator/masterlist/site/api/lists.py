@@ -1,0 +1,54 @@
+"""The document of a list that is rated from log books."""
+
+from functools import lru_cache
+
+from masterlist.facts.content import Content
+from masterlist.facts.people import Player
+from masterlist.facts.site import Exclusion
+from masterlist.site.api.document import Json
+from masterlist.site.api.numbers import amounts
+from masterlist.standings.master_list import Row
+from masterlist.standings.results import MasterList
+from masterlist.standings.totals import Total
+
+
+def master_list(content: Content, one: MasterList) -> Json:
+    """A list that is rated from log books."""
+    about = one.results.about
+    return {
+        "list": about.id,
+        "name": about.name,
+        "system": about.system,
+        "as_of": one.results.as_of or None,
+        "authenticated_only": about.authenticated_only,
+        "excluded": [_exclusion(content, one) for one in about.excluded],
+        "entries": [row_of(content.players[row.player], row) for row in one.rows],
+    }
+
+
+def _exclusion(content: Content, one: Exclusion) -> Json:
+    name = content.players[one.player].name
+    return {"player": one.player, "name": name, "since": one.since, "reason": one.reason}
+
+
+def row_of(player: Player, row: Row) -> Json:
+    """A row of such a list."""
+    return {
+        "rank": row.rank,
+        "shared": row.shared,
+        "player": player.id,
+        "name": player.name,
+        "club": player.club or None,
+        **_figures(row.total.halves, row.total.points, row.games),
+        "last_game": row.last or None,
+    }
+
+
+@lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
+def _figures(halves: int, points: int, games: int) -> Json:
+    row = Row(0, shared=False, player="", total=Total("", halves, points, games))
+    return {
+        **amounts(rating=row.rating),
+        "games": row.games,
+        **amounts(opponents_defeated=row.defeated, game_points=row.points),
+    }
