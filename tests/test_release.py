@@ -205,6 +205,7 @@ def test_a_club_gets_nothing_of_our_own_releases_and_bugs(tmp_path: Path) -> Non
         "config.yml",
         "game.yml",
         "player.yml",
+        "results.yml",
     }
     assert not (tmp_path / ".github/workflows/release.yml").exists()
     assert not (tmp_path / "SECURITY.md").exists()

@@ -1,16 +1,17 @@
 """The command that brings in spreadsheets."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from masterlist.cli.common import Commands, Parser, WrongUsage, bytes_of, root_of
-from masterlist.cli.sheets import finished, names_file_of
+from masterlist.cli.common import Commands, Parser, WrongUsage, bytes_of, root_of, written
+from masterlist.cli.sheets import finished, names_file_of, would_be_written
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
     from masterlist.submit.header import Wishes
-    from masterlist.submit.judged import Imported
+    from masterlist.submit.judged import Imported, Outcome
     from masterlist.submit.names import Answers
 
 
@@ -19,7 +20,7 @@ def _add_import(commands: Commands) -> None:
         "import",
         help="make content files of a spreadsheet",
         description="Reads log entries, boards of events, rated games or players from a spreadsheet, an Excel workbook "
-        "or CSV, and writes them as content files. The columns are explained in "
+        "or CSV, or from a text of the submit page, and writes them as content files. The columns are explained in "
         f"{DOCUMENTATION}reference/columns.html. Names that are not exactly those of one player are asked about: on a "
         "terminal, and in a file beside the spreadsheet. Every bad cell is reported; unless all rows are good nothing "
         "is written, and the exit status is 1.",
@@ -54,11 +55,28 @@ def _import(options: argparse.Namespace) -> int:
     from masterlist.submit.sheet import imported  # noqa: PLC0415
 
     root, data, wishes = root_of(options), bytes_of(options.file, LARGEST), _wishes(options)
+    if several := _from_the_submit_page(root, data, str(options.file)):
+        return would_be_written(several) if options.dry_run else written(root, several)
 
     def read(answers: "Answers") -> "Imported":
         return imported(root, data, str(options.file), wishes, answers)
 
     return finished(options, root, options.file, names_file_of(options.names, options.file), read)
+
+
+def _from_the_submit_page(root: Path, data: bytes, file: str) -> "Outcome | None":
+    """What the page has put together, where the file begins as that does."""
+    from masterlist import report  # noqa: PLC0415
+    from masterlist.submit.apply import outcome  # noqa: PLC0415
+    from masterlist.submit.several import is_several, several  # noqa: PLC0415
+
+    text = data.decode(errors="replace")
+    if not is_several(text):
+        return None
+    found = several(text.lstrip("\ufeff"), file)
+    done = outcome(root, found.drafts, found.problems)
+    sys.stderr.write(report.as_text(done.problems, report.excerpts(root)) if done.problems else "")
+    return done
 
 
 def _wishes(options: argparse.Namespace) -> "Wishes":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from masterlist.cli.common import FAULTY, OK, Progress, WrongUsage, bytes_of, written
 
 if TYPE_CHECKING:
-    from masterlist.submit.judged import Imported
+    from masterlist.submit.judged import Imported, Outcome
     from masterlist.submit.names import Answers, Question
 
 
@@ -36,7 +36,7 @@ def finished(
     if found.names and not options.dry_run:
         _write_names(found.names, names_file)
     if options.dry_run:
-        return _would_be_written(found)
+        return would_be_written(found)
     return written(root, found.outcome)
 
 
@@ -88,7 +88,7 @@ def _write_names(text: str, path: Path | None) -> None:
     print(f"The names to be answered stand in {path}.", file=sys.stderr)
 
 
-def _would_be_written(found: "Imported") -> int:
+def would_be_written(found: "Imported | Outcome") -> int:
     for name in found.texts:
         print(f"{name}: would be written")
     print("Nothing was written." if found.accepted else "Nothing would be written.", file=sys.stderr)

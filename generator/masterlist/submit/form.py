@@ -25,6 +25,7 @@ FORMS: dict[str, tuple[Field, ...]] = {
         YAML,
     ),
     "player": PLAYER,
+    "results": (Field("files", "Results from the submit page", lambda _: [], required=True),),
 }
 
 

@@ -17,6 +17,7 @@ from masterlist.submit.fields import GAME, Field, value
 from masterlist.submit.form import body
 from masterlist.submit.judged import Outcome
 from masterlist.submit.pasted import pasted
+from masterlist.submit.several import several
 from masterlist.submit.values import Draft
 
 FILE = "the issue"
@@ -29,7 +30,7 @@ class Issue(NamedTuple):
     body: bytes
     author: str  # a login on GitHub
     number: int
-    kind: str  # game: an entry of a log book | board | player
+    kind: str  # game: an entry of a log book | board | player | results: several files
 
 
 class Words(NamedTuple):
@@ -51,10 +52,10 @@ class Handled(NamedTuple):
 
 def handled(root: Path, issue: Issue) -> Handled:
     """Judge an issue; nothing is written here."""
-    draft, found = _judged(root, issue)
-    if draft is None or not found.accepted:
+    drafts, found = _judged(root, issue)
+    if not drafts or not found.accepted:
         return Handled(found, None, _refusal(found))
-    words = _words(root, issue, draft, found)
+    words = _words(root, issue, drafts, found)
     return Handled(found, words, f"{words.title}: ready to be written.\n")
 
 
@@ -65,16 +66,21 @@ def as_json(done: Handled) -> str:
     return json.dumps({"written": done.words is not None, "paths": paths, **words._asdict()}, indent=1) + "\n"
 
 
-def _judged(root: Path, issue: Issue) -> tuple[Draft | None, Outcome]:
+def _judged(root: Path, issue: Issue) -> tuple[list[Draft], Outcome]:
     if problems := unreadable(issue.body, FILE):
-        return None, Outcome(problems, {})
+        return [], Outcome(problems, {})
     text = issue.body.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     answers, missing = body(text, issue.kind)
     if missing:
         hint = "open a new issue with the form, and leave its headings as they are"
         message = "the issue has no heading '{}' in the place where the form has it"
         gaps = [Problem(Place(FILE), "form-is-whole", message.format(field.label), hint) for field in missing]
-        return None, Outcome(gaps, {})
+        return [], Outcome(gaps, {})
+    if issue.kind == "results":
+        (given,) = answers
+        found = several(given.text, FILE, given.spot.line)
+        problems = found.problems or ([] if found.drafts else [_nothing(given)])
+        return found.drafts, outcome(root, found.drafts, problems)
     kind, answers = _meant(root, issue.kind, answers)
     labels = {Place(FILE, *given.spot): given.field.label for given in answers}
     draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
@@ -84,9 +90,14 @@ def _judged(root: Path, issue: Issue) -> tuple[Draft | None, Outcome]:
         _, problems = drafted(kind, naming, FILE, Spot(1, 0))
         draft, faults = pasted(yaml, draft)
         if faults:
-            return None, Outcome(labelled([*problems, *faults], labels), {})
+            return [], Outcome(labelled([*problems, *faults], labels), {})
     judged = outcome(root, [draft], problems)
-    return draft, judged._replace(problems=labelled(judged.problems, labels))
+    return [draft], judged._replace(problems=labelled(judged.problems, labels))
+
+
+def _nothing(given: Given) -> Problem:
+    hint = "paste what the submit page shows"
+    return Problem(Place(FILE, *given.spot), "answer-is-given", f"{given.field.label}: nothing is filled in", hint)
 
 
 def _meant(root: Path, kind: str, answers: list[Given]) -> tuple[str, list[Given]]:
@@ -116,15 +127,25 @@ def _refusal(found: Outcome) -> str:
     return f"{head}\n\n{markdown.problems(found.problems)}\n\n{foot}\n"
 
 
-def _words(root: Path, issue: Issue, draft: Draft, found: Outcome) -> Words:
+def _words(root: Path, issue: Issue, drafts: list[Draft], found: Outcome) -> Words:
     """Every id in here has been found on file or judged as a file's name, every date by the schema."""
-    title, tail = _title(draft, found)
+    title, tail = _title(drafts[0], found) if len(drafts) == 1 else _title_of_several(drafts)
     branch = f"submit/issue-{issue.number}-{tail}"
-    parts = [f"{title}, as reported in #{issue.number}.", _files(found), *_authorship(root, issue, draft)]
+    notes = dict.fromkeys(note for draft in drafts for note in _authorship(root, issue, draft))
+    parts = [f"{title}, as reported in #{issue.number}.", _files(found), *notes]
     if found.problems:
         parts += ["What `masterlist check` will say of it:", markdown.problems(found.problems)]
     parts.append(f"Closes #{issue.number}.")
     return Words(branch, title, title, "\n\n".join(parts) + "\n")
+
+
+def _title_of_several(drafts: list[Draft]) -> tuple[str, str]:
+    """The event comes first where there is one, because it is the reason for its boards."""
+    events = [str(draft.named["id"]) for draft in drafts if draft.kind == "event"]
+    if len(events) != 1:
+        return f"Add {len(drafts)} results", f"{len(drafts)}-results"
+    boards = sum(draft.kind == "board" for draft in drafts)
+    return f"Add the event {events[0]} with {boards} board{'' if boards == 1 else 's'}", f"event-{events[0]}"
 
 
 def _title(draft: Draft, found: Outcome) -> tuple[str, str]:
@@ -136,6 +157,8 @@ def _title(draft: Draft, found: Outcome) -> tuple[str, str]:
     folder, id_ = name.removesuffix(".yaml").split("/")[-2:]
     if draft.kind == "player":
         return f"Add the player {id_}", f"player-{id_}"
+    if draft.kind == "event":
+        return f"Add the event {folder}", f"event-{folder}"
     return f"Add board {id_} of {folder}", f"{folder}-{id_}"
 
 
