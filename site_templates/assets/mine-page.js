@@ -1,11 +1,10 @@
-// The page "Is this about me?": what waits for one player, from their document and those of their pairs.
+// The page "Is this about me?": what waits for one player, from their document.
 "use strict";
 
 (() => {
   const { root, top, make, remember, remembered } = MasterlistKit;
   const { _, day, ngettext } = MasterlistWords;
   const { resultOf } = MasterlistTables;
-  const OPEN = ["awaiting opponent", "unsigned"];
 
   const form = document.getElementById("mine");
   const input = document.getElementById("mine-player");
@@ -13,33 +12,19 @@
   const place = document.getElementById("mine-found");
   let asked = "";
 
-  async function json(path) {
-    const answer = await fetch(`${top}${path}`);
-    if (!answer.ok) {
-      throw new Error(path);
-    }
-    return answer.json();
+  // A player's document; null where there is none.
+  async function documentOf(id) {
+    const answer = await fetch(`${top}api/v1/players/${encodeURIComponent(id)}.json`);
+    return answer.ok ? answer.json() : null;
   }
 
   const mirrored = (result) => result.replace(/^(won|lost)/, (side) => (side === "won" ? "lost" : "won"));
   const outcomeOf = (result) => (result === "draw" ? { outcome: "draw" } : { outcome: result.split("-")[0], level: result.split("-")[1] });
 
-  // The games of a pair that wait for something; results are those of the player's own side.
-  function* openOf(pair, id) {
-    const other = pair.players.find((one) => one.player !== id);
-    for (const [list, { games }] of Object.entries(pair.lists)) {
-      for (const { date, logs } of games) {
-        const [mine, theirs] = [logs[id], logs[other.player]];
-        const one = { list, date, other, pair, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
-        if ([mine, theirs].some((log) => log?.status === "contradicted")) {
-          yield { ...one, kind: "contradicted" };
-        } else if (!mine && OPEN.includes(theirs.status)) {
-          yield { ...one, kind: "unanswered" };
-        } else if (!theirs && OPEN.includes(mine.status)) {
-          yield { ...one, kind: "unsigned" };
-        }
-      }
-    }
+  // A game that waits for something; the result is that of the player's own side.
+  function openOf({ list, date, opponent, opponent_name: name, own: mine, theirs }) {
+    const kind = mine && theirs ? "contradicted" : mine ? "unsigned" : "unanswered";
+    return { kind, list, date, other: { player: opponent, name }, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
   }
 
   const link = (href, text) => make("a", { href, text });
@@ -52,9 +37,9 @@
   }
 
   // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
-  function questionFor(id, one) {
+  function questionFor(one) {
     const [, repository] = (place.dataset.line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
-    const title = _("The game of {one} and {other} on {day}", { one: id, other: one.other.player, day: one.date });
+    const title = _("The game of {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
     const lines = [one.mine, one.theirs].filter((log) => log?.source).map(({ source }) => `${source.file}:${source.line}`);
     const body = [...lines, "", _("What is right:"), ""].join("\n");
     return repository ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
@@ -64,17 +49,16 @@
 
   const WAYS = {
     unanswered: (one, id) => [link(formFor(id, one.other.player, one, one.result), _("Enter it in your log")), lineOf(one.theirs)],
-    contradicted: (one, id) => [told(_("your log"), one.mine?.result), one.mine ? lineOf(one.mine) : "",
+    contradicted: (one) => [told(_("your log"), one.mine?.result), one.mine ? lineOf(one.mine) : "",
       told(_("their log"), one.theirs && mirrored(one.theirs.result)), one.theirs ? lineOf(one.theirs) : "",
-      questionFor(id, one)],
+      questionFor(one)],
     unsigned: (one, id) => [lineOf(one.mine),
       link(formFor(one.other.player, id, one, mirrored(one.result)), _("The form for {name}, to send to them", { name: one.other.name }))],
   };
 
   function item(one) {
-    const pair = [asked, one.other.player].toSorted().join("--");
     const about = [make("time", { datetime: one.date, text: day(one.date) }), " · ",
-      link(`${root}head-to-head/${pair}.html`, one.other.name), `: ${resultOf(one.result)}`];
+      link(`${root}players/${one.other.player}.html`, one.other.name), `: ${resultOf(one.result)}`];
     const ways = WAYS[one.kind](one, asked).filter(Boolean);
     return make("li", {}, ...about, make("span", { class: "ways" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
   }
@@ -100,12 +84,16 @@
     place.replaceChildren();
     said.textContent = _("Loading…");
     try {
-      const own = await json(`api/v1/players/${encodeURIComponent(player)}.json`);
-      const pairs = await Promise.all(own.head_to_head.map((one) => json(one.document)));
-      if (asked === player) {
+      const own = await documentOf(player);
+      if (asked !== player) {
+        return;
+      }
+      if (own) {
         input.value = own.name;
-        remember("me", player);
-        show(own, pairs.flatMap((pair) => [...openOf(pair, player)]));
+        remember("me", own.player);
+        show(own, own.waiting.map(openOf));
+      } else {
+        said.textContent = _("There is no such player.");
       }
     } catch {
       said.textContent = _("The players’ documents cannot be loaded.");

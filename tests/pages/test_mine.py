@@ -39,3 +39,12 @@ def test_entries_of_the_players_own_are_sent_to_the_opponent(served: str, browse
     form.wait_for()
     assert "player=ruth-stauffer&opponent=odessa-crane" in (form.get_attribute("href") or "")
     assert not tab.troubles
+
+
+def test_a_game_with_somebody_met_once_waits_as_well(served: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(served, "mine.html?player=bernadette-loomis")
+    tab.page.get_by_text("1 entry waits for Bernadette Loomis.").wait_for()
+    tab.page.get_by_role("link", name="Lucille Dragomir").wait_for()
+    tab.open(served, "mine.html?player=no-such-player")
+    tab.page.get_by_text("There is no such player.").wait_for()

@@ -14,6 +14,7 @@ from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list
 from masterlist.standings.master_list import Row, master_list
+from masterlist.standings.open_games import OpenGame, open_games, seen_by_opponent
 from masterlist.standings.ranking import Among, among_ranks
 from masterlist.standings.summary import summary
 from masterlist.standings.totals import LogSummary
@@ -54,17 +55,20 @@ class LogResult(NamedTuple):
 
     summaries: tuple[LogSummary, ...]  # one for each list, by the lists' ids
     doubts: tuple[Problem, ...]  # warnings about its entries
+    open: tuple[OpenGame, ...]  # those that wait for something
 
 
 def _score_log(work: LogWork) -> LogResult:
     content = work.content()
     found: list[LogSummary] = []
     doubted: list[Problem] = []
+    waiting: list[OpenGame] = []
     for about in work.lists:
         results = score_list(content, about, work.player)
         found.append(summary(results, work.player, meetings(results, work.player)))
         doubted += doubts(results)
-    return LogResult(tuple(found), tuple(doubted))
+        waiting += open_games(about.id, work.player, results.paired.values())
+    return LogResult(tuple(found), tuple(doubted), tuple(waiting))
 
 
 @heavy(_score_log, batch=100)
@@ -121,6 +125,18 @@ def among(ask: Ask, list_: str) -> dict[str, Among]:
 def doubted(ask: Ask) -> tuple[Problem, ...]:
     """All warnings about what the logs say, by player."""
     return tuple(one for player in sorted(ask(LOGS)) for one in ask.part(log_result, player, key="doubts"))
+
+
+@query
+def waiting(ask: Ask) -> dict[str, tuple[OpenGame, ...]]:
+    """By player, the games that wait for them or for an opponent, by date: of others' logs those that theirs lacks."""
+    found: dict[str, list[OpenGame]] = {}
+    for player in sorted(ask(LOGS)):
+        for one in ask.part(log_result, player, key="open"):
+            found.setdefault(player, []).append(one)
+            if one.theirs is None:
+                found.setdefault(one.opponent, []).append(seen_by_opponent(player, one))
+    return {player: tuple(sorted(own, key=lambda one: one[:3])) for player, own in found.items()}
 
 
 class Figures(NamedTuple):

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.scoring.log import Paired
 from masterlist.site.api.numbers import amounts
 from masterlist.standings.head_to_head import NO_GAMES, Game, Score, scores
 from masterlist.standings.nights import Met
+from masterlist.standings.open_games import OpenGame, Said
 
 Json = dict[str, Any]
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
@@ -78,11 +80,26 @@ def _score(score: Score) -> Json:
 
 
 def _said(one: Paired | None) -> Json | None:
-    if one is None:
-        return None
-    entry = one.entry
+    return _telling(Said(one.entry.result, one.status, one.entry.place)) if one else None
+
+
+def waiting(players: Mapping[str, Player], one: OpenGame) -> Json:
+    """A game that waits for one of its two players."""
     return {
-        "result": entry.result.value,
-        "status": one.status.value,
-        "source": {"file": entry.place.file, "line": entry.place.line},
+        "list": one.list,
+        "date": one.date,
+        "opponent": one.opponent,
+        "opponent_name": players[one.opponent].name,
+        "own": _telling(one.own),
+        "theirs": _telling(one.theirs),
+    }
+
+
+def _telling(said: Said | None) -> Json | None:
+    if said is None:
+        return None
+    return {
+        "result": said.result.value,
+        "status": said.status.value,
+        "source": {"file": said.place.file, "line": said.place.line},
     }

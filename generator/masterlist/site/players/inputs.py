@@ -20,7 +20,7 @@ from masterlist.queries.privacy import Veil
 from masterlist.queries.published import Stood, published
 from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import night_among, night_standing
-from masterlist.queries.results import among, log_result, standing
+from masterlist.queries.results import among, log_result, standing, waiting
 from masterlist.read.history import Runs
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
@@ -41,6 +41,7 @@ from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn
+from masterlist.standings.open_games import OpenGame
 from masterlist.standings.ranking import Among
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_news import rated_places
@@ -71,6 +72,7 @@ class PlayerInputs(NamedTuple):
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
     games: tuple[GamesOn, ...] = ()  # on lists that are rated from nights
+    waiting: tuple[OpenGame, ...] = ()  # that the player or an opponent has not answered
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The player's page and document."""
@@ -78,7 +80,7 @@ class PlayerInputs(NamedTuple):
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
-        value = api.player_value(results, self.player, chronicle)
+        value = api.player_value(results, self.player, chronicle, self.waiting)
         head, beside = downloads.of_player(results.content, self.player, value, chronicle.ranks, self.runs)
         yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
         yield document(f"players/{self.player.id}", value)
@@ -94,7 +96,9 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     outline = ask.part(log, id_, key="outline") if lists is not None else None
     others = ask.part(met, key=id_) or ()
     games = tuple(_games(ask, id_))
-    named = (*(outline.named if outline else ()), *others, *_played_with(games))
+    waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
+    rivals = (one.opponent for one in waits)
+    named = (*(outline.named if outline else ()), *others, *_played_with(games), *rivals)
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
     if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
         books = Stored.inline(encode(veil(ask.part(log, id_, key="books"))))
@@ -111,6 +115,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         runs={},
         met=others,
         games=games,
+        waiting=waits,
     )
     runs = _runs(ask, id_, games) if player.privacy is Privacy.PUBLIC else {}
     return _veiled(veil, inputs)._replace(books=books, runs=runs)
