@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from masterlist.scoring.elo import SYSTEM, Terms
 from masterlist.scoring.rating import Change, Game
 from masterlist.standings.periods import rate_all, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
@@ -50,7 +51,7 @@ def test_games_of_a_day_are_rated_on_the_ratings_of_the_day_before() -> None:
 
 def test_a_new_player_has_a_k_of_their_own_for_whole_days() -> None:
     games = [duel(f"2026-03-0{day}/{n}", "ann", f"b{day}{n}", 1) for day, n in ((4, 1), (4, 2), (5, 1))]
-    changes = rate_all(a_list("elo", k_new=40, new_games=1), games).changes
+    changes = rate_all(a_list("elo", k_new=40, new_games=2), games).changes
     own = [change.working[-2].sum.split(" × ")[0] for change in changes if change.player == "ann"]
     assert own == ["round(40", "round(40", "round(20"]
 
@@ -61,9 +62,17 @@ def test_no_rating_falls_below_the_floor() -> None:
     assert rated.state["bob"].rating == 1495
     last = rated.changes[-1]
     assert [last.player, last.game, last.date] == ["bob", "", "2026-03-04"]
-    assert [last.before, last.after] == [1500, 1495]
-    assert [line.sum for line in last.working] == ["max(1480, 1495)"]
+    assert [last.before, last.after, last.figures] == [1500, 1495, {}]
+    assert last.working == (("rating at the floor", "max(1480, 1495)", "1495"),)
     assert rated.state["bob"].games == 2
+
+
+def test_a_rating_that_is_the_floor_is_not_lifted_to_it() -> None:
+    rated = rate_all(a_list("elo", floor=1490), [duel("2026-03-04/1", "ann", "bob", 1)])
+    assert [(one.player, one.game, one.after) for one in rated.changes] == [
+        ("ann", "2026-03-04/1", 1510),
+        ("bob", "2026-03-04/1", 1490),
+    ]
 
 
 @pytest.mark.parametrize(("score", "counted"), [(1, "min(600, 400)"), (0, "min(600, 400)")])
@@ -75,6 +84,38 @@ def test_a_greater_difference_counts_as_the_cap(score: int, counted: str) -> Non
     assert ann.working[1] == ("difference that counts", counted, "400")
     assert bob.working[1] == ("difference that counts", "max(-600, -400)", "-400")
     assert ann.figures["expected"] == Fraction("0.909090909090909090909091")
+
+
+def test_a_difference_that_is_the_cap_counts_as_it_is() -> None:
+    games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-05/1", "ann", "bob", 1)
+    ann, bob = rate_all(a_list("elo", k=400), games).changes[2:]
+    labels = ["rating difference", "expected score", "change", "new rating"]
+    assert [line.label for line in ann.working] == [line.label for line in bob.working] == labels
+    assert [ann.working[0].value, bob.working[0].value] == ["400", "-400"]
+
+
+@pytest.mark.parametrize(
+    ("terms", "key", "message", "remedy"),
+    [
+        (Terms(k_new=Fraction(40)), "k_new", "'k_new' counts for no game", "add 'new_games', such as new_games: 30"),
+        (Terms(new_games=9), "new_games", "'new_games' has no K of its own", "add 'k_new', such as k_new: 40"),
+        (
+            Terms(start=Fraction(900), floor=Fraction(901)),
+            "floor",
+            "'floor' is greater than the rating that players start with",
+            "give 'floor' at most the rating that players start with, 900",
+        ),
+    ],
+)
+def test_terms_that_do_not_fit_together(terms: Terms, key: str, message: str, remedy: str) -> None:
+    assert SYSTEM.unfit(terms) == ((key, message, remedy),)
+
+
+@pytest.mark.parametrize(
+    "terms", [Terms(), Terms(k_new=Fraction(40), new_games=1), Terms(start=Fraction(900), floor=Fraction(900))]
+)
+def test_terms_that_fit_together(terms: Terms) -> None:
+    assert SYSTEM.unfit(terms) == ()
 
 
 def test_who_has_few_games_is_not_ranked() -> None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -54,6 +55,38 @@ def test_the_steps_of_the_paper(paper: Rated) -> None:
     assert by_label["the volatility's equation at y"] == "0"
 
 
+def test_a_working_names_every_step_and_says_to_how_many_decimals_it_is_rounded(paper: Rated) -> None:
+    ann = [change for change in paper[1] if change.player == "ann"]
+    for game in ann[:-1]:
+        assert [(line.label, line.sum.rpartition(", ")[2]) for line in game.working] == [
+            ("opponent's μ", "24)"),
+            ("opponent's φ", "24)"),
+            ("g", "24)"),
+            ("expected score E", "24)"),
+            ("g² × E × (1 − E)", "24)"),
+            ("g × (s − E)", "24)"),
+            ("μ with the games so far", "24)"),
+            ("rating with the games so far", "12)"),
+        ]
+    *steps, new = ann[-1].working
+    assert [(line.label, line.sum.rpartition(", ")[2]) for line in steps] == [
+        ("μ before the period", "24)"),
+        ("φ before the period", "24)"),
+        ("v", "24)"),
+        ("Δ", "24)"),
+        ("φ² + v", "24)"),
+        ("y, the root of the volatility's equation", "-0.000133857790115871936353"),
+        ("the volatility's equation at y", "12)"),
+        ("new volatility σ′", "24)"),
+        ("φ*²", "24)"),
+        ("φ′", "24)"),
+        ("μ′", "24)"),
+        ("new rating", "12)"),
+        ("new deviation", "12)"),
+    ]
+    assert new == ("volatility that is kept", "round(0.059995984400677835637903, 12)", "0.059995984401")
+
+
 def test_every_step_of_the_paper_can_be_checked(paper: Rated) -> None:
     check_workings(paper[1])
 
@@ -96,7 +129,13 @@ def test_no_deviation_grows_beyond_its_start() -> None:
     before = _held(1600, 340, 0.9, period="1990-01")
     assert brought_to({"ann": before}, "2026-01", Terms())["ann"].figures["deviation"] == 350
     one, two = duel("1990-01-05/1", "ann", "bob", 1), duel("2026-01-05/1", "ann", "bob", 1)
-    assert all(held.figures["deviation"] <= 350 for held in rate_all(GLICKO, [one, two]).state.values())
+    rated = rate_all(GLICKO, [one, two])
+    assert all(held.figures["deviation"] <= 350 for held in rated.state.values())
+    ann = next(change for change in rated.changes if change.player == "ann" and change.date == "2026-01-05")
+    _, opponents, *_ = ann.working
+    assert opponents.sum.startswith("round(min(√(")
+    assert opponents.sum.endswith(", 350 ÷ 173.7178), 24)")
+    assert opponents.value == str(round(350 / Decimal("173.7178"), 24))
 
 
 def test_the_period_of_the_newest_result_counts_as_if_it_were_over() -> None:

@@ -14,7 +14,6 @@ from masterlist.facts.members import Members
 from masterlist.scoring.activity import why_unranked
 from masterlist.scoring.decimals import (
     GRID,
-    STEP,
     Number,
     Steps,
     kept,
@@ -125,7 +124,7 @@ def _worth(side: _Side, terms: Terms, working: Steps) -> tuple[Number, Number]:
     own, opponent = working.number(side.own.rating), working.number(side.opponent.rating)
     difference = _capped(working.line(N_("rating difference"), own - opponent), terms, working)
     odds = power_of_ten(negative(difference) / working.number(SCALE))
-    expected = working.step(N_("expected score"), Decimal(1) / (Decimal(1) + odds), STEP)
+    expected = working.step(N_("expected score"), Decimal(1) / (Decimal(1) + odds))
     factor, score = working.number(_factor(side.own, terms)), working.number(side.seat.score)
     return expected, working.step(N_("change"), factor * (score - expected), GRID)
 
