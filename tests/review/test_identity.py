@@ -1,0 +1,230 @@
+"""The guards of who reports, by themselves: whose file it is, who takes a role, and who sat in a game."""
+
+from functools import cache
+
+import pytest
+
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Entry
+from masterlist.read.versions import Touched
+from masterlist.review import identity
+from masterlist.review.change import Change
+from masterlist.review.values import Difference, Entries, EntryChange, Item, Newcomer
+from masterlist.source import Place
+from tests.review.versions import HERE, change, content, item, player, with_players
+
+BASE = with_players(content("base"), player("ann-archer", "Ann Archer", github="Ann-A"))
+LOG, FILE = "content/logs/ann-archer/01.yaml", "content/players/ann-archer.yaml"
+FOREIGN = "it belongs to Ann Archer, who is Ann-A on GitHub, and was edited by mallory"
+
+
+def touched(*names: str, inside: bool = True) -> dict[str, tuple[Touched, ...]]:
+    return {"touched": tuple(Touched(name, "changed", inside) for name in names)}
+
+
+# --- other-author --------------------------------------------------------------------------------------------
+
+
+def test_a_log_and_a_player_file_belong_to_the_player() -> None:
+    files = (LOG, "content/logs/bob-baker/01.yaml", FILE)
+    found = [*identity.logs_are_their_players(change(BASE, BASE, author="mallory", **touched(*files)))]
+    assert found == [(Place(LOG), FOREIGN), (Place(FILE), FOREIGN)]
+
+
+@pytest.mark.parametrize("author", ["ann-a", "ANN-A", ""])
+def test_the_player_may_edit_both(author: str) -> None:
+    assert [*identity.logs_are_their_players(change(BASE, BASE, author=author, **touched(LOG, FILE)))] == []
+
+
+def test_the_version_before_says_whose_file_it_is() -> None:
+    plain = content("base")
+    for before in (plain, None):
+        made = change(before, BASE, author="mallory", **touched(LOG, FILE))
+        assert [*identity.logs_are_their_players(made)] == []
+    assert len([*identity.logs_are_their_players(change(BASE, plain, author="mallory", **touched(LOG, FILE)))]) == 2
+
+
+@pytest.mark.parametrize("name", ["content/ann-archer", "content/pages/ann-archer.yaml", "content/lists/ann-archer"])
+def test_other_files_belong_to_no_player(name: str) -> None:
+    assert [*identity.logs_are_their_players(change(BASE, BASE, author="mallory", **touched(name)))] == []
+
+
+def test_files_outside_the_site_belong_to_no_player() -> None:
+    made = change(BASE, BASE, author="mallory", **touched(LOG, FILE, inside=False))
+    assert [*identity.logs_are_their_players(made)] == []
+
+
+def test_signs_that_play_tricks_are_shown_in_an_account() -> None:
+    base = with_players(BASE, player("ann-archer", "Ann", github="a\u202eb"))
+    ((_, message),) = identity.logs_are_their_players(change(base, base, author="mallory", **touched(LOG)))
+    assert message == "it belongs to Ann, who is a\\u202eb on GitHub, and was edited by mallory"
+
+
+OLD, NEW = Place(LOG, 9, 5), Place("content/logs/ann-archer/02.yaml", 7, 5)
+BOBS = Place("content/logs/bob-baker/01.yaml", 9, 5)
+
+
+def _entry() -> Entry:
+    return BASE.books["ann-archer"][0].entries[0]
+
+
+@pytest.mark.parametrize(
+    ("entries", "items", "fires"),
+    [
+        (Entries((), {NEW: OLD}), (), False),
+        (Entries((), {NEW._replace(file=LOG): OLD}), (), True),  # only further down
+        (Entries((), {}), (), True),
+        (Entries((), {BOBS._replace(file="content/logs/bob-baker/02.yaml"): BOBS}), (), True),
+        (Entries((EntryChange("squares", "ann-archer", None, _entry()),), {NEW: OLD}), (), True),
+        (Entries((EntryChange("squares", "bob-baker", None, _entry()),), {NEW: OLD}), (), False),
+        (Entries((), {NEW: OLD}), (item("log book", "ann-archer: squares, book 1"),), True),
+        (Entries((), {NEW: OLD}), (item("log book", "bob-baker: squares, book 1"),), False),
+        (Entries((), {NEW: OLD}), (item("entry", "ann-archer: squares, book 1"),), False),
+    ],
+)
+def test_entries_that_only_move_to_another_file_are_nobodys_edit(
+    entries: Entries, items: tuple[Item, ...], *, fires: bool
+) -> None:
+    made = change(BASE, BASE, *items, author="mallory", entries=entries, **touched(LOG, FILE))
+    found = [place.file for place, _ in identity.logs_are_their_players(made)]
+    assert found == [LOG, FILE] if fires else found == [FILE]
+
+
+# --- claimed-role --------------------------------------------------------------------------------------------
+
+COUNTRY = Difference("country", "", "US")
+
+
+@pytest.mark.parametrize(
+    ("what", "key", "before", "after", "message"),
+    [
+        ("player", "github", "", "mallory", "the GitHub user of Ann changes: none → mallory"),
+        ("player", "github", "ann\u202e", "", "the GitHub user of Ann changes: ann\\u202e → none"),
+        ("event", "director", "Hal", "Mallory", "the director of Ann changes: Hal → Mallory"),
+        ("event", "director", "", "", "the director of Ann changes: none → none"),
+    ],
+)
+def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str, message: str) -> None:
+    one = item(what, "it", COUNTRY, Difference(key, before, after), COUNTRY, about="Ann")
+    assert [*identity.roles_are_claimed_with_leave(change(BASE, BASE, one))] == [(HERE, message)]
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        item("player", "it", Difference("director", "", "x")),
+        item("event", "it", Difference("github", "", "x")),
+        item("club", "it", Difference("github", "", "x"), Difference("director", "", "x")),
+        item("player", "it", Difference("github", "", "x"), how="new"),
+        item("player", "it", COUNTRY),
+    ],
+)
+def test_what_is_no_claim(one: Item) -> None:
+    assert [*identity.roles_are_claimed_with_leave(change(BASE, BASE, one))] == []
+
+
+# --- changed-privacy -----------------------------------------------------------------------------------------
+
+HIDDEN = Difference("privacy", "public", "initials")
+
+
+@pytest.mark.parametrize("before", [BASE, None])
+def test_a_player_without_an_account_is_shown_otherwise_with_leave(before: Content | None) -> None:
+    bob = item("player", "bob-baker", COUNTRY, HIDDEN, about="Bob Baker")
+    others = (item("club", "x", HIDDEN), item("player", "y", HIDDEN, how="new"), item("player", "z", COUNTRY))
+    assert [*identity.players_are_shown_as_they_ask(change(before, BASE, *others, bob))] == [
+        (HERE, "Bob Baker is shown otherwise: public → initials")
+    ]
+
+
+def test_one_with_an_account_decides() -> None:
+    ann = item("player", "ann-archer", HIDDEN)
+    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, ann))] == []
+
+
+# --- look-alike ----------------------------------------------------------------------------------------------
+
+
+def test_new_names_and_changed_ones_that_deceive() -> None:
+    after = with_players(BASE, player("bob-bakerr", "Bob Bakerr"))
+    new = Newcomer("gil-poe", "Gil Poe", ("one", "two"))
+    there = Place("content/players/there.yaml")
+    items = (
+        item("club", "gil-poe", place=Place("wrong")),
+        item("player", "gil-poe", how="new"),
+        item("player", "bob-bakerr", Difference("name", "x", "Bob Bakerr"), place=there),
+        item("player", "bob-baker"),
+    )
+    found = [*identity.names_deceive_no_one(change(BASE, after, *items, newcomers=(new,)))]
+    assert found == [(HERE, "one"), (HERE, "two"), (there, "'Bob Bakerr' looks like 'Bob Baker', who is on file")]
+
+
+# --- outsider ------------------------------------------------------------------------------------------------
+
+
+@cache
+def _boards(director: str = "") -> Content:
+    known = ("ann-hill", "Ann Hill"), ("hal-jones", "Hal Jones"), ("cy-dow", "Cy Dow")
+    base = with_players(content("base_boards"), *(player(id_, name, github=f"{id_}-GH") for id_, name in known))
+    (event,) = base.events.values()
+    first, *others = event.boards
+    seats = tuple(
+        seat._replace(player="dee-fox", replaces="cy-dow") if at == 2 else seat for at, seat in enumerate(first.seats)
+    )
+    boards = (first._replace(seats=seats), *others)
+    return base._replace(events={event.id: event._replace(boards=boards, director=director)})
+
+
+BOARD = item("board", "spring-open/r1-a", goes_on=True)
+GAME = item("rated game", "armada/first", goes_on=True)
+
+
+@pytest.mark.parametrize(
+    ("author", "messages"),
+    [
+        ("Ann-Hill-gh", []),
+        ("cy-dow-gh", []),  # was replaced
+        (
+            "Hal-Jones-GH",
+            [
+                "the board Spring Open: r1-a goes on here, and Hal-Jones-GH is not known to sit in it",
+                "the rated game River Rating: first goes on here, and Hal-Jones-GH is not known to sit in it",
+            ],
+        ),
+        ("", []),
+    ],
+)
+def test_a_game_goes_on_by_those_who_sit_in_it(author: str, messages: list[str]) -> None:
+    made = change(_boards(), _boards(), BOARD, GAME, author=author)
+    assert [*identity.games_are_their_players(made)] == [(HERE, message) for message in messages]
+
+
+def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
+    made = change(_boards(), _boards(), author="")
+    assert identity.logins_at(made, _boards().games["armada"][0]) == {"ann-hill-gh", "cy-dow-gh"}
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        change(_boards(), _boards(), BOARD._replace(goes_on=False), author="hal-jones-gh"),
+        change(_boards(), _boards(), BOARD._replace(id="spring-open/r9-z"), author="hal-jones-gh"),
+        change(None, _boards(), BOARD, author="hal-jones-gh"),
+        change(_boards("Hal Jones"), _boards(), BOARD, author="Hal-Jones-gh"),
+    ],
+)
+def test_nothing_goes_on_or_the_director_says_so(made: Change) -> None:
+    assert [*identity.games_are_their_players(made)] == []
+
+
+@pytest.mark.parametrize("director", ["", "Ann Hill", "Cleo", "Bob Lee"])
+def test_the_director_before_the_change_alone(director: str) -> None:
+    made = change(_boards(director), _boards("Hal Jones"), BOARD, GAME, author="hal-jones-gh")
+    assert len([*identity.games_are_their_players(made)]) == 2
+
+
+def test_a_director_has_no_say_in_rated_games() -> None:
+    found = identity.games_are_their_players(change(_boards("Hal Jones"), _boards(), GAME, author="hal-jones-gh"))
+    assert len([*found]) == 1
+    assert not identity.directs(change(None, None, BOARD, author="x"), BOARD)
+    assert not identity.directs(change(_boards("Hal Jones"), None, author="hal-jones-gh"), item("board", "unknown/r1"))

@@ -1,0 +1,81 @@
+"""What a review calls players, tables and what was reported."""
+
+import pytest
+
+from masterlist.review.names import Names
+from masterlist.review.values import Difference
+from tests.review.versions import content, item, player, with_players
+
+NAMES = Names(content("base"), content("base_boards"))
+
+
+def test_players_have_the_name_of_the_first_version_that_knows_them() -> None:
+    one, other = content("base"), with_players(content("base"), player("ann-archer", "Ann Bowman"))
+    assert Names(one, other).player("ann-archer") == "Ann Archer"
+    assert Names(other, one).player("ann-archer") == "Ann Bowman"
+    assert Names(None, one).player("ann-archer") == "Ann Archer"
+    assert NAMES.player("hal-jones") == "Hal Jones"
+
+
+def test_names_and_ids_are_shown_without_signs_that_play_tricks() -> None:
+    assert Names().player("left\u202e") == "left\\u202e"
+    assert Names(with_players(content("base"), player("x", "A\u202eB"))).player("x") == "A\\u202eB"
+
+
+def test_tables() -> None:
+    assert NAMES.table("lists/armada") == "River Rating"
+    assert NAMES.table("tournaments/spring-open") == "Spring Open"
+    assert [NAMES.table("lists/spring-open"), NAMES.table("tournaments/armada")] == ["spring-open", "armada"]
+
+
+def test_an_entry() -> None:
+    assert NAMES.entry("ann-archer", "hal-jones", "1996-05-09") == "Ann Archer against Hal Jones, 1996-05-09"
+
+
+@pytest.mark.parametrize(
+    ("what", "id_", "about", "owner", "label"),
+    [
+        ("entry", "ann-archer: 1996-05-09 against bob-lee", "", "Ann Archer", "1996-05-09 against Bob Lee"),
+        ("log book", "ann-archer: squares, book 2", "", "Ann Archer", "book 2 in World Wide Rating: SQUARES"),
+        ("board", "spring-open/r1-a", "england 10", "Spring Open", "r1-a"),
+        ("rated game", "armada/first", "", "River Rating", "first"),
+        ("night", "armada/2026-01-01", "", "River Rating", "2026-01-01"),
+        ("board", "spring-open/r1\u202e", "", "Spring Open", "r1\\u202e"),
+        ("player", "ann-archer", "Ann Archer", "", "Ann Archer"),
+        ("club", "deer-valley", "A\u202eB", "", "A\\u202eB"),
+        ("edition", "squares/2026", "", "", "squares/2026"),
+        ("page", "left\u202e", "", "", "left\\u202e"),
+    ],
+)
+def test_whose_an_item_is(what: str, id_: str, about: str, owner: str, label: str) -> None:
+    one = item(what, id_, about=about)
+    assert NAMES.owned(one) == (owner, label)
+    assert NAMES.item(one) == (f"{owner}: {label}" if owner else label)
+
+
+@pytest.mark.parametrize(
+    ("key", "before", "after", "words", "said_before", "said_after"),
+    [
+        ("opponent", "ann-archer", "bob-lee", "opponent", "Ann Archer", "Bob Lee"),
+        ("player", "", "bob-lee", "player", "", "Bob Lee"),
+        ("seats.austria.replaces", "bob-lee", "", "seats austria replaces", "Bob Lee", ""),
+        (
+            "carried_over.defeated",
+            "ann-archer, bob-lee",
+            "hal-jones, strange",
+            "carried over defeated",
+            "Ann Archer, Bob Lee",
+            "Hal Jones, strange",
+        ),
+        ("drawn", "cy-dow", "dee-fox", "drawn", "Cy Dow", "Dee Fox"),
+        ("distinct_from", "eve-gray", "fay-holt", "distinct from", "Eve Gray", "Fay Holt"),
+        ("club", "deer-valley", "river", "club", "Deer Valley Game Club", "River Club"),
+        ("bonus", "bob-lee", "river", "bonus", "bob-lee", "river"),
+        ("name", "ann-archer", "ann-archer", "name", "ann-archer", "ann-archer"),
+    ],
+)
+def test_a_difference_in_words_and_names(  # noqa: PLR0913, PLR0917
+    key: str, before: str, after: str, words: str, said_before: str, said_after: str
+) -> None:
+    said = NAMES.said(Difference(key, before, after))
+    assert said == {"words": words, "said_before": said_before, "said_after": said_after}

@@ -1,0 +1,57 @@
+"""Two versions of a site as facts made by hand: no repository, no file."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from masterlist.comparing.side import Side, Sides
+from masterlist.facts.content import Content
+from masterlist.facts.people import Player
+from masterlist.review.change import Change
+from masterlist.review.names import Names
+from masterlist.review.pull import Pull
+from masterlist.review.values import Difference, Entries, Item
+from masterlist.source import Place
+from tests.whole import read
+
+TESTS = Path(__file__).parents[1]
+HERE = Place("content/here.yaml", 1, 1)
+
+
+@cache
+def content(base: str) -> Content:
+    """What ``tests/base`` or ``tests/base_boards`` says."""
+    found = read(TESTS / base).content
+    assert found
+    return found
+
+
+def player(id_: str, name: str, **more: Any) -> Player:
+    """Somebody on file."""
+    return Player(id_, name, (), "", "", "", (), (), HERE, HERE, HERE)._replace(**more)
+
+
+def with_players(base: Content, *people: Player) -> Content:
+    """The content with these players, added or in the place of those of the same id."""
+    return base._replace(players={**base.players, **{one.id: one for one in people}})
+
+
+def people(*players: Player) -> Side:
+    """A version that has these players alone."""
+    return Side(content("base")._replace(players={one.id: one for one in players}), None, [])
+
+
+def item(what: str, id_: str, *differences: Difference, how: str = "changed", **more: Any) -> Item:
+    """Something reported."""
+    return Item(how, what, id_, more.pop("about", ""), more.pop("place", HERE), differences, **more)
+
+
+def change(before: Content | None, after: Content | None, *items: Item, author: str = "", **more: Any) -> Change:
+    """A change of one version into another, which changes these items."""
+    sides = Sides(Side(before, None, []), Side(after, None, []))
+    given: dict[str, Any] = {"touched": (), "entries": Entries((), {}), "newcomers": (), **more}
+    names = Names(after, before)
+    pull = Pull(author=author)
+    return Change(
+        sides, given["touched"], items, given["entries"], (), (), given["newcomers"], pull, names, "2026-11-01"
+    )
