@@ -69,7 +69,7 @@ def test_no_rating_falls_below_the_floor() -> None:
 
 def test_a_rating_that_is_the_floor_is_not_lifted_to_it() -> None:
     rated = rate_all(a_list("elo", floor=1490), [duel("2026-03-04/1", "ann", "bob", 1)])
-    assert [(one.player, one.game, one.after) for one in rated.changes] == [
+    assert [(one.player, one.game, int(one.after)) for one in rated.changes] == [
         ("ann", "2026-03-04/1", 1510),
         ("bob", "2026-03-04/1", 1490),
     ]

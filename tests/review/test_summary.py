@@ -1,0 +1,137 @@
+"""The verdict and the three lines at the top of a report."""
+
+from typing import Any
+
+import pytest
+
+from masterlist.review.given import Given
+from masterlist.review.summary import head
+
+ABOUT = {"base": "0123456789abcdef", "scored": True}
+
+
+def said(**document: Any) -> tuple[str, str, str, str]:
+    """The verdict, the results, what moves, and what it is about."""
+    verdict, lines = head(Given({**ABOUT, **document}))
+    results, moves, about = (line.removeprefix("- ") for line in lines.split("\n"))
+    return verdict, results, moves, about
+
+
+# --- the verdict ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("document", "verdict"),
+    [
+        ({}, "### ✅ No errors"),
+        ({"guards": [{"allowed": False}]}, "### ✅ No errors"),
+        ({"guards": [{"allowed": True}, {"allowed": False}]}, "### ✅ No errors, 1 guard allowed by a maintainer"),
+        ({"guards": [{"allowed": True}] * 2}, "### ✅ No errors, 2 guards allowed by a maintainer"),
+        ({"needs_leave": ["old-date"]}, "### ✋ No errors, but it needs leave: `old-date`"),
+        ({"needs_leave": ["a", "b", "c"]}, "### ✋ No errors, but it needs leave: `a`, `b`, `c`"),
+        ({"needs_leave": ["a", "b", "c", "d"]}, "### ✋ No errors, but it needs leave: `a`, `b`, `c`, …"),
+        ({"needs_leave": ["x" * 41]}, f"### ✋ No errors, but it needs leave: `{'x' * 39}…`"),
+        ({"needs_leave": ["x" * 40]}, f"### ✋ No errors, but it needs leave: `{'x' * 40}`"),
+        ({"errors": 1}, "### ❌ 1 error: not to be merged as it is"),
+        (
+            {"errors": 2, "needs_leave": ["a"], "guards": [{"allowed": True}]},
+            "### ❌ 2 errors: not to be merged as it is; then `a` needs leave",
+        ),
+    ],
+)
+def test_the_verdict(document: dict[str, Any], verdict: str) -> None:
+    assert said(**document)[0] == verdict
+
+
+# --- results -------------------------------------------------------------------------------------------------
+
+
+def _item(what: str, how: str) -> dict[str, str]:
+    return {"what": what, "how": how}
+
+
+@pytest.mark.parametrize(
+    ("document", "results"),
+    [
+        ({}, "No result is new or changed"),
+        ({"items": [_item("player", "new"), _item("page", "changed")]}, "No result is new or changed"),
+        ({"items": [_item("entry", "moved"), _item("entry", "")]}, "No result is new or changed"),
+        ({"items": [_item("entry", "new")]}, "1 new result"),
+        (
+            {"items": [_item(what, "new") for what in ("entry", "board", "rated game", "night", "club")]},
+            "4 new results",
+        ),
+        (
+            {
+                "items": [_item("entry", how) for how in ("removed", "changed", "new", "changed")],
+                "statuses": [{"after": one} for one in ("contradicted", "confirmed", "confirmed", "signed")],
+            },
+            "1 new result, 2 confirmed results, 1 contradicted result, 2 changed results, 1 removed result",
+        ),
+        (
+            {"items": [_item("entry", "new")], "left_out": {"items": 1, "moves": 4}},
+            "1 new result (of the first changes)",
+        ),
+        ({"left_out": {"items": 7}}, "No result is new or changed"),
+    ],
+)
+def test_results(document: dict[str, Any], results: str) -> None:
+    assert said(**document)[1] == results
+
+
+# --- moves ---------------------------------------------------------------------------------------------------
+
+
+def _move(player: str, before: str, after: str, **more: str) -> dict[str, str]:
+    return {"player": player, "before": before, "after": after, "before_exact": before, "after_exact": after, **more}
+
+
+RANK = _move("eve", "7", "7")
+NAMES = "abcde"
+MOVES = [_move(one, "1", str(at)) for at, one in enumerate(NAMES, 2)]
+
+
+@pytest.mark.parametrize(
+    ("document", "moves"),
+    [
+        ({"scored": False}, "Ratings are not compared, because one of the two versions has errors"),
+        ({}, "Nothing moves"),
+        ({"moves": [RANK]}, "No rating moves, 1 rank move"),
+        ({"moves": [RANK, RANK]}, "No rating moves, 2 ranks move"),
+        ({"moves": [_move("ann", "1", "2")]}, "`ann` `1` → `2`; nothing else moves"),
+        ({"moves": [RANK, _move("ann", "1", "2", name="Ann")]}, "`Ann` `1` → `2`; 1 rank beside them move"),
+        ({"moves": [_move("ann", "1", "1", after_exact="5/4")]}, "`ann` `1` → `1`; nothing else moves"),
+        ({"moves": MOVES[:3]}, "`a` `1` → `2`, `b` `1` → `3`, `c` `1` → `4`; nothing else moves"),
+        (
+            {"moves": [*MOVES[:4], RANK]},
+            "`a` `1` → `2`, `b` `1` → `3`, `c` `1` → `4`, and 1 more ratings or points; 1 rank beside them move",
+        ),
+        (
+            {"moves": MOVES[:1], "left_out": {"moves": 1000, "items": 5}},
+            "`a` `1` → `2`, and 1,000 more ratings or points; nothing else moves",
+        ),
+        ({"left_out": {"moves": 2}}, "and 2 more ratings or points; nothing else moves"),
+    ],
+)
+def test_moves(document: dict[str, Any], moves: str) -> None:
+    assert said(**document)[2] == moves
+
+
+# --- what it is about ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("document", "about"),
+    [
+        ({}, "0 files changed since `0123456789`"),
+        ({"touched": [{}]}, "1 file changed since `0123456789`"),
+        ({"touched": [{}], "left_out": {"touched": 4999, "moves": 2}}, "5,000 files changed since `0123456789`"),
+        ({"author": "gil"}, "0 files changed since `0123456789`, by `gil`, who is not known to be a player"),
+        (
+            {"author": "gil", "author_is": "Gil Poe"},
+            "0 files changed since `0123456789`, by `gil`, who is `Gil Poe`",
+        ),
+    ],
+)
+def test_what_it_is_about(document: dict[str, Any], about: str) -> None:
+    assert said(**document)[3] == about
