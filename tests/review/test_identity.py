@@ -199,6 +199,16 @@ def test_a_game_goes_on_by_those_who_sit_in_it(author: str, messages: list[str])
     assert [*identity.games_are_their_players(made)] == [(HERE, message) for message in messages]
 
 
+def test_a_seat_that_the_change_itself_takes_is_none() -> None:
+    (event,) = _boards().events.values()
+    boards = tuple(
+        board._replace(seats=tuple(seat._replace(player="hal-jones") for seat in board.seats)) for board in event.boards
+    )
+    after = _boards()._replace(events={event.id: event._replace(boards=boards)})
+    assert len([*identity.games_are_their_players(change(_boards(), after, BOARD, author="hal-jones-gh"))]) == 1
+    assert [*identity.games_are_their_players(change(after, _boards(), BOARD, author="hal-jones-gh"))] == []
+
+
 def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
     made = change(_boards(), _boards(), author="")
     assert identity.logins_at(made, _boards().games["armada"][0]) == {"ann-hill-gh", "cy-dow-gh"}

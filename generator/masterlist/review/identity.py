@@ -49,7 +49,7 @@ def roles_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
     """A GitHub user decides who may edit a log, and a director who may report boards: neither changes in passing."""
     for item in change.items:
         role = _ROLES.get(item.what) if item.how == "changed" else None
-        for one in item.differences if role else ():
+        for one in item.differences:
             if role and one.key == role[0]:
                 before, after = (shown(value) or "none" for value in (one.before, one.after))
                 yield item.place, f"{role[1]} {change.names.item(item)} changes: {before} → {after}"

@@ -1,0 +1,363 @@
+"""What moves without a new result behind it, said table by table: results by hand, beside a setting that changed."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from masterlist.comparing.side import Side, Sides
+from masterlist.facts.content import Content
+from masterlist.facts.event import Status as Life
+from masterlist.review.effects import Causes, effects
+from masterlist.review.entries import compare_entries
+from masterlist.review.items import compare_items
+from masterlist.review.names import Names
+from masterlist.review.values import Effect, Item
+from masterlist.scoring.status import Status
+from masterlist.source import Place
+from masterlist.standings.at_once import score
+from masterlist.standings.results import Results
+from tests.review.versions import content, item, player, with_players
+
+BOARDS, LOGS = "base_boards", "base"
+RATING, EVENT, LOG = (
+    "content/lists/armada.yaml",
+    "content/tournaments/spring-open/event.yaml",
+    "content/lists/squares.yaml",
+)
+
+
+@cache
+def _scored(base: str) -> Results:
+    return score(content(base))
+
+
+def _settings(one: Content) -> Content:
+    """With other settings of the lists, which alone move nothing."""
+    return one._replace(lists={id_: about._replace(largest_swing=7) for id_, about in one.lists.items()})
+
+
+def found(
+    base: str, alter: Callable[[Results], Results], change: Callable[[Content], Content] = _settings
+) -> list[Effect]:
+    """What is said where the results after a change are these."""
+    after = change(content(base))
+    new = alter(score(after))
+    sides = Sides(Side(content(base), _scored(base), []), Side(after, new, []))
+    entries = compare_entries(sides)
+    return [*effects(sides, entries, compare_items(sides, entries), Names(after, content(base)))]
+
+
+def _as_it_is(results: Results) -> Results:
+    return results
+
+
+def _rated(change: Callable[[Any], Iterable[Any]]) -> Callable[[Results], Results]:
+    """Other rows of the list of games."""
+
+    def alter(results: Results) -> Results:
+        one = results.rated["armada"]
+        return results._replace(rated={"armada": one._replace(rows=tuple(change(one.rows)))})
+
+    return alter
+
+
+def _standing(**said: Any) -> Callable[[Results], Results]:
+    """Another first row of the event."""
+
+    def alter(results: Results) -> Results:
+        one = results.events["spring-open"]
+        first, *rest = one.table.standings
+        table = one.table._replace(standings=(first._replace(**said), *rest))
+        return results._replace(events={"spring-open": one._replace(table=table)})
+
+    return alter
+
+
+# --- ratings, ranks and places -------------------------------------------------------------------------------
+
+
+def test_nothing_moves() -> None:
+    assert found(BOARDS, _as_it_is) == []
+    assert found(LOGS, _as_it_is) == []
+
+
+IN_RATING = "ratings or ranks change in River Rating without a new result: "
+MORE = {
+    0: "Bob Lee 229 → 230",
+    1: "Bob Lee 229 → 230; Cy Dow -23 → -22",
+    2: "Bob Lee 229 → 230; Cy Dow -23 → -22; Gus Ives -26 → -25",
+    3: "Bob Lee 229 → 230; Cy Dow -23 → -22; Eve Gray -28 → -27, and 1 more",
+    5: "Bob Lee 229 → 230; Cy Dow -23 → -22; Dee Fox -47.5 → -46.5, and 3 more",
+}
+
+
+@pytest.mark.parametrize("last", MORE)
+def test_three_are_named(last: int) -> None:
+    alter = _rated(lambda rows: (row._replace(rating=row.rating + (at <= last)) for at, row in enumerate(rows)))
+    assert found(BOARDS, alter) == [Effect("moved-rating", Place(RATING, 1, 1), IN_RATING + MORE[last])]
+
+
+def test_thousands_have_a_comma() -> None:
+    def many(rows: Any) -> Any:
+        first = rows[0]
+        more = (first._replace(player=player(f"zz-{at:04}", "Zz")) for at in range(1003))
+        return (first._replace(rating=Fraction(1, 3)), *rows[1:], *more)
+
+    ((_, _, message),) = found(BOARDS, _rated(many))
+    assert message == f"{IN_RATING}Bob Lee 229 → 0.33; zz-0000 – → 229; zz-0001 – → 229, and 1,001 more"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda row: row._replace(rank=2), "Bob Lee rank 1 → 2"),
+        (lambda row: row._replace(rank=None), "Bob Lee rank 1 → –"),
+        (lambda row: row._replace(rank=2, rating=Fraction(1)), "Bob Lee 229 → 1"),
+    ],
+)
+def test_a_rank_alone(change: Callable[[Any], Any], said: str) -> None:
+    ((guard, _, message),) = found(BOARDS, _rated(lambda rows: (change(rows[0]), *rows[1:])))
+    assert (guard, message) == ("moved-rating", IN_RATING + said)
+
+
+def test_a_row_that_is_gone() -> None:
+    ((_, _, message),) = found(BOARDS, _rated(lambda rows: rows[1:]))
+    assert message == f"{IN_RATING}Bob Lee 229 → –"
+
+
+@pytest.mark.parametrize(
+    ("said", "message"), [({"points": Fraction(50)}, "49.42 → 50"), ({"rank": 2}, "rank 1 → 2"), ({"wins": 5}, "")]
+)
+def test_an_event(said: dict[str, Any], message: str) -> None:
+    began = "points or places change in Spring Open without a new result: Ann Hill "
+    expected = [Effect("moved-place", Place(EVENT), began + message)] if message else []
+    assert found(BOARDS, _standing(**said)) == expected
+
+
+def test_effects_come_by_guard_place_and_message() -> None:
+    def alter(results: Results) -> Results:
+        rated = _rated(lambda rows: (rows[0]._replace(rank=2), *rows[1:]))(results)
+        moved = _standing(points=Fraction(50))(rated)
+        return _head(winners=())(_event(start="2024-03-01")(moved))
+
+    said = [(one.guard, one.message.partition(" without")[0]) for one in found(BOARDS, alter)]
+    assert said == [
+        ("changed-title", "the date of Spring Open changes"),
+        ("changed-title", "the winner of Spring Open changes"),
+        ("moved-place", "points or places change in Spring Open"),
+        ("moved-rating", "ratings or ranks change in River Rating"),
+    ]
+
+
+# --- entries that count --------------------------------------------------------------------------------------
+
+
+def _status(*statuses: Status) -> Callable[[Results], Results]:
+    """Other statuses of the entries, in order."""
+
+    def alter(results: Results) -> Results:
+        one = results.lists["squares"]
+        paired = {
+            place: was._replace(status=status)
+            for (place, was), status in zip(one.results.paired.items(), statuses, strict=True)
+        }
+        return results._replace(lists={"squares": one._replace(results=one.results._replace(paired=paired))})
+
+    return alter
+
+
+@pytest.mark.parametrize(
+    ("statuses", "said"),
+    [
+        ((Status.CONFIRMED, Status.CONFIRMED), ""),
+        ((Status.SIGNED, Status.AWAITING), ""),  # other words, but both count
+        ((Status.UNSIGNED, Status.CONFIRMED), "Ann Archer against Bob Baker, 1996-05-09 is 'unsigned' now"),
+        ((Status.CONFIRMED, Status.EXCLUDED), "Bob Baker against Ann Archer, 1996-05-09 is 'excluded' now"),
+        (
+            (Status.EXCLUDED, Status.UNSIGNED),
+            "Ann Archer against Bob Baker, 1996-05-09 is 'excluded' now, and 1 more",
+        ),
+    ],
+)
+def test_entries_that_cease_to_count(statuses: tuple[Status, ...], said: str) -> None:
+    began = "entries begin or cease to count in World Wide Rating: SQUARES: "
+    expected = [Effect("moved-rating", Place(LOG, 2, 1), began + said)] if said else []
+    assert found(LOGS, _status(*statuses)) == expected
+
+
+def test_entries_that_begin_to_count() -> None:
+    """Ann's entry has stood there unsigned, and her opponent kept no log."""
+    one = content(LOGS)
+    (book,) = one.books["ann-archer"]
+    unsigned = book._replace(entries=tuple(entry._replace(signed=False) for entry in book.entries))
+    before = one._replace(books={"ann-archer": (unsigned,)})
+    after = _settings(before)
+    sides = Sides(Side(before, score(before), []), Side(after, _status(Status.SIGNED)(score(after)), []))
+    entries = compare_entries(sides)
+    ((guard, _, message),) = effects(sides, entries, compare_items(sides, entries), Names(after))
+    assert guard == "moved-rating"
+    assert message.endswith(": Ann Archer against Bob Baker, 1996-05-09 is 'signed' now")
+
+
+def test_an_entry_that_moves_down_its_file_is_the_same() -> None:
+    def lower(one: Content) -> Content:
+        (book,) = one.books["ann-archer"]
+        entries = tuple(entry._replace(place=entry.place._replace(line=99)) for entry in book.entries)
+        return _settings(one)._replace(books={**one.books, "ann-archer": (book._replace(entries=entries),)})
+
+    assert found(LOGS, _as_it_is, lower) == []
+    ((_, _, message),) = found(LOGS, _status(Status.UNSIGNED, Status.CONFIRMED), lower)
+    assert message.endswith("'unsigned' now")
+
+
+# --- titles --------------------------------------------------------------------------------------------------
+
+
+def _event(**said: Any) -> Callable[[Results], Results]:
+    def alter(results: Results) -> Results:
+        one = results.events["spring-open"]
+        return results._replace(events={"spring-open": one._replace(event=one.event._replace(**said))})
+
+    return alter
+
+
+def _head(**said: Any) -> Callable[[Results], Results]:
+    return lambda results: results._replace(heads=tuple(one._replace(**said) for one in results.heads))
+
+
+def _countries(change: Callable[[Mapping[Any, Any]], Mapping[Any, Any]]) -> Callable[[Results], Results]:
+    def alter(results: Results) -> Results:
+        one = results.events["spring-open"]
+        table = one.table._replace(best_countries=change(one.table.best_countries))
+        return results._replace(events={"spring-open": one._replace(table=table)})
+
+    return alter
+
+
+def _first_two(best: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    (austria, ann), (england, bob), *_ = best.items()
+    return {austria: ann + bob, england: bob}
+
+
+ALL = (
+    "austria Ann Hill; england Bob Lee; france Cy Dow; germany Dee Fox; "
+    "italy Eve Gray; russia Fay Holt; turkey Gus Ives"
+)
+
+
+@pytest.mark.parametrize(
+    ("alter", "what", "was", "now"),
+    [
+        (_head(winners=("bob-lee", "ann-hill")), "winner", "Ann Hill", "Bob Lee, Ann Hill"),
+        (_head(winners=()), "winner", "Ann Hill", "–"),
+        (_event(start="2024-03-01"), "date", "2024-03-02 to 2024-03-03", "2024-03-01 to 2024-03-03"),
+        (_event(end="2024-03-04"), "date", "2024-03-02 to 2024-03-03", "2024-03-02 to 2024-03-04"),
+        (_countries(lambda _: {}), "list of best countries", ALL, "–"),
+        (_countries(_first_two), "list of best countries", ALL, "austria Ann Hill, Bob Lee; england Bob Lee"),
+        (_event(boards=(), start="2024-03-01"), "", "", ""),  # it has nothing accepted
+    ],
+)
+def test_titles(alter: Callable[[Results], Results], what: str, was: str, now: str) -> None:
+    message = f"the {what} of Spring Open changes without a new result: {was} → {now}"
+    assert found(BOARDS, alter) == ([Effect("changed-title", Place(EVENT), message)] if what else [])
+
+
+def test_what_was_not_won_before() -> None:
+    one = content(BOARDS)
+    running = one._replace(events={id_: event._replace(status=Life.RUNNING) for id_, event in one.events.items()})
+    before, after = (
+        Side(side, _head(winners=winners)(score(side)), [])
+        for side, winners in ((running, ()), (_settings(running), ("cy-dow",)))
+    )
+    sides = Sides(before, after)
+    entries = compare_entries(sides)
+    items = compare_items(sides, entries)
+    said = {one.message for one in effects(sides, entries, items, Names(one)) if "winner" in one.message}
+    assert said == {"the winner of Spring Open changes without a new result: – → Cy Dow"}
+
+
+# --- whom it concerns ----------------------------------------------------------------------------------------
+
+
+def _called(base: Content) -> Content:
+    """Bob is called otherwise from now on, in all that stands on file."""
+    bob = base.players["bob-lee"]._replace(id="robert-lee", former_ids=("bob-lee",))
+    people = {id_: one for id_, one in base.players.items() if id_ != "bob-lee"}
+    renamed = with_players(base._replace(players=people), bob)
+
+    def board(one: Any) -> Any:
+        seats = (seat._replace(player="robert-lee") if seat.player == "bob-lee" else seat for seat in one.seats)
+        return one._replace(seats=tuple(seats))
+
+    lists = {
+        id_: about._replace(
+            members=tuple(
+                one._replace(player="robert-lee") if one.player == "bob-lee" else one for one in about.members or ()
+            )
+        )
+        for id_, about in base.lists.items()
+    }
+    return renamed._replace(
+        lists=lists,
+        games={id_: tuple(map(board, own)) for id_, own in base.games.items()},
+        events={id_: event._replace(boards=tuple(map(board, event.boards))) for id_, event in base.events.items()},
+    )
+
+
+def test_another_id_moves_nothing() -> None:
+    assert found(BOARDS, _as_it_is, _called) == []
+    ((_, _, message),) = found(BOARDS, _head(winners=("robert-lee",)), _called)
+    assert message.endswith(": Ann Hill → Bob Lee")
+
+
+def test_two_who_become_one_differ_from_the_one() -> None:
+    one = content(LOGS)
+    (book,) = one.books["ann-archer"]
+    (first,) = book.entries
+    second = first._replace(date="1996-05-10", place=Place("content/logs/cleo-cole/01.yaml", 6, 5))
+    cleos = book._replace(player="cleo-cole", entries=(second,))
+    before = one._replace(books={"ann-archer": (book,), "cleo-cole": (cleos,)})
+    ann = one.players["ann-archer"]._replace(former_ids=("cleo-cole",))
+    people = {"ann-archer": ann, "bob-baker": one.players["bob-baker"]}
+    after = one._replace(players=people, books={"ann-archer": (book._replace(entries=(first, second)),)})
+    sides = Sides(Side(before, score(before), []), Side(after, score(after), []))
+    entries = compare_entries(sides)
+    (moved,) = effects(sides, entries, compare_items(sides, entries), Names(after, before))
+    assert moved.message.endswith("without a new result: Ann Archer 7 and 7 → 14")
+
+
+def test_a_version_that_cannot_be_scored() -> None:
+    one = Side(content(BOARDS), _scored(BOARDS), [])
+    after = Side(_settings(content(BOARDS)), None, [])
+    for sides in (Sides(one, after), Sides(after, one)):
+        entries = compare_entries(sides)
+        assert effects(sides, entries, compare_items(sides, entries), Names(one.content)) == ()
+
+
+# --- where the cause stands ----------------------------------------------------------------------------------
+
+
+def _at(what: str, id_: str, line: int, how: str = "changed") -> Item:
+    return item(what, id_, how=how, place=Place("content/here.yaml", line, 1))
+
+
+@pytest.mark.parametrize(
+    ("items", "rating", "event"),
+    [
+        ((), Place(RATING), Place(EVENT)),
+        ((_at("entry", "armada", 1), _at("page", "x", 2)), Place(RATING), Place(EVENT)),
+        ((_at("list", "armada", 1), _at("event", "spring-open", 2)), 1, 2),
+        ((_at("event", "armada", 1), _at("list", "spring-open", 2)), Place(RATING), Place(EVENT)),
+        ((_at("list", "armada", 1), _at("list", "armada", 2), _at("club", "x", 3)), 1, 3),
+        ((_at("player", "x", 4), _at("club", "y", 5)), 4, 4),
+        ((_at("site", "site", 6), _at("event", "spring-open", 2, "new")), 6, 2),
+        ((_at("player", "x", 4, "new"), _at("club", "y", 5, "removed")), 5, 5),
+    ],
+)
+def test_where_the_cause_stands(items: tuple[Item, ...], rating: Place | int, event: Place | int) -> None:
+    causes = Causes(items)
+    expected = [Place("content/here.yaml", one, 1) if isinstance(one, int) else one for one in (rating, event)]
+    assert [causes.of("lists/armada"), causes.of("tournaments/spring-open")] == expected
