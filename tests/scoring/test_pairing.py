@@ -12,8 +12,8 @@ from masterlist.facts.logbook import Eliminated, Entry, LogBook, Pair, Result, S
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
 from masterlist.scoring.pairing import differences, pair
+from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.status import Status
-from masterlist.scoring.wwr import attrition_of, bonus_of
 from masterlist.source import Kind, Place, Said
 from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from masterlist.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import pair
+from masterlist.scoring.squares import attrition_score, bonus_points, end_of
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line, Working
-from masterlist.scoring.wwr import attrition_score, bonus_points, end_of, game_points
+from masterlist.scoring.wwr import game_points
 from masterlist.scoring.wwr_log import score_log
 from masterlist.source import Place
 from masterlist.standings.verify import stated_totals_are_right

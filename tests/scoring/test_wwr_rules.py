@@ -13,9 +13,10 @@ from masterlist.read.logbook import log_book
 from masterlist.read.strict_yaml import parse
 from masterlist.scoring.log import Scored
 from masterlist.scoring.pairing import pair
+from masterlist.scoring.squares import attrition_score, bonus_points
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained
-from masterlist.scoring.wwr import attrition_score, bonus_points, game_points
+from masterlist.scoring.wwr import game_points
 from masterlist.scoring.wwr_log import score_log
 from tests.evaluate import evaluate
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, Resignation, Side, State, Units
-from masterlist.scoring.wwr import (
+from masterlist.scoring.squares import (
     ARMY,
     ATTRITION_TO_WIN,
     attrition_of,

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Side, State
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
+from masterlist.scoring.squares import attrition_of, bonus_of, end_of
 from masterlist.scoring.status import Status
-from masterlist.scoring.wwr import attrition_of, bonus_of, end_of
 from masterlist.source import N_, Kind, Place, Said, Value, say
 
 NO_CONDITIONS = Conditions()

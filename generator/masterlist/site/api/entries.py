@@ -3,7 +3,7 @@
 from typing import Any
 
 from masterlist.facts.logbook import Eliminated, Entry, Pair, Resignation, State, Units
-from masterlist.scoring.wwr import attrition_of, bonus_of
+from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.site.common.log_rows import final_state
 
 Json = dict[str, Any]

@@ -8,8 +8,8 @@ from masterlist.facts.logbook import Entry, State
 from masterlist.language import _, number
 from masterlist.language.messages import spoken
 from masterlist.scoring.log import Scored
+from masterlist.scoring.squares import attrition_of, bonus_of, instant_of
 from masterlist.scoring.working import Line
-from masterlist.scoring.wwr import attrition_of, bonus_of, instant_of
 from masterlist.site.common import words
 from masterlist.site.common.links import line_anchor, player_link
 from masterlist.site.common.model import Link

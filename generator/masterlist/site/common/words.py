@@ -3,7 +3,7 @@
 from masterlist.facts.board import Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side, State
 from masterlist.language import _, grouped, kept, period, pgettext
-from masterlist.scoring.wwr import attrition_of, bonus_of
+from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.source import N_, Said, listed, say
 
 RESULTS = {  # in English, as data have them: ``result`` says them

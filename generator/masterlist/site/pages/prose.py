@@ -16,8 +16,8 @@ from masterlist.scoring.ledger import Rating
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.rating_example import rate_example
+from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
-from masterlist.scoring.wwr import attrition_of, bonus_of
 from masterlist.scoring.wwr_log import score_log
 from masterlist.site.common import words
 from masterlist.site.common.log_rows import final_state
