@@ -50,7 +50,7 @@ def results(books: dict[str, tuple[LogBook, ...]]) -> dict[str, list[tuple[Place
 
 
 def _facts(line: Scored) -> Facts:
-    return (line.status, line.worth, line.defeated, line.total, line.wwr)
+    return (line.status, line.worth, line.defeated, line.total, line.rating)
 
 
 def _whole(players: dict[str, LogBook]) -> dict[str, tuple[LogBook, ...]]:

@@ -23,7 +23,7 @@ def folder(name: str) -> Path:
 
 
 def of_systems(name: str) -> Path | None:
-    """A file that a package with a scoring system brings along, such as rules/elo.de.md; None where none has it."""
+    """A file that a package with a scoring system brings along, such as rules/ID.de.md; None where none has it."""
     return next((path for folder in brought(SYSTEMS) if (path := folder / name).is_file()), None)
 
 

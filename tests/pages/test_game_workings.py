@@ -60,10 +60,10 @@ def test_what_is_rounded() -> None:
     one = Line("ratings of the seven", "1.25 + 0.12345 + -0.005", "1.36845")
     two = Line("ante", "round(420 × (1.23456 + 210) ÷ (0.5 + 1470), 20)", "60.23456789012345678901")
     three = Line("award", "(420 − 44 + 34) ÷ 3 − 12", "374/3")
-    found = game_workings(((one, two), (one, three)))
+    found = game_workings(((one, two), (one, three)), ("ratings of the seven",))
     assert found.shared.shown == (Line("ratings of the seven", "1.25 + 0.12 + -0.01", "1.37"),)
     assert found.shared.exact == (one,)
     assert found.seats[0].shown == (Line("ante", "420 × (1.23 + 210) ÷ (0.5 + 1470)", "60.23"),)
     assert found.seats[1].shown == (Line("award", "(420 − 44 + 34) ÷ 3 − 12", "124.67"),)
     assert found.rounded
-    assert not game_workings(((Line("award", "2 + 2", "4"),),)).rounded
+    assert not game_workings(((Line("award", "2 + 2", "4"),),), ()).rounded

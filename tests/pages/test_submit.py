@@ -107,7 +107,7 @@ def test_what_the_page_writes_is_accepted_and_worth_the_same(
         "Game points": str(line.points),
         "Opponents defeated": f"{float(line.defeated):g}",
         "Total": str(line.total),
-        "WWR": f"{float(line.wwr):g}",
+        "WWR": f"{float(line.rating):g}",
     }
 
 

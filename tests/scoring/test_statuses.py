@@ -142,7 +142,7 @@ def test_every_status_and_every_rating_is_what_the_naive_rules_give(club: tuple[
     assert {place: one.status.value for place, one in found.paired.items()} == expected
     for log in found.logs.values():
         rating = naive_rating([line.entry for line in log], expected)
-        assert (log[-1].wwr if log else 0) == rating
+        assert (log[-1].rating if log else 0) == rating
 
 
 @given(clubs())
@@ -205,7 +205,7 @@ def test_what_an_excluded_player_had_stays() -> None:
     entries = [WON, game("b", "won-major", "2024-01-02", bonus="1-0")]
     asked = about()._replace(excluded=(Exclusion("b", "2024-01-02", "", NOWHERE),))
     log = score_list(content({"a": book("a", entries)}), asked).logs["a"]
-    assert [(line.points, line.wwr) for line in log] == [(7, 7), (0, 7)]
+    assert [(line.points, line.rating) for line in log] == [(7, 7), (0, 7)]
 
 
 def test_a_list_may_demand_authenticated_books() -> None:

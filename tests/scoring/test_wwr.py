@@ -73,7 +73,7 @@ def test_the_example_log_and_its_slip() -> None:
     assert [line.points for line in lines] == [2, 7, 8, 5]
     assert [line.defeated for line in lines] == [0, 1, 2, 2 + HALF]
     assert [line.total for line in lines] == [2, 9, 17, 22]
-    assert [line.wwr for line in lines] == [0, 9, 34, 55]
+    assert [line.rating for line in lines] == [0, 9, 34, 55]
     (slip,) = (problem for line in silent(*content.books["suzy"]) for problem in stated_totals_are_right(line))
     assert slip.place == lines[0].entry.place_of("stated", "total")
     assert slip.place.line == lines[0].entry.place.line + 6
@@ -84,7 +84,7 @@ def test_the_example_log_and_its_slip() -> None:
 @pytest.mark.parametrize(("opponents", "points", "wwr"), [("abcdef", 120, 720), ("abcdefg", 115, 805)])
 def test_suzys_and_bobs_ratings(opponents: str, points: int, wwr: int) -> None:
     (line,) = scored(book("suzy", [game("a", "lost-major", bonus="0-0")], carried=carries(points, opponents)))
-    assert (line.defeated, line.total, line.wwr) == (len(opponents), points, wwr)
+    assert (line.defeated, line.total, line.rating) == (len(opponents), points, wwr)
 
 
 # --- Units --------------------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ def test_a_log_without_books_has_no_lines() -> None:
 
 def test_each_opponent_has_a_half_of_his_own() -> None:
     lines = scored(book("suzy", [game(opponent, "draw", bonus="0-0") for opponent in ("a", "b", "c")]))
-    assert [line.wwr for line in lines] == [HALF, 2, 4 + HALF]
+    assert [line.rating for line in lines] == [HALF, 2, 4 + HALF]
     assert lines[0].working[-1] == Line("WWR", "0.5 × 1", "0.5")
 
 
@@ -290,7 +290,7 @@ def test_unsigned_and_contradicted_entries_are_shown_and_do_not_count() -> None:
     assert [line.status for line in lines] == [Status.UNSIGNED, Status.CONTRADICTED, Status.SIGNED]
     assert [line.worth for line in lines] == [8, 9, 2]
     assert [line.points for line in lines] == [0, 0, 2]
-    assert [(line.defeated, line.total, line.wwr) for line in lines] == [(0, 0, 0), (0, 0, 0), (HALF, 2, 1)]
+    assert [(line.defeated, line.total, line.rating) for line in lines] == [(0, 0, 0), (0, 0, 0), (HALF, 2, 1)]
     assert lines[0].working[-1] == Line("counts 0: the opponent has not signed", "0", "0")
     assert lines[1].working[-1] == Line("counts 0: the opponent's own log says something else", "0", "0")
 
@@ -346,10 +346,10 @@ def test_a_rating_is_opponents_defeated_times_game_points(entries: list[Entry], 
             beaten |= {line.entry.opponent} if line.entry.result.won else set()
             drawn |= {line.entry.opponent} if line.entry.result.victory == "draw" else set()
             assert line.working[-1].label == "WWR"
-            assert evaluate(line.working[-1].sum) == line.wwr
+            assert evaluate(line.working[-1].sum) == line.rating
         assert line.total == total
         assert line.defeated == len(beaten) + HALF * len(drawn - beaten)
-        assert line.wwr == line.defeated * line.total
+        assert line.rating == line.defeated * line.total
         assert all(evaluate(step.sum) == evaluate(step.value) for step in line.working)
 
 

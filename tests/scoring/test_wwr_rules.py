@@ -89,7 +89,7 @@ def test_the_example_log() -> None:
     assert [line.points for line in lines] == [2, 7, 8, 5]
     assert [line.total for line in lines] == [2, 9, 17, 22]
     assert [line.defeated for line in lines] == [0, 1, 2, Fraction(5, 2)]
-    assert [line.wwr for line in lines] == [0, 9, 34, 55]
+    assert [line.rating for line in lines] == [0, 9, 34, 55]
     assert [line.entry.stated and line.entry.stated.total for line in lines] == [0, 9, 17, 22]
 
 
@@ -102,7 +102,7 @@ def test_the_example_log() -> None:
 )
 def test_what_an_earlier_book_brought(carried: str, wwr: int) -> None:
     line = scored(book("opponent: a, result: lost-major, bonus: 1-1, signed: true", carried=carried))[0]
-    assert line.wwr == wwr
+    assert line.rating == wwr
 
 
 RESIGNATIONS: list[tuple[str, str, int, int]] = [
@@ -172,7 +172,7 @@ def test_an_unsigned_entry_is_shown_and_not_rated() -> None:
         book("opponent: ed, result: won-major, bonus: 4-0", "opponent: al, result: draw, bonus: 1-1, signed: true")
     )
     assert (first.status, first.worth, first.points, first.total, first.defeated) == (Status.UNSIGNED, 9, 0, 0, 0)
-    assert (second.total, second.defeated, second.wwr) == (2, Fraction(1, 2), 1)
+    assert (second.total, second.defeated, second.rating) == (2, Fraction(1, 2), 1)
 
 
 def test_a_contradicted_entry_is_rated_in_neither_log() -> None:
@@ -229,18 +229,18 @@ def test_the_working_is_the_computation(played: list[Any]) -> None:
     status = {place: one.status for place, one in pair([own]).items()}
     silent, explained_ = score_log([own], status), score_log([own], status, Explained)
     for quiet, line in zip(silent, explained_, strict=True):
-        assert (quiet.worth, quiet.defeated, quiet.total, quiet.wwr) == (
+        assert (quiet.worth, quiet.defeated, quiet.total, quiet.rating) == (
             line.worth,
             line.defeated,
             line.total,
-            line.wwr,
+            line.rating,
         )
         assert not quiet.working
         for step in line.working:
             assert evaluate(step.sum) == Fraction(step.value)
         if line.rated:
             assert line.working[-1].label == "WWR"
-            assert Fraction(line.working[-1].value) == line.wwr == line.defeated * line.total
+            assert Fraction(line.working[-1].value) == line.rating == line.defeated * line.total
 
 
 @given(st.lists(games, min_size=1, max_size=8), st.integers(0, 8))

@@ -36,7 +36,7 @@ def test_bests_are_what_they_are_called(entries: list[Entry], cuts: list[int]) -
     log = [line for line in results.logs["a"] if line.rated]
     found = _bests(results, "a")
     assert found.games.value == len(log)
-    assert found.rating.value == max([int(line.wwr * 2) for line in log], default=0)
+    assert found.rating.value == max([int(line.rating * 2) for line in log], default=0)
     assert found.defeated.value == max([int(line.defeated * 2) for line in log], default=0)
     assert found.score.value == max([line.worth for line in log], default=0)
     assert found.score.times == (sum(line.worth == found.score.value for line in log) if found.score.value else 0)
@@ -48,7 +48,7 @@ def test_bests_are_what_they_are_called(entries: list[Entry], cuts: list[int]) -
             assert _line(results.logs["a"], best).entry.date == best.day
             assert _line(results.logs["a"], best).rated
     if found.rating.value:
-        first = next(line for line in log if line.wwr * 2 == found.rating.value)
+        first = next(line for line in log if line.rating * 2 == found.rating.value)
         assert _line(results.logs["a"], found.rating) is first
 
 

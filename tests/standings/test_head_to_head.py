@@ -8,6 +8,7 @@ from masterlist.facts.logbook import Entry, LogBook, Result
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.log import Paired
 from masterlist.scoring.pairing import pair
+from masterlist.scoring.wwr_log import SYSTEM
 from masterlist.source import Place
 from masterlist.standings.head_to_head import ENOUGH, Score, games_of, meetings, scores
 from masterlist.standings.logs import score_list
@@ -34,7 +35,7 @@ def met(*books: LogBook, player: str = "al") -> list[Meetings]:
 
 def test_a_game_in_both_logs_is_one_game() -> None:
     entries = [WON, DRAWN, LOST]
-    games = games_of(told(entries, [mirrored(entry, "al") for entry in entries]), "al")
+    games = games_of(SYSTEM, told(entries, [mirrored(entry, "al") for entry in entries]), "al")
     assert [(one.date, one.result, one.points) for one in games] == [
         ("2024-01-01", Result.WON_MAJOR, (7, 1)),
         ("2024-02-01", Result.DRAW, (2, 2)),
@@ -45,7 +46,7 @@ def test_a_game_in_both_logs_is_one_game() -> None:
 
 
 def test_a_game_in_one_log_counts_too_whoever_tells_it() -> None:
-    games = games_of(told([WON], [mirrored(DRAWN, "al"), mirrored(LOST, "al")]), "al")
+    games = games_of(SYSTEM, told([WON], [mirrored(DRAWN, "al"), mirrored(LOST, "al")]), "al")
     assert [(one.result, one.points, [bool(telling) for telling in one.tellings]) for one in games] == [
         (Result.WON_MAJOR, (7, 1), [True, False]),
         (Result.DRAW, (2, 2), [False, True]),
@@ -55,19 +56,19 @@ def test_a_game_in_one_log_counts_too_whoever_tells_it() -> None:
 
 
 def test_games_are_in_the_order_of_their_dates() -> None:
-    games = games_of(told([DRAWN], [mirrored(WON, "al"), mirrored(LOST, "al")]), "al")
+    games = games_of(SYSTEM, told([DRAWN], [mirrored(WON, "al"), mirrored(LOST, "al")]), "al")
     assert [one.date for one in games] == ["2024-01-01", "2024-02-01", "2024-03-01"]
 
 
 def test_logs_that_contradict_each_other_give_no_result() -> None:
     other = mirrored(WON, "al")._replace(result=Result.WON_MAJOR)
-    (one,) = games_of(told([WON], [other]), "al")
+    (one,) = games_of(SYSTEM, told([WON], [other]), "al")
     assert (one.result, one.rated) == (None, False)
     assert scores([one]) == [Score(0, 0, 0, 0, 0)]
 
 
 def test_a_game_that_one_of_them_has_not_signed_counts_for_the_other() -> None:
-    (one,) = games_of(told([WON._replace(signed=False)], [mirrored(WON, "al")]), "al")
+    (one,) = games_of(SYSTEM, told([WON._replace(signed=False)], [mirrored(WON, "al")]), "al")
     assert one.rated
     assert scores([one]) == [Score(1, 0, 0, 7, 1)]
 
@@ -108,7 +109,7 @@ def test_both_logs_give_the_same_count() -> None:
 
 @given(logs(["ed"]), logs(["al"]))
 def test_a_day_has_as_many_games_as_the_log_that_tells_more(als: list[Entry], eds: list[Entry]) -> None:
-    games = games_of(told(als, eds), "al")
+    games = games_of(SYSTEM, told(als, eds), "al")
     days = {entry.date for entry in (*als, *eds)}
     counts = {day: [sum(entry.date == day for entry in log) for log in (als, eds)] for day in days}
     assert {day: sum(one.date == day for one in games) for day in days} == {day: max(counts[day]) for day in days}
@@ -120,6 +121,6 @@ def test_a_day_has_as_many_games_as_the_log_that_tells_more(als: list[Entry], ed
 @given(logs(["ed"]), logs(["al"]), st.booleans())
 def test_the_other_sees_the_same_games_from_his_side(als: list[Entry], eds: list[Entry], keeps: bool) -> None:  # noqa: FBT001
     paired = told(als, eds if keeps else None)
-    here, there = games_of(paired, "al"), games_of(paired, "ed")
+    here, there = games_of(SYSTEM, paired, "al"), games_of(SYSTEM, paired, "ed")
     turned = sorted((one.date, one.result.reversed.value if one.result else "", one.points[::-1]) for one in there)
     assert sorted((one.date, one.result.value if one.result else "", one.points) for one in here) == turned

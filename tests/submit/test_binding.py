@@ -34,7 +34,7 @@ def _rated(site: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 def _of(line: Scored) -> tuple[object, ...]:
-    return line.entry.date, line.entry.opponent, line.status, line.worth, line.defeated, line.total, line.wwr
+    return line.entry.date, line.entry.opponent, line.status, line.worth, line.defeated, line.total, line.rating
 
 
 def _names(site: Path, player: str) -> list[str]:

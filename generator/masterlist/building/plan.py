@@ -197,8 +197,9 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_, club in sorted(content.clubs.items()):
         if club.former_ids:
             yield part.given(f"moved/clubs/{id_}", ClubMoved(club))
-    if names := log_sheet.list_names(content):
-        yield part.given("log-sheet", SheetInputs(log_lists=names))
+    if lists := log_sheet.log_lists(content):
+        names = tuple(one.name for one in lists)
+        yield part.given("log-sheet", SheetInputs(log_lists=names, log_system=lists[0].system))
     if names := order_sheet.rated_names(content):
         yield part.given("order-sheet", SheetInputs(rated_lists=names))
     yield part.given("own", OwnInputs(bool(address_of(frame.site))))

@@ -8,16 +8,18 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
+from masterlist.kinds.squares_log import STATED
 from masterlist.read.shown import shown
-from masterlist.scoring.armada_antes import NoAnteError
 from masterlist.scoring.board import BoardSystem, board_systems, score
 from masterlist.scoring.faults import faults
 from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.log import log_system, rate_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems
 from masterlist.scoring.rating_example import given as rating_given
 from masterlist.scoring.rating_example import rate_example
-from masterlist.scoring.wwr_log import Tally, score_log
+from masterlist.scoring.registry import log_systems
+from masterlist.scoring.working import SILENT
 from masterlist.source import Problem, did_you_mean
 
 DUEL = "duel"  # the kind of games of two players
@@ -35,7 +37,7 @@ def examples_are_right(content: Content) -> Iterator[Problem]:
                     part, rating_given(game_systems()[part.system], part)
                 )
             elif isinstance(part, LogExample):
-                yield from _is_right(part, given(part))
+                yield from list(log_can_be_rated(part)) or _is_right(part, given(part))
 
 
 def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
@@ -48,6 +50,15 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
     else:
         yield from faults(system, example.board, EventTerms())
         yield from _rating_faults(system, example)
+
+
+def log_can_be_rated(example: LogExample) -> Iterator[Problem]:
+    """An example of a log book that names a system names one that rates log books."""
+    known = log_systems()
+    if example.system not in known:
+        hint = did_you_mean(example.system, known) or f"name one of: {', '.join(known)}"
+        message = f"no system '{shown(example.system)}' rates log books"
+        yield Problem(example.place, "examples-are-right", message, hint)
 
 
 def rating_can_be_computed(example: RatingExample) -> Iterator[Problem]:
@@ -78,7 +89,7 @@ def _rating_faults(system: BoardSystem, example: BoardExample) -> Iterator[Probl
         return
     try:
         system.rating.play(example.board, example.known_ratings)
-    except NoAnteError as error:
+    except ArithmeticError as error:
         yield Problem(example.place, "examples-are-right", str(error), "give the players other ratings")
 
 
@@ -103,11 +114,12 @@ def given(example: LogExample) -> dict[str, Amount]:
     """What the example's games give, after the last of them."""
     book = example.book
     status = {place: one.status for place, one in pair([book]).items()}
-    scored = score_log([book], status)
-    tally = Tally(book.carried or NOTHING_CARRIED)
-    defeated, total = (scored[-1].defeated, scored[-1].total) if scored else (tally.defeated, tally.total)
-    points = {"game_points": scored[-1].points} if scored else {}
-    return points | {"opponents_defeated": defeated, "total": total, "wwr": defeated * total}
+    scored = rate_of(example.system)([book], status, lambda: SILENT)
+    points, *running = STATED
+    if scored:
+        last = scored[-1]
+        return {points: last.points, **dict(zip(running, (last.defeated, last.total, last.rating), strict=True))}
+    return dict(zip(running, log_system(example.system).brought(book.carried or NOTHING_CARRIED), strict=True))
 
 
 def points_given(example: BoardExample) -> dict[str, Amount]:

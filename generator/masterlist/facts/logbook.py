@@ -100,7 +100,7 @@ class Stated(NamedTuple):
     game_points: int | None
     opponents_defeated: float | None  # a multiple of 0.5, exact as a float
     total: int | None
-    wwr: float | None  # a multiple of 0.5
+    rating: float | None  # a multiple of 0.5
 
 
 class Entry(NamedTuple):

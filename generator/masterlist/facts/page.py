@@ -14,8 +14,9 @@ class LogExample(NamedTuple):
     """Games of a log book, and the totals that the rules page says they give."""
 
     title: str
+    system: str  # the id of one that rates log books
     book: LogBook
-    gives: dict[str, int | float]  # game_points of the last game, opponents_defeated, total, wwr
+    gives: dict[str, int | float]  # game_points of the last game, opponents_defeated, total, the rating
     place: Place
 
 

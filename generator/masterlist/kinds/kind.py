@@ -26,6 +26,7 @@ class Column(NamedTuple):
     label: str  # marked for translation
     value: Value
     choices: tuple[str, ...] = ()
+    said: str = ""  # what it holds, in English, as the schemas have it
 
 
 class Files(Enum):
@@ -51,4 +52,5 @@ class GameKind(NamedTuple):
     columns: tuple[Column, ...] = ()  # of a game
     seat_columns: tuple[Column, ...] = ()
     checks: tuple[Check, ...] = ()  # what no schema can say of a game by itself
+    running: tuple[Column, ...] = ()  # what a log states after each game, the rating last
     turned: Mapping[str, str] = {}  # a result as the other one of two players sees it

@@ -20,6 +20,7 @@ from masterlist.facts.logbook import (
     Stated,
     Units,
 )
+from masterlist.kinds.squares_log import STATED
 from masterlist.read.marked import At, Mapping, Sequence
 from masterlist.source import Place
 
@@ -126,7 +127,7 @@ def _units(value: dict[str, int]) -> Units:
 
 
 def _stated(value: dict[str, Any]) -> Stated:
-    return Stated(value.get("game_points"), value.get("opponents_defeated"), value.get("total"), value.get("wwr"))
+    return Stated(*map(value.get, STATED))
 
 
 def _resignation(value: Mapping) -> Resignation:

@@ -18,6 +18,7 @@ from masterlist.read import board, logbook, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.rating_examples import flat, rating_example
 from masterlist.read.shown import shown
+from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
 
 _BLOCK = re.compile(r"^```example[ \t]*\n(.*?)^```[ \t]*$\n?", re.MULTILINE | re.DOTALL)
@@ -58,14 +59,14 @@ def _example(text: str, file: str, line: int) -> tuple[Example | None, list[Prob
 def _frame_faults(value: Mapping, file: str) -> Iterator[Problem]:
     """What is wrong with the parts of an example that no file has, and no schema judges."""
     place = Place(file, *value.spot)
-    for key in ("title", "system") if "seats" in value or "results" in value else ("title",):
+    for key in ("title", "system") if "seats" in value or "results" in value or "system" in value else ("title",):
         text = value.get(key)
         if not isinstance(text, str) or not text.strip():
             hint = f"add a line '{key}: …'"
             yield Problem(place, "examples-are-content", f"an example needs a text as its '{key}'", hint)
     gives = value.get("gives")
     if not isinstance(gives, Mapping) or not gives:
-        hint = "add a line such as 'gives: {wwr: 9}'"
+        hint = "add a line such as 'gives: {total: 9}'"
         yield Problem(place, "examples-are-content", "the example does not say what it gives", hint)
         return
     yield from _numbers_faults(gives, file, "gives no number", "write the number that the page promises")
@@ -117,11 +118,12 @@ def _name_players(seats: Any) -> None:
 
 def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
     title, gives = value.pop("title", ""), value.pop("gives", {})
+    system = value.pop("system", None) or log_systems()[0]
     place = Place(file, *value.spot)
     games = Sequence(value.spot)
     value = _completed(value, {"player": "example", "book": 1, "list": "example", "games": games})
     problems = schemas.faults(value, "log", file)
-    return (None if problems else LogExample(title, logbook.log_book(value, file), gives, place)), problems
+    return (None if problems else LogExample(title, system, logbook.log_book(value, file), gives, place)), problems
 
 
 def _completed(value: Mapping, missing: dict[str, Any]) -> Mapping:

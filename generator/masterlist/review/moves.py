@@ -108,7 +108,7 @@ def rerated(sides: Sides, entries: Entries) -> tuple[Rerated, ...]:
 
 def _rerated_entries(before: Results, after: Results, entries: Entries) -> Iterator[Rerated]:
     old = {
-        line.entry.place: Fraction(line.wwr)
+        line.entry.place: Fraction(line.rating)
         for one in before.lists.values()
         for log in one.results.logs.values()
         for line in log
@@ -117,9 +117,9 @@ def _rerated_entries(before: Results, after: Results, entries: Entries) -> Itera
         for player, log in one.results.logs.items():
             for line in log:
                 was = old.get(entries.same.get(line.entry.place, line.entry.place))
-                if line.entry.place in entries.same and was is not None and was != line.wwr:
+                if line.entry.place in entries.same and was is not None and was != line.rating:
                     game = f"{line.entry.date} against {line.entry.opponent}"
-                    yield Rerated(f"lists/{id_}", player, game, was, Fraction(line.wwr))
+                    yield Rerated(f"lists/{id_}", player, game, was, Fraction(line.rating))
 
 
 def _rerated_games(before: Results, after: Results, renamed: Mapping[str, str]) -> Iterator[Rerated]:

@@ -15,12 +15,13 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
 from masterlist.scoring.board import Workings, sole_winner, winning_seats
+from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import SILENT, ratio, rounded_to, total
 from masterlist.source import N_
 
 POT = 420
 ANTE_ADJUSTMENT = 210
-GRID = 20  # decimals of every ante, award and rating in the ledger
+GRID = DECIMALS  # of every ante, award and rating
 RATINGS_OF = (N_("ratings of those who finished"), N_("ratings of the seven"))
 THE_REST = {  # of the pot, for the last one that needs rounding
     "ante": N_("ante, what the others leave of 420"),

@@ -7,7 +7,16 @@ from functools import partial
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.members import Members
-from masterlist.scoring.armada_antes import GRID, POT, LedgerBroken, NoAnteError, Ratings, ledger_awards, stakes
+from masterlist.scoring.armada_antes import (
+    GRID,
+    POT,
+    RATINGS_OF,
+    LedgerBroken,
+    NoAnteError,
+    Ratings,
+    ledger_awards,
+    stakes,
+)
 from masterlist.scoring.board import SILENT_SEATS, Workings
 from masterlist.scoring.faults import credited_twice
 from masterlist.scoring.ledger import (
@@ -28,7 +37,9 @@ Awards = Callable[[Board, Workings], tuple[Amount, ...]]
 
 def rating_by(awards: Awards) -> Rating:
     """The rating for games whose seats score such awards."""
-    return Rating(partial(rate, awards=awards), partial(play, awards=awards), partial(explain, awards=awards))
+    return Rating(
+        partial(rate, awards=awards), partial(play, awards=awards), partial(explain, awards=awards), RATINGS_OF
+    )
 
 
 def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:

@@ -10,6 +10,8 @@ from masterlist.facts.members import Members
 from masterlist.scoring.working import Line
 from masterlist.source import Place, Problem, Said
 
+DECIMALS = 20  # of every number in a ledger
+
 
 class Step(Enum):
     """What happens to a game on a date."""
@@ -77,8 +79,10 @@ class Rating(NamedTuple):
     """How a system keeps a rating list."""
 
     rate: Callable[[Iterable[Board], Members], Ledger]  # from the games, and who was a member when
-    play: Callable[[Board, Mapping[str, Fraction]], RatedGame]  # one game by itself, on the ratings of its players
+    # One game by itself, on the ratings of its players; ArithmeticError where it cannot be rated.
+    play: Callable[[Board, Mapping[str, Fraction]], RatedGame]
     explain: Callable[[RatedGame], tuple[tuple[Line, ...], ...]]  # the working of each seat
+    shared: tuple[str, ...] = ()  # labels of the lines on which every seat's working rests
 
 
 def in_time_order(games: Iterable[Board]) -> Iterator[tuple[str, Step, Board]]:

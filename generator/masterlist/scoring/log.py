@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.logbook import Entry, LogBook
+from masterlist.facts.logbook import Carried, Entry, LogBook
+from masterlist.scoring.registry import systems
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line, Working
-from masterlist.source import Place, Said
+from masterlist.source import N_, Place, Said
 
 
 class Scored(NamedTuple):
@@ -21,7 +22,7 @@ class Scored(NamedTuple):
     worth: Amount  # the game points it has, or would have if it were rated
     defeated: Amount  # opponents defeated so far, halves included
     total: Amount  # game points so far
-    wwr: Amount  # the World Wide Rating after this entry
+    rating: Amount  # after this entry
     working: tuple[Line, ...]
 
     @property
@@ -35,8 +36,42 @@ class Scored(NamedTuple):
         return self.worth if self.status.rated else 0
 
 
+class Brought(NamedTuple):
+    """The running totals with which a log begins."""
+
+    defeated: Amount
+    total: Amount
+    rating: Amount
+
+
+class LogWords(NamedTuple):
+    """What pages call the rating, in sentences that are marked for translation."""
+
+    rating: str = N_("Rating")
+    highest: str = N_("Highest rating")
+    greatest_gain: str = N_("Most rating gained in an edition")
+    formula: str = N_("Rated by the games of each log")
+    sheet: str = N_("Game points of a result: {points}. Scores are own first, such as 10–9.")  # on the printed log book
+    curve: str = N_("Rating over time")
+    curve_told: str = N_(
+        "Rating over time, from {first} on {first_day} to {last} on {last_day}; the log books below say the same"
+    )
+    game: str = N_("{day}: {outcome} against {opponent}, rating {rating}")
+    unrated_game: str = N_("{day}: {outcome} against {opponent} ({status}, not rated), rating {rating}")
+    item: str = N_("{list}: {points} game points, rating {rating}; {status}")  # of a feed
+    slip: str = N_("the log states {stated} as the rating; recomputed it is {found}, which counts")
+
+
 # One player's books of a list, in order; the status of each entry by its place; a fresh working for each entry.
 Rate = Callable[[Iterable[LogBook], Mapping[Place, Status], Callable[[], Working]], list[Scored]]
+
+
+def _nothing_brought(_carried: Carried) -> Brought:
+    return Brought(0, 0, 0)
+
+
+def _worth_nothing(_entry: Entry) -> Amount:
+    return 0
 
 
 class LogSystem(NamedTuple):
@@ -46,6 +81,10 @@ class LogSystem(NamedTuple):
     name: str
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
     rate: Rate | None = None  # without it no list can be rated by the system
+    brought: Callable[[Carried], Brought] = _nothing_brought  # what a log comes to before its first game
+    points: Callable[[Entry], Amount] = _worth_nothing  # the game points that the keeper of the log scores
+    worth: tuple[tuple[str, int], ...] = ()  # the game points of a result by itself, the highest first; a draw last
+    words: LogWords = LogWords()
 
     @property
     def scores_events(self) -> bool:
@@ -82,3 +121,19 @@ class Paired(NamedTuple):
     answer: Entry | None
     differences: tuple[Said, ...]  # where the two entries do not mirror each other
     answers_status: Status | None  # of the opponent's own entry
+
+
+def log_system(id_: str) -> LogSystem:
+    """The system of a list that is rated from log books."""
+    found = systems()[id_]
+    if not isinstance(found, LogSystem):
+        raise KeyError(id_)
+    return found
+
+
+def rate_of(id_: str) -> Rate:
+    """The function by which a system rates log books."""
+    rate = log_system(id_).rate
+    if rate is None:
+        raise KeyError(id_)
+    return rate

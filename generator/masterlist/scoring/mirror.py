@@ -2,7 +2,7 @@
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import Eliminated, Entry, Pair, Side, State
-from masterlist.scoring.wwr import game_points
+from masterlist.scoring.log import LogSystem
 
 
 def mirrored(entry: Entry, keeper: str) -> Entry:
@@ -27,6 +27,6 @@ def _turned(one: State) -> State:
     )
 
 
-def opponents_points(entry: Entry) -> Amount:
+def opponents_points(system: LogSystem, entry: Entry) -> Amount:
     """The game points that the entry gives the opponent."""
-    return game_points(mirrored(entry, ""))
+    return system.points(mirrored(entry, ""))

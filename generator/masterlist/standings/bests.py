@@ -26,7 +26,7 @@ NONE = Best(0, 0, "", 0, 0, "", "")
 class Bests(NamedTuple):
     """One player's bests on one list; rated games alone count."""
 
-    rating: Best  # twice the WWR, which is a whole number
+    rating: Best  # twice the rating, which is a whole number
     score: Best  # game points of one game
     wins: Best  # in a row
     unbeaten: Best  # games in a row without a loss
@@ -56,11 +56,11 @@ def _best(value: int, row: Scored, times: int = 1, since: str = "") -> Best:
 
 
 def _reached(rows: Sequence[Scored]) -> Best:
-    """A WWR never falls: neither of its factors does."""
+    """The rating never falls: neither of its factors does."""
     last = rows[-1]
     reached = (last.total, last.defeated)
     at = next(row for row in rows if (row.total, row.defeated) == reached)
-    return _best(int(last.wwr * 2), at)
+    return _best(int(last.rating * 2), at)
 
 
 def _defeated(rows: Sequence[Scored]) -> Best:

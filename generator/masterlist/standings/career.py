@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Result
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import LogSystem, Scored
 from masterlist.scoring.mirror import opponents_points
-from masterlist.scoring.wwr_log import Tally
 
 FORM = 10  # games
 
@@ -21,7 +20,7 @@ class Played(NamedTuple):
     result: Result
     points: Amount  # game points
     against: Amount  # the opponent's game points, as the keeper's figures give them
-    rating: Amount  # the WWR after it
+    rating: Amount  # after it
 
 
 class Run(NamedTuple):
@@ -81,13 +80,12 @@ class Career(NamedTuple):
         return sorted(beaten), sorted(drawn - beaten)
 
 
-def career(log: Iterable[Scored], carried: Carried) -> Career:
+def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career:
     """The rated games of a log, which are in the order of play; ``carried`` is what the log brings along."""
-    games = played(log)
+    games = played(system, log)
     found = records(games)
-    before = Tally(carried)
     return Career(
-        brought=before.wwr,
+        brought=system.brought(carried).rating,
         peak=peak([(game.date, game.rating) for game in games]),
         form=tuple(games[-FORM:]),
         unbeaten=longest_run(games, lambda result: not result.lost),
@@ -99,7 +97,7 @@ def career(log: Iterable[Scored], carried: Carried) -> Career:
     )
 
 
-def played(log: Iterable[Scored]) -> list[Played]:
+def played(system: LogSystem, log: Iterable[Scored]) -> list[Played]:
     """The rated games of a log."""
     return [
         Played(
@@ -107,8 +105,8 @@ def played(log: Iterable[Scored]) -> list[Played]:
             line.entry.opponent,
             line.entry.result,
             line.points,
-            opponents_points(line.entry),
-            line.wwr,
+            opponents_points(system, line.entry),
+            line.rating,
         )
         for line in log
         if line.rated

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.logbook import Result
-from masterlist.scoring.log import Paired
+from masterlist.scoring.log import LogSystem, Paired
 from masterlist.scoring.mirror import opponents_points
-from masterlist.scoring.wwr import game_points
 from masterlist.standings.totals import LogResults, Meetings
 
 ENOUGH = 3  # games on one list that give two players a page of their own
@@ -67,33 +66,33 @@ def _shown(one: Paired) -> tuple[object, ...]:
     return one.player, one.entry.figures(), one.status, one.differences, answer, one.answers_status
 
 
-def games_of(paired: Iterable[Paired], first: str) -> list[Game]:
+def games_of(system: LogSystem, paired: Iterable[Paired], first: str) -> list[Game]:
     """The games that some entries tell, by date, each once; all entries are of two players' games."""
     entries = list(paired)
     there = {one.entry.place: one for one in entries if one.player != first}
     games = []
     for one in entries:
         if one.player == first:
-            games.append(_game(one, there[one.answer.place] if one.answer else None))
+            games.append(_game(system, one, there[one.answer.place] if one.answer else None))
         elif one.answer is None:
-            games.append(_game(None, one))
+            games.append(_game(system, None, one))
     return sorted(games, key=lambda game: game.date)
 
 
-def _game(here: Paired | None, there: Paired | None) -> Game:
+def _game(system: LogSystem, here: Paired | None, there: Paired | None) -> Game:
     results = {one.entry.result if one is here else one.entry.result.reversed for one in (here, there) if one}
     return Game(
         date=next(one.entry.date for one in (here, there) if one),
         result=results.pop() if len(results) == 1 else None,
-        points=(_points(here, there), _points(there, here)),
+        points=(_points(system, here, there), _points(system, there, here)),
         tellings=(here, there),
     )
 
 
-def _points(own: Paired | None, other: Paired | None) -> Amount:
+def _points(system: LogSystem, own: Paired | None, other: Paired | None) -> Amount:
     if own:
-        return game_points(own.entry)
-    return opponents_points(other.entry) if other else 0
+        return system.points(own.entry)
+    return opponents_points(system, other.entry) if other else 0
 
 
 def scores(games: Iterable[Game]) -> list[Score]:

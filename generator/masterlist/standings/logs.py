@@ -6,9 +6,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook, in_order_of_play
 from masterlist.facts.site import RatingList
 from masterlist.scoring.conditions import conditions
-from masterlist.scoring.log import LogSystem, Rate
+from masterlist.scoring.log import rate_of
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.registry import systems
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import SILENT, Working
 from masterlist.standings.totals import LogResults
@@ -29,7 +28,7 @@ def score_list(
     books = {player: own for player, own in books.items() if own}
     every = _all(books.values())
     paired = pair(every, only, conditions(rating_list, every, content.players))
-    rate = _rate_of(rating_list.system)
+    rate = rate_of(rating_list.system)
     status = {place: one.status for place, one in paired.items()}
     logs = {player: rate(own, status, working) for player, own in books.items() if only in {None, player}}
     as_of = max((log[-1].entry.date for log in logs.values() if log), default="")
@@ -43,16 +42,8 @@ def score_alone(
     player = books[0].player
     lines = in_order_of_play(books)
     status = {line.entry.place: one for line, one in zip(lines, statuses, strict=True)}
-    log = _rate_of(about.system)(books, status, working)
+    log = rate_of(about.system)(books, status, working)
     return LogResults(about, log[-1].entry.date if log else "", {player: books}, {player: log}, {})
-
-
-def _rate_of(system: str) -> Rate:
-    """The function by which a system rates log books."""
-    found = systems()[system]
-    if not isinstance(found, LogSystem) or found.rate is None:
-        raise KeyError(system)
-    return found.rate
 
 
 def _all(books: Iterable[tuple[LogBook, ...]]) -> list[LogBook]:

@@ -1,6 +1,6 @@
-"""The master list of a World Wide Rating, now or on a day.
+"""A list that is rated from log books, now or on a day.
 
-Order: WWR, then opponents defeated, then total game points; still equal is an equal rank, by name.
+Order: rating, then opponents defeated, then total game points; still equal is an equal rank, by name.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
     @property
     def rating(self) -> Amount:
-        """The WWR."""
+        """Opponents defeated times game points."""
         return half(self.total.halves * self.total.points)
 
     @property

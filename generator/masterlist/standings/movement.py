@@ -11,7 +11,7 @@ from masterlist.standings.some import Some, some
 MOVERS = 5  # of each kind that are named
 LEADERS = 3  # that are named, where several share the first rank
 NAMED = 12  # newcomers, and players who left, that are named
-HALVES = 2  # parts of a WWR that are whole
+HALVES = 2  # parts of a rating from log books that are whole
 
 Stood = tuple[int, Amount]  # rank and rating; of everybody on the list in the same unit
 

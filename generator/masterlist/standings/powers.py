@@ -13,7 +13,7 @@ def best_countries(
 ) -> dict[Power, tuple[BestGame, ...]]:
     """For every power the best of its games by that comparison of games; equal games share it.
 
-    DAANZ Squares rules: "4". A seat credited to no player or to the missing man wins no award.
+    sources/001 §4. A seat credited to no player or to the missing man wins no award.
     """
     return {power: tuple(_best(comparison, (board.seats[power.order] for board in boards))) for power in POWERS}
 

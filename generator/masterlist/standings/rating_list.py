@@ -16,9 +16,8 @@ from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
-from masterlist.scoring.armada_antes import GRID
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.ledger import Change, Ledger, Step
+from masterlist.scoring.ledger import DECIMALS, Change, Ledger, Step
 from masterlist.source import Place
 from masterlist.standings.marks import ledger_marks, resolved
 from masterlist.standings.ranking import ranked
@@ -84,7 +83,7 @@ def rating_list_on(content: Content, one: Rated, day: str) -> list[RatingRow]:
 
 def edition_row(row: RatingRow) -> EditionRow:
     """A row as editions have it: numbers with all decimals in which the ledger is kept."""
-    rating, in_play = (rounded(value, GRID) for value in (row.rating, row.in_play))
+    rating, in_play = (rounded(value, DECIMALS) for value in (row.rating, row.in_play))
     return EditionRow(row.rank, row.player.id, rating, row.games, in_play=in_play)
 
 

@@ -6,9 +6,8 @@ from itertools import groupby
 from masterlist.amount import Amount
 from masterlist.codec import digest, encode
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry
-from masterlist.scoring.log import Paired, Scored
+from masterlist.scoring.log import Paired, Scored, log_system
 from masterlist.scoring.status import STATUSES
-from masterlist.scoring.wwr_log import Tally
 from masterlist.standings.alterations import lines_of
 from masterlist.standings.bests import bests
 from masterlist.standings.played import months
@@ -18,8 +17,8 @@ from masterlist.standings.totals import LogResults, LogSummary, Meetings, Total
 def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
-    tally = Tally(results.books[player][0].carried or NOTHING_CARRIED)
-    brought = Total("", _halves(tally.defeated), _whole(tally.total), 0)
+    before = log_system(results.about.system).brought(results.books[player][0].carried or NOTHING_CARRIED)
+    brought = Total("", _halves(before.defeated), _whole(before.total), 0)
     history = tuple(_history(log))
     return LogSummary(
         player=player,

@@ -34,7 +34,7 @@ class Total(NamedTuple):
 
     @property
     def merit(self) -> tuple[int, int, int]:
-        """By what players are ordered, the least first: WWR, then opponents defeated, then total game points."""
+        """By what players are ordered, the least first: rating, then opponents defeated, then total game points."""
         return (-self.halves * self.points, -self.halves, -self.points)
 
 

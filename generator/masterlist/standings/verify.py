@@ -1,27 +1,35 @@
 """What was reported, held against what it gives; all of these are warnings, published beside the number."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import reduce
 
 from masterlist.amount import Amount, plain
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
-from masterlist.scoring.log import Paired, Scored
+from masterlist.kinds.squares_log import RATING, STATED
+from masterlist.scoring.log import LogWords, Paired, Scored, log_system
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Problem, Said, Value, say, warning
 from masterlist.standings.rated import Rated
 from masterlist.standings.totals import LogResults
 
 NEAR_DAYS = 7  # a date written wrong is seldom further off
+_SLIPS = {
+    "game_points": N_("the log states {stated} game points; recomputed it is {found}, which counts"),
+    "opponents_defeated": N_("the log states {stated} opponents defeated; recomputed it is {found}, which counts"),
+    "total": N_("the log states {stated} as the total of game points; recomputed it is {found}, which counts"),
+    RATING: LogWords().slip,
+}
 
 
 def doubts(results: LogResults) -> Iterator[Problem]:
     """Warnings about the entries that were scored."""
+    slips = _SLIPS | {RATING: log_system(results.about.system).words.slip}
     for log in results.logs.values():
         yield from games_are_entered_once(results, log)
         for line in log:
-            yield from stated_totals_are_right(line)
+            yield from stated_totals_are_right(line, slips)
             yield from opponents_stand_by_it(results, results.paired[line.entry.place])
 
 
@@ -49,36 +57,26 @@ def status_doubts(events: Iterable[Event], newest: str) -> Iterator[Problem]:
             yield warning(event.at("end"), "event-has-a-status", message, hint)
 
 
-def stated_totals_are_right(line: Scored) -> Iterator[Problem]:
-    """The totals of the paper log are what its games give."""
+def stated_totals_are_right(line: Scored, slips: Mapping[str, str] = _SLIPS) -> Iterator[Problem]:
+    """The totals of the paper log are what its games give; ``slips`` say of each key that it is not."""
     stated = line.entry.stated
     if stated is None:
         return
-    for key, said, found in (
-        ("game_points", stated.game_points, line.worth),
-        ("opponents_defeated", stated.opponents_defeated, line.defeated),
-        ("total", stated.total, line.total),
-        ("wwr", stated.wwr, line.wwr),
-    ):
+    recomputed = (line.worth, line.defeated, line.total, line.rating)
+    for key, said, found in zip(STATED, stated, recomputed, strict=True):
         if said is not None and said != found:
-            yield _slip(line, key, _shown(said), found)
+            yield _slip(line, (key, slips[key]), _shown(said), found)
 
 
-def _slip(line: Scored, key: str, said: str, found: Amount) -> Problem:
+def _slip(line: Scored, key: tuple[str, str], said: str, found: Amount) -> Problem:
     figures = (Value("stated", said, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
     hint = say(N_("correct the paper log"))
     if not line.rated:
         hint = say(_DOES_NOT_COUNT, why=say(line.status.why))
-    place = line.entry.place_of("stated", key)
-    return warning(place, "stated-totals-are-right", say(_SLIPS[key], *figures), hint)
+    name, message = key
+    return warning(line.entry.place_of("stated", name), "stated-totals-are-right", say(message, *figures), hint)
 
 
-_SLIPS = {
-    "game_points": N_("the log states {stated} game points; recomputed it is {found}, which counts"),
-    "opponents_defeated": N_("the log states {stated} opponents defeated; recomputed it is {found}, which counts"),
-    "total": N_("the log states {stated} as the total of game points; recomputed it is {found}, which counts"),
-    "wwr": N_("the log states {stated} as the WWR; recomputed it is {found}, which counts"),
-}
 _DOES_NOT_COUNT = N_("correct the paper log, or mind that this entry does not count: {why}")
 
 

@@ -135,11 +135,11 @@ def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:
 
 def _worth(line: Scored) -> tuple[object, ...]:
     figures = line.entry._replace(place=Place(""), spots={})
-    return figures, line.status, line.worth, line.defeated, line.total, line.wwr
+    return figures, line.status, line.worth, line.defeated, line.total, line.rating
 
 
 def _told(line: Scored | None) -> str:
     if line is None:
         return "no entry"
     entry = line.entry
-    return f"{entry.date} against '{entry.opponent}' {line.status.value}, total {line.total}, WWR {line.wwr}"
+    return f"{entry.date} against '{entry.opponent}' {line.status.value}, total {line.total}, rating {line.rating}"

@@ -4,13 +4,16 @@ import re
 from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
+from masterlist.kinds.squares_log import STATED
 from masterlist.read.samples import slug
 from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
+from masterlist.scoring.board import board_systems
 from masterlist.submit.values import Path
 
 UNITS = ("infantry", "cavalry", "artillery")
 SEAT = ("replaces", "centres", "eliminated", "left_out")
+_LIST = next(id_ for id_, one in board_systems().items() if one.rates_lists)  # as lists are mostly called
 YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 
 
@@ -34,7 +37,7 @@ class Columns(NamedTuple):
         """What a cell of the column may hold."""
         path = self.paths.get(name, ())
         if not path or path[0] == "named":
-            return {"event": "spring-open", "list": "armada"}.get(name, "austria")
+            return {"event": "spring-open", "list": _LIST}.get(name, "austria")
         *_, part = parts_along(schema(self.kind), [*path[1:]], schema)
         return str(part["examples"][0])
 
@@ -67,7 +70,7 @@ ENTRIES = Columns(
         **{key: ("value", key) for key in ("player", "list")},
         **{key: ("value", "game", key) for key in ("date", "opponent", "result", "signed", "note")},
         **_state("", "game"),
-        **{key: ("value", "game", "stated", key) for key in ("game_points", "opponents_defeated", "total", "wwr")},
+        **{key: ("value", "game", "stated", key) for key in STATED},
         "resigned_by": ("value", "game", "resignation", "by"),
         "answer": ("value", "game", "resignation", "answer"),
         "reached": ("value", "game", "resignation", "reached"),

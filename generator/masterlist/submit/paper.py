@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
+from masterlist.kinds.squares_log import STATED
 from masterlist.read.foreign import is_workbook
 from masterlist.read.marked import Mapping as Marked
 from masterlist.read.marked import Sequence, Spot
@@ -30,10 +31,11 @@ from masterlist.submit.values import Draft, Part, assembled, typed
 # The columns of the printed log sheet, for a sheet that is typed without its headings.
 COLUMNS = (
     *("date", "opponent", "result", "attrition", "own_bonus", "opponent_bonus"),
-    *("game_points", "opponents_defeated", "total", "wwr", "signed"),
+    *STATED,
+    "signed",
 )
 LISTED = ("defeated", "drawn")  # names, with commas
-TOTALS = {"total": "total", "wwr": "wwr", "opponents_defeated": "opponents_defeated"}  # at the end of the sheet
+TOTALS = {key: key for key in STATED[1:]}  # at the end of the sheet
 _WORDS = {
     **dict.fromkeys(("name", "spieler", "spielerin", "joueur", "joueuse"), "player"),
     **dict.fromkeys(("book_number", "buch", "logbuch", "nummer", "carnet", "numero"), "book"),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from masterlist.facts.logbook import Result
+from masterlist.kinds.squares_log import STATED
 from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
 from masterlist.read.shown import shown
@@ -23,7 +24,6 @@ from masterlist.submit.values import Unclear
 
 DAYS = frozenset(("date", "started", "finished"))
 MOST_SAMPLES = 4  # of what was read, in the report
-STATED = ("game_points", "opponents_defeated", "total", "wwr")
 _PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus")
 _YES_NO = frozenset(("signed", "time_limited"))
 

@@ -11,6 +11,7 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
+from masterlist.kinds.squares_log import STATED
 from masterlist.scoring.log import Scored
 from masterlist.site.api import career as api_career
 from masterlist.site.api import entries as api_entries
@@ -215,7 +216,7 @@ def _authentications(books: Sequence[LogBook]) -> list[Json]:
 def _history(log: list[Scored]) -> list[Json]:
     """The rating after each day on which a rated game was played."""
     by_day = {line.entry.date: line for line in log if line.rated}
-    return [{"date": date, **amounts(rating=line.wwr)} for date, line in by_day.items()]
+    return [{"date": date, **amounts(rating=line.rating)} for date, line in by_day.items()]
 
 
 def _line(content: Content, line: Scored) -> Json:
@@ -227,7 +228,7 @@ def _line(content: Content, line: Scored) -> Json:
         "opponent_name": content.players[entry.opponent].name if entry.opponent in content.players else None,
         "result": entry.result.value,
         **api_entries.reported(entry),
-        **amounts(game_points=line.points, opponents_defeated=line.defeated, total=line.total, wwr=line.wwr),
+        **amounts(**dict(zip(STATED, (line.points, line.defeated, line.total, line.rating), strict=True))),
         "status": line.status.value,
         "rated": line.rated,
         "authenticated": entry.authenticated,

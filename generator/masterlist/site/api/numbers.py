@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from masterlist.amount import Amount, exact, number, rounded
-from masterlist.scoring.armada_antes import GRID
+from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import Line
 
 Json = dict[str, Any]
@@ -33,5 +33,5 @@ def ledger_amounts(**values: Amount) -> Json:
     shown: Json = {}
     for name, value in values.items():
         shown[name] = number(value)
-        shown[f"{name}_exact"] = rounded(value, GRID)
+        shown[f"{name}_exact"] = rounded(value, DECIMALS)
     return shown

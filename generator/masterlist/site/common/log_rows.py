@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, State
+from masterlist.kinds.squares import KIND
 from masterlist.language import _, number
 from masterlist.language.messages import spoken
 from masterlist.scoring.log import Scored
@@ -19,10 +20,10 @@ from masterlist.source import Place, Problem
 
 Doubts = Mapping[Place, Sequence[Problem]]  # by the entry's place
 
-POINTS, DEFEATED, TOTAL, WWR = "game points", "opponents defeated", "total game points", "WWR"
+POINTS, DEFEATED, TOTAL, RATING = (column.label for column in KIND.running)
 NO_NEW = "opponents defeated: no new opponent"
 # Labels that say no more than the head of the column, in which the sum stands.
-PLAIN = frozenset((POINTS, DEFEATED, TOTAL, WWR, NO_NEW))
+PLAIN = frozenset((POINTS, DEFEATED, TOTAL, RATING, NO_NEW))
 
 
 class Figure(NamedTuple):
@@ -53,7 +54,7 @@ class EntryView(NamedTuple):
     worth: str  # the game points it would have, where it is not rated; else ""
     defeated: Figure
     total: Figure
-    wwr: Figure
+    rating: Figure
     status: str
     why: str
     note: str
@@ -88,7 +89,7 @@ def entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link
         worth="" if line.rated else number(line.worth),
         defeated=Figure(number(line.defeated), _sum_of(DEFEATED, line.working)),
         total=Figure(number(line.total), _sum_of(TOTAL, line.working)),
-        wwr=Figure(number(line.wwr), _sum_of(WWR, line.working)),
+        rating=Figure(number(line.rating), _sum_of(RATING, line.working)),
         status=line.status.value,
         why=_(line.status.sentence),
         note=entry.note,

@@ -5,11 +5,11 @@ shorter numbers, and are shown first.
 """
 
 import re
+from collections.abc import Collection
 from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import rounded
-from masterlist.scoring.armada_antes import RATINGS_OF
 from masterlist.scoring.board import SeatWorkings
 from masterlist.scoring.working import Line
 
@@ -41,15 +41,11 @@ class GameWorkings(NamedTuple):
         return self.shared.differ or any(seat.differ for seat in self.seats)
 
 
-def game_workings(workings: SeatWorkings) -> GameWorkings:
-    """The workings of the seven seats, with what they share taken out."""
-    every = (line for lines in workings for line in lines if line.label in RATINGS_OF)
-    shared = _lines(tuple(dict.fromkeys(every)))
-    return GameWorkings(shared, tuple(_lines(_own(lines)) for lines in workings))
-
-
-def _own(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    return tuple(line for line in lines if line.label not in RATINGS_OF)
+def game_workings(workings: SeatWorkings, shared: Collection[str]) -> GameWorkings:
+    """The workings of the seven seats, with the lines of these labels, which they share, taken out."""
+    every = (line for lines in workings for line in lines if line.label in shared)
+    own = (tuple(line for line in lines if line.label not in shared) for lines in workings)
+    return GameWorkings(_lines(tuple(dict.fromkeys(every))), tuple(map(_lines, own)))
 
 
 def shortened(exact: tuple[Line, ...]) -> Lines:

@@ -1,5 +1,7 @@
 """What the columns of tables hold: in English, as the schemas are, and the same wherever a name stands."""
 
+from masterlist.kinds.squares import KIND
+
 BOOLEANS = frozenset(("authenticated", "authenticated_only", "rated", "sanctioned", "shared", "signed", "time_limited"))
 DATES = frozenset(
     (
@@ -115,8 +117,8 @@ SAID = {
     "value": "What the key or term is set to.",
     "wins": "Wins.",
     "won": "Games won.",
-    "wwr": "World Wide Rating so far.",
     "year": "Game year.",
+    **{column.key: column.said for column in KIND.running if column.said},
 }
 _SIDES = {"own": "of the player", "opponent": "of the opponent"}
 

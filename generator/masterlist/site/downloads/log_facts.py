@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from masterlist.kinds.squares_log import RATING
+
 
 class _Pair(msgspec.Struct):
     own: int | None = None
@@ -35,7 +37,7 @@ class _Source(msgspec.Struct):
     line: int
 
 
-class LogLine(msgspec.Struct):
+class LogLine(msgspec.Struct, rename={"rating": RATING, "rating_exact": f"{RATING}_exact"}):
     """A line of a log in the document of its player."""
 
     book: int
@@ -53,8 +55,8 @@ class LogLine(msgspec.Struct):
     opponents_defeated: int | float
     opponents_defeated_exact: str
     total: int | float
-    wwr: int | float
-    wwr_exact: str
+    rating: int | float
+    rating_exact: str
     status: str
     rated: bool
     source: _Source
@@ -81,5 +83,5 @@ def _row(player: str, list_: str, number: int, line: LogLine) -> tuple[object, .
         own.infantry, own.cavalry, own.artillery, opponent.infantry, opponent.cavalry, opponent.artillery,
         resignation.by, resignation.answer, resignation.reached, line.note,
         line.game_points, line.opponents_defeated, line.opponents_defeated_exact,
-        line.total, line.wwr, line.wwr_exact, line.status, line.rated, source.file, source.line,
+        line.total, line.rating, line.rating_exact, line.status, line.rated, source.file, source.line,
     )  # fmt: skip

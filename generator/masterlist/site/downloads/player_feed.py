@@ -6,7 +6,9 @@ from typing import Any
 from masterlist.facts.content import Content
 from masterlist.facts.event import Status
 from masterlist.facts.logbook import Result
+from masterlist.kinds.squares_log import RATING
 from masterlist.language import _, numerals
+from masterlist.scoring.log import log_system
 from masterlist.site.api.players import results_day
 from masterlist.site.downloads import feeds
 from masterlist.site.downloads.feeds import Changes, Item, game_id
@@ -27,13 +29,13 @@ def items(content: Content, value: Json, changed: Changes) -> list[Item]:
 
 def _of_log(content: Content, player: str, list_: str, log: list[Json], changed: Changes) -> Iterator[Item]:
     page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
-    told = _("{list}: {points} game points, WWR {wwr}; {status}")
+    told = _(log_system(content.lists[list_].system).words.item) if log else ""
     for line, number in numbered(log, changed):
         id_ = line["opponent"]
         title = _(_AGAINST[line["result"]]).format(opponent=players[id_].name if id_ in players else id_)
-        points, wwr = _number(line["game_points"]), _number(line["wwr"])
+        points, rating = _number(line["game_points"]), _number(line[RATING])
         status: str = line["status"]
-        text = told.format(list=name, points=points, wwr=wwr, status=_(status))
+        text = told.format(list=name, points=points, rating=rating, status=_(status))
         game = f"{game_id(list_, line['date'], player, id_)}/{number}"
         yield Item(game, line["date"], title, text, page, _changed(line, changed))
 

@@ -10,7 +10,7 @@ from masterlist.language import _, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import SeatWorkings, ending_in_words, explain, score
 from masterlist.scoring.comparison import position_in_words
-from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.ledger import RatedGame, Rating
 from masterlist.scoring.seats import BoardResult, ScoredSeat
 from masterlist.scoring.working import Line
 from masterlist.site.common.board_rows import (
@@ -189,7 +189,7 @@ def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> P
         not_rated=next((reason_in_words(results.content, it) for it in one.ledger.unrated if it.game == game.id), ""),
         drawn=_drawn(game),
         seats=_stakes(results, rated) if rated else _unrated(results, one, game),
-        workings=game_workings(_explained(one, game, rated)),
+        workings=game_workings(_explained(one, game, rated), _rating(one).shared),
         chart=chart_view(game),
         picture=centres_picture(game),
         source=_source(game, link_to),
@@ -207,10 +207,14 @@ def _drawn(game: Board) -> DrawView | None:
     return DrawView(spoken(drawn.power.label), drawn.commit, drawn.game) if drawn else None
 
 
+def _rating(one: Rated) -> Rating:
+    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
+    return one.system.rating
+
+
 def _explained(one: Rated, game: Board, rated: RatedGame | None) -> SeatWorkings:
     if rated:
-        assert one.system.rating is not None  # noqa: S101  or there would be no ledger
-        return one.system.rating.explain(rated)
+        return _rating(one).explain(rated)
     return ((),) * len(game.seats) if game.in_progress else explain(one.system, game, EventTerms())
 
 

@@ -7,6 +7,8 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, grouped, number, pgettext, rounded
+from masterlist.scoring.log import log_system
+from masterlist.scoring.registry import log_systems
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link, Page
 from masterlist.site.downloads.head import in_json
@@ -16,8 +18,6 @@ from masterlist.standings.played import Year
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
 
 WORDS = {
-    "rating": N_("Highest WWR"),
-    "gain": N_("Most WWR gained in an edition"),
     "score": N_("Most game points in one game"),
     "wins": N_("Longest winning run"),
     "unbeaten": N_("Longest run without a loss"),
@@ -107,19 +107,28 @@ def records_page(content: Content, halls: Mapping[str, Sequence[Record]], events
 
 
 def _hall(content: Content, id_: str, records: Sequence[Record], events: Mapping[str, str]) -> HallView:
-    views = tuple(_record(content, one, events) for one in records)
+    named = WORDS | _of_logs(content.lists.get(id_))
+    views = tuple(_record(content, one, _(named[one.kind]), events) for one in records)
     if not id_:
         return HallView("boards", Link(_("Diplomacy: all boards and rated games"), ""), None, views)
     name = Link(content.lists[id_].name, f"lists/{id_}.html")
     return HallView(f"list-{id_}", name, Link(_("History by year"), history_path(id_)), views)
 
 
-def _record(content: Content, one: Record, events: Mapping[str, str]) -> RecordView:
+def _of_logs(about: RatingList | None) -> dict[str, str]:
+    """What the records of a rating from log books are called."""
+    if about is None or about.system not in log_systems():
+        return {}
+    said = log_system(about.system).words
+    return {"rating": said.highest, "gain": said.greatest_gain}
+
+
+def _record(content: Content, one: Record, name: str, events: Mapping[str, str]) -> RecordView:
     value = rounded(one.value, 2) if one.kind in LEDGER_KINDS else number(one.value)
     holders = tuple(
         _holder(content, holder, events, latest=one.kind in COUNTED and one.value > 1) for holder in one.holders
     )
-    return RecordView(_(WORDS[one.kind]), value, holders, one.more, one.kind == "score")
+    return RecordView(name, value, holders, one.more, one.kind == "score")
 
 
 def _holder(content: Content, one: Holder, events: Mapping[str, str], *, latest: bool) -> HolderView:

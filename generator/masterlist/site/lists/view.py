@@ -7,6 +7,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
+from masterlist.scoring.log import log_system
 from masterlist.site.common import words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
@@ -43,6 +44,8 @@ class ListView(NamedTuple):
 
     id: str
     name: str
+    label: str  # what its ratings are called
+    formula: str  # how they come about
     edition: str  # its id, "" for the current list
     as_of: str
     rows: tuple[RowView, ...]
@@ -99,10 +102,12 @@ def edition_page(content: Content, about: RatingList, around: EditionView, id_: 
     """A page of the list as it was published."""
     marked = {mark.player: mark for mark in sheet.marks}
     rows = zip(sheet.rows, _row_views(content, sheet), strict=True)
-    label = words.edition(id_)
+    label, said = words.edition(id_), log_system(about.system).words
     view = ListView(
         id=about.id,
         name=about.name,
+        label=_(said.rating),
+        formula=_(said.formula),
         edition=label,
         as_of=around.last_day,
         rows=tuple(view._replace(today=today(about, marked.get(row.player))) for row, view in rows),
@@ -139,9 +144,12 @@ def top(content: Content, one: MasterList, most: int) -> ListView:
 
 def _list_view(content: Content, one: MasterList, sheet: Sheet) -> ListView:
     about = one.results.about
+    said = log_system(about.system).words
     return ListView(
         id=about.id,
         name=about.name,
+        label=_(said.rating),
+        formula=_(said.formula),
         edition="",
         as_of=one.results.as_of,
         rows=tuple(_row_views(content, sheet)),
@@ -170,7 +178,7 @@ def _row_views(content: Content, sheet: Sheet) -> Iterator[RowView]:
 
 
 def _broken(content: Content, row: Row, below: Row) -> str:
-    """What puts a row before the next one, which has the same WWR."""
+    """What puts a row before the next one, which has the same rating."""
     by_opponents = row.total.halves != below.total.halves
     said = _("before {player} by opponents defeated") if by_opponents else _("before {player} by game points")
     return said.format(player=player_link(content, below.player).text)

@@ -65,12 +65,13 @@ class SheetInputs(NamedTuple):
     """The names of the lists that a printed sheet is for."""
 
     log_lists: tuple[str, ...] = ()
+    log_system: str = ""
     rated_lists: tuple[str, ...] = ()
 
     def made(self, _frame: Frame) -> Iterator[Page]:
         """The sheet."""
         if self.log_lists:
-            yield log_sheet.log_sheet_page(self.log_lists)
+            yield log_sheet.log_sheet_page(self.log_lists, self.log_system)
         if self.rated_lists:
             yield order_sheet.order_sheet_page(self.rated_lists)
 

@@ -1,11 +1,12 @@
-"""A blank log book to print: the columns that the World Wide Rating asks of a player's log, with room for 20 games."""
+"""A blank log book to print: the columns that lists rated from log books ask for, with room for 20 games."""
 
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList
 from masterlist.language import _, pgettext
 from masterlist.scoring import registry
-from masterlist.scoring.wwr import DRAW_POINTS, VICTORY_POINTS
+from masterlist.scoring.log import log_system
 from masterlist.site.common import words
 from masterlist.site.common.model import Link, Page
 
@@ -17,7 +18,8 @@ class SheetView(NamedTuple):
 
     lists: tuple[str, ...]  # names of those that are rated from log books
     rows: range
-    points: tuple[tuple[str, int], ...]  # what a victory is worth, the highest first
+    rating: str  # what the column of the rating is called
+    rule: str  # how the figures of a game come about
 
 
 def has_log_sheet(content: Content) -> bool:
@@ -30,17 +32,20 @@ def sheet_link() -> Link:
     return Link(_("Log sheet"), "log-sheet.html")
 
 
-def log_sheet_page(names: tuple[str, ...]) -> Page:
-    """The sheet; ``names`` are those of the lists rated from log books."""
-    points = (
-        *((words.victory(kind), worth) for kind, worth in VICTORY_POINTS.items()),
-        (pgettext("result", "draw"), DRAW_POINTS),
-    )
+def log_sheet_page(names: tuple[str, ...], system: str) -> Page:
+    """The sheet; ``names`` are those of the lists rated from log books, and the system is that of the first."""
+    rated_by = log_system(system)
+    points = ", ".join(f"{worth} ({_result(kind)})" for kind, worth in rated_by.worth)
+    rule = _(rated_by.words.sheet).format(points=points)
     sheet, summary = sheet_link(), _("A blank log book to print, for {n} games.").format(n=ROWS)
-    view = SheetView(names, range(1, ROWS + 1), points)
+    view = SheetView(names, range(1, ROWS + 1), _(rated_by.words.rating), rule)
     return Page(sheet.path, "log_sheet.html", sheet.text, summary, view)
 
 
-def list_names(content: Content) -> tuple[str, ...]:
-    """The names of the lists rated from log books."""
-    return tuple(one.name for _, one in sorted(content.lists.items()) if one.system in registry.log_systems())
+def _result(kind: str) -> str:
+    return pgettext("result", "draw") if kind == "draw" else words.victory(kind)
+
+
+def log_lists(content: Content) -> tuple[RatingList, ...]:
+    """The lists rated from log books."""
+    return tuple(one for _, one in sorted(content.lists.items()) if one.system in registry.log_systems())

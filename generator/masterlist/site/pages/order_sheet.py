@@ -1,4 +1,4 @@
-"""A sheet to print for a game of six: who is drawn to write the orders of the unplayed power (ARMADA rules: "4.1")."""
+"""A sheet to print for a game of six: who is drawn to write the orders of the unplayed power (sources/003 §4.1)."""
 
 from typing import NamedTuple
 

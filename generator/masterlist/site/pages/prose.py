@@ -9,22 +9,22 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import Entry
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.page import ExampleSeat as RatedExampleSeat
+from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
 from masterlist.scoring.ledger import Rating
+from masterlist.scoring.log import rate_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.rating_example import rate_example
 from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
-from masterlist.scoring.wwr_log import score_log
 from masterlist.site.common import words
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Page
 from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
 from masterlist.site.layout.translated import foreign
-from masterlist.source import N_
 
 
 class ExampleGame(NamedTuple):
@@ -182,7 +182,7 @@ def _rated_example(example: BoardExample, rating: Rating) -> ExampleView:
         for seat, own in zip(example.board.seats, game.seats, strict=True)
     )
     title = f"{example.title} ({spoken(ending_in_words(example.board))})"
-    return ExampleView(title, "", (), (), stakes=stakes, workings=game_workings(rating.explain(game)))
+    return ExampleView(title, "", (), (), stakes=stakes, workings=game_workings(rating.explain(game), rating.shared))
 
 
 def _players(seat: Seat) -> str:
@@ -196,9 +196,10 @@ def _person(id_: str) -> str:
 
 
 def _log_example(example: LogExample) -> ExampleView:
+    rate = rate_of(example.system)
     book = example.book
     status = {place: one.status for place, one in pair([book]).items()}
-    scored = score_log([book], status, Explained)
+    scored = rate([book], status, Explained)
     carried = book.carried
     brought = ""
     if carried:
@@ -215,12 +216,7 @@ def _log_example(example: LogExample) -> ExampleView:
     )
 
 
-_GIVES = {
-    "game_points": N_("game points"),
-    "opponents_defeated": N_("opponents defeated"),
-    "total": N_("total game points"),
-    "wwr": N_("WWR"),
-}
+_GIVES = {column.key: column.label for column in KIND.running}
 
 
 def _game(entry: Entry, working: tuple[Line, ...]) -> ExampleGame:

@@ -14,6 +14,7 @@ from masterlist.queries.people import names, veil_of
 from masterlist.queries.played import own_games
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
+from masterlist.scoring.log import log_system
 from masterlist.scoring.pairing import pair
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
@@ -46,7 +47,8 @@ class PairInputs(NamedTuple):
         for one in self.between:
             books = [_book(keeper, one.list, entries) for keeper, entries in one.said]
             asked = conditions(frame.lists[one.list], books, self.names)
-            games[one.list] = games_of(pair(books, conditions=asked).values(), first)
+            system = log_system(frame.lists[one.list].system)
+            games[one.list] = games_of(system, pair(books, conditions=asked).values(), first)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         met = {list_: met_in(own, *self.names) for list_, own in self.nights.items()}
         yield head_to_head.pair_page(frame.lists, self.names, games, met, link_to)

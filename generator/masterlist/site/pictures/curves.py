@@ -100,7 +100,7 @@ def _band(spread: Sequence[Spread], across: "_Across", up: "_Up") -> Iterator[st
 
 
 def _halves(value: Amount) -> int:
-    """A value in halves, which a WWR is made of: whole numbers are quicker."""
+    """A value in halves, of which ratings from log books are made: whole numbers are quicker."""
     return 2 * value.numerator // value.denominator
 
 

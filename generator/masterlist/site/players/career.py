@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, kept, ngettext, number, pgettext
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import LogWords, Scored, log_system
 from masterlist.site.common import words
 from masterlist.site.common.links import pair_path, player_link
 from masterlist.site.common.model import Link
@@ -57,6 +57,7 @@ class OpponentView(NamedTuple):
 class CareerView(NamedTuple):
     """Of one list; parts are empty where there is nothing to say."""
 
+    curve_head: str
     curve: Curve | None
     form: tuple[FormView, ...]  # newest first
     lines: tuple[tuple[str, str], ...]  # a label, and what there is to say
@@ -67,11 +68,12 @@ class CareerView(NamedTuple):
 
 def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Scored], anchors: Anchors) -> CareerView:
     """The career of a player on one list; ``log`` is their log of it."""
-    one = chronicle.careers[list_]
+    one, said = chronicle.careers[list_], log_system(content.lists[list_].system).words
     return CareerView(
-        curve=_curve(content, log, one.brought, anchors),
+        curve_head=_(said.curve),
+        curve=_curve(content, said, _Walk(log, one.brought, anchors)),
         form=tuple(_form(content, game) for game in reversed(one.form)),
-        lines=tuple(_lines(one)),
+        lines=tuple(_lines(one, said)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
         together=any(record.opponent in chronicle.met for record in one.records),
         unbeaten=tuple(player_link(content, id_) for id_ in one.not_beaten),
@@ -86,7 +88,16 @@ def _form(content: Content, game: Played) -> FormView:
     return FormView(words.outcome(game.result), words.outcome_letter(game.result), word, title)
 
 
-def _curve(content: Content, log: list[Scored], brought: Amount, anchors: Anchors) -> Curve | None:
+class _Walk(NamedTuple):
+    """What a curve goes through."""
+
+    log: list[Scored]
+    brought: Amount
+    anchors: Anchors
+
+
+def _curve(content: Content, said: LogWords, walk: _Walk) -> Curve | None:
+    log = walk.log
     if not log:
         return None
     names: dict[str, str] = {}
@@ -95,32 +106,32 @@ def _curve(content: Content, log: list[Scored], brought: Amount, anchors: Anchor
         entry = line.entry
         name = names.get(entry.opponent) or names.setdefault(entry.opponent, player_link(content, entry.opponent).text)
         kind = words.outcome(entry.result) if line.rated else "unrated"
-        points.append(Point(entry.date, line.wwr, kind, _mark(line, name), f"#{anchors[entry.place]}"))
+        points.append(Point(entry.date, line.rating, kind, _mark(said, line, name), f"#{walk.anchors[entry.place]}"))
     first, last = log[0], log[-1]
-    title = _(
-        "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below say the same"
-    ).format(
-        first=number(first.wwr), first_day=day(first.entry.date), last=number(last.wwr), last_day=day(last.entry.date)
+    title = _(said.curve_told).format(
+        first=number(first.rating),
+        first_day=day(first.entry.date),
+        last=number(last.rating),
+        last_day=day(last.entry.date),
     )
-    return curve(points, title, brought)
+    return curve(points, title, walk.brought)
 
 
-def _mark(line: Scored, opponent: str) -> str:
-    said = {
+def _mark(said: LogWords, line: Scored, opponent: str) -> str:
+    values = {
         "day": day(line.entry.date),
         "outcome": words.outcome_said(line.entry.result),
         "opponent": opponent,
-        "wwr": number(line.wwr),
+        "rating": number(line.rating),
     }
     if line.rated:
-        return _("{day}: {outcome} against {opponent}, WWR {wwr}").format_map(said)
-    message = _("{day}: {outcome} against {opponent} ({status}, not rated), WWR {wwr}")
-    return message.format(**said, status=_(line.status.value))
+        return _(said.game).format_map(values)
+    return _(said.unrated_game).format(**values, status=_(line.status.value))
 
 
-def _lines(one: Career) -> Iterable[tuple[str, str]]:
+def _lines(one: Career, said: LogWords) -> Iterable[tuple[str, str]]:
     if one.peak:
-        yield _("Highest WWR"), highest(one.peak)
+        yield _(said.highest), highest(one.peak)
     for label, run in ((_("Longest unbeaten run"), one.unbeaten), (_("Longest winning run"), one.winning)):
         yield label, _run(run) if run else pgettext("run", "none yet")
     if one.busiest:

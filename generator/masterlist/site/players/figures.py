@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
+from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext, number
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import Scored, log_system
 from masterlist.site.common import words
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places
@@ -21,14 +22,14 @@ class FigureView(NamedTuple):
 
 
 def figures(
-    list_: str, row: Row, places: Places, log: Sequence[Scored], books: Sequence[LogBook]
+    about: RatingList, row: Row, places: Places, log: Sequence[Scored], books: Sequence[LogBook]
 ) -> Iterator[FigureView]:
     """What is asked for most, first."""
     defeated, points = number(row.defeated), number(row.points)
-    yield FigureView(_("WWR"), number(row.rating), f"{defeated} × {points}")
+    yield FigureView(_(log_system(about.system).words.rating), number(row.rating), f"{defeated} × {points}")
     if places.now:
         rank = words.rank_of(places.now, places.of) if places.of else grouped(places.now)
-        yield FigureView(_("Rank"), rank, below(places.below), f"lists/{list_}.html")
+        yield FigureView(_("Rank"), rank, below(places.below), f"lists/{about.id}.html")
     yield FigureView(_("Opponents defeated"), defeated, _met(log, books))
     games = ngettext("in {n} rated game", "in {n} rated games", row.games)
     yield FigureView(_("Game points"), points, games.format(n=grouped(row.games)))

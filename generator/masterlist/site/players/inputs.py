@@ -22,6 +22,7 @@ from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import night_among, night_standing
 from masterlist.queries.results import among, log_result, standing, waiting
 from masterlist.read.history import Runs
+from masterlist.scoring.log import log_system
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
 from masterlist.site.api import documents as api
@@ -209,7 +210,8 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
     for id_, found in results.lists.items():
         if player in found.results.logs:
             carried = found.results.books[player][0].carried or NOTHING_CARRIED
-            careers[id_] = career(found.results.logs[player], carried)
+            system = log_system(found.results.about.system)
+            careers[id_] = career(system, found.results.logs[player], carried)
     places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
     return Chronicle(player, careers, places | rated_places(one.rated) | _game_places(one.games), one.met, one.games)
 

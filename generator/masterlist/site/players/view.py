@@ -8,6 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Exclusion
+from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext
 from masterlist.scoring.log import Scored
 from masterlist.site.common.links import club_link, pair_path, player_link
@@ -31,6 +32,7 @@ class BookView(NamedTuple):
     authenticated: Authentication | None
     club: Link | None  # that authenticated it
     entries: tuple[EntryView, ...]  # newest first
+    rating: str  # what its workings call the rating
 
 
 class LogView(NamedTuple):
@@ -142,7 +144,7 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
         id=one.results.about.id,
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
         rules=f"rules/{one.results.about.system}.html",
-        figures=tuple(figures(one.results.about.id, row, chronicle.ranks[one.results.about.id], log, books)),
+        figures=tuple(figures(one.results.about, row, chronicle.ranks[one.results.about.id], log, books)),
         career=career_view(content, chronicle, one.results.about.id, log, by_place),
         what_if=what_if(one.results.about.system),
         beaten=" ".join(beaten),
@@ -157,7 +159,9 @@ def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubt
     views = (entry_view(content, line, f"{book.list}-{line.anchor}", doubts, link_to) for line in lines)
     club = content.clubs[book.authenticated.club] if book.authenticated else None
     link = Link(club.name, f"clubs/{club.id}.html") if club else None
-    return BookView(book.book, _carried(content, book), book.authenticated, link, tuple(views)[::-1])
+    return BookView(
+        book.book, _carried(content, book), book.authenticated, link, tuple(views)[::-1], KIND.running[-1].label
+    )
 
 
 def _carried(content: Content, book: LogBook) -> str:

@@ -1,0 +1,48 @@
+"""No module but those of ``scoring/`` and ``kinds/`` names a scoring system, and no page's template does.
+
+What is a system's own, its words and the names of its figures among them, they ask of the system or of the kind of game.
+"""
+
+import re
+from pathlib import Path
+
+from masterlist.scoring.registry import systems
+
+ROOT = Path(__file__).parents[1]
+MODULES = ROOT / "generator" / "masterlist"
+# What the browser's form for SQUARES still names. Nothing may join them, and what no longer names a system leaves them.
+LEFT = {
+    "generator/masterlist/site/submit_form/view.py",
+    "site_templates/assets/list-sums.js",
+    "site_templates/assets/player.css",
+    "site_templates/assets/submit-boards.js",
+    "site_templates/assets/submit-check-entry.js",
+    "site_templates/assets/submit-check-shape.js",
+    "site_templates/assets/submit-known.js",
+    "site_templates/assets/submit-page.js",
+    "site_templates/assets/submit-result.js",
+    "site_templates/assets/submit-ways.js",
+    "site_templates/assets/submit-wwr.js",
+    "site_templates/assets/why-page.js",
+}
+
+
+def _names() -> re.Pattern[str]:
+    """The ids and names of the systems that ship, as words of their own or parts of a name with underscores."""
+    called = {name for one in systems().values() for name in (one.id, one.id.replace("-", "_"), one.name)}
+    return re.compile(rf"(?<![a-z])(?:{'|'.join(map(re.escape, sorted(called)))})(?![a-z])", re.IGNORECASE)
+
+
+def _is_free(path: Path) -> bool:
+    """Whether the file belongs to a system or to a kind of game."""
+    return MODULES in path.parents and path.relative_to(MODULES).parts[0] in {"scoring", "kinds"}
+
+
+def test_no_system_is_named_outside_its_own_modules() -> None:
+    names = _names()
+    assert names.search("armada") is not None
+    assert names.search("parts_of_wwr_now") is not None
+    assert names.search("elopement") is None
+    files = [path for path in MODULES.rglob("*.py") if not _is_free(path)]
+    files += [path for kind in ("html", "js", "css") for path in (ROOT / "site_templates").rglob(f"*.{kind}")]
+    assert {str(path.relative_to(ROOT)) for path in files if names.search(path.read_text("utf-8"))} == LEFT
