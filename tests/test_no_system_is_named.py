@@ -1,6 +1,6 @@
 """No module but those of ``scoring/`` and ``kinds/`` names a scoring system, and no page's template does.
 
-What is a system's own, its words and the names of its figures among them, they ask of the system or of the kind of game.
+What is a system's own, its words and the names of its figures among them, they ask of the system or the kind of game.
 """
 
 import re

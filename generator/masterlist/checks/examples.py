@@ -13,7 +13,7 @@ from masterlist.read.shown import shown
 from masterlist.scoring.board import BoardSystem, board_systems, score
 from masterlist.scoring.faults import faults
 from masterlist.scoring.ledger import RatedGame
-from masterlist.scoring.log import log_system, rate_of
+from masterlist.scoring.log_systems import log_system, rate_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems
 from masterlist.scoring.rating_example import given as rating_given

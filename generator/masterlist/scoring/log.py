@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import Carried, Entry, LogBook
-from masterlist.scoring.registry import systems
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line, Working
 from masterlist.source import N_, Place, Said
@@ -121,19 +120,3 @@ class Paired(NamedTuple):
     answer: Entry | None
     differences: tuple[Said, ...]  # where the two entries do not mirror each other
     answers_status: Status | None  # of the opponent's own entry
-
-
-def log_system(id_: str) -> LogSystem:
-    """The system of a list that is rated from log books."""
-    found = systems()[id_]
-    if not isinstance(found, LogSystem):
-        raise KeyError(id_)
-    return found
-
-
-def rate_of(id_: str) -> Rate:
-    """The function by which a system rates log books."""
-    rate = log_system(id_).rate
-    if rate is None:
-        raise KeyError(id_)
-    return rate

@@ -6,7 +6,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook, in_order_of_play
 from masterlist.facts.site import RatingList
 from masterlist.scoring.conditions import conditions
-from masterlist.scoring.log import rate_of
+from masterlist.scoring.log_systems import rate_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import SILENT, Working

@@ -6,7 +6,8 @@ from itertools import groupby
 from masterlist.amount import Amount
 from masterlist.codec import digest, encode
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry
-from masterlist.scoring.log import Paired, Scored, log_system
+from masterlist.scoring.log import Paired, Scored
+from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.status import STATUSES
 from masterlist.standings.alterations import lines_of
 from masterlist.standings.bests import bests

@@ -8,7 +8,7 @@ from masterlist.facts.event import Status
 from masterlist.facts.logbook import Result
 from masterlist.kinds.squares_log import RATING
 from masterlist.language import _, numerals
-from masterlist.scoring.log import log_system
+from masterlist.scoring.log_systems import log_system
 from masterlist.site.api.players import results_day
 from masterlist.site.downloads import feeds
 from masterlist.site.downloads.feeds import Changes, Item, game_id

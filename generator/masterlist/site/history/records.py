@@ -7,7 +7,7 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, grouped, number, pgettext, rounded
-from masterlist.scoring.log import log_system
+from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.registry import log_systems
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link, Page

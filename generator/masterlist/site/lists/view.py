@@ -7,7 +7,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
-from masterlist.scoring.log import log_system
+from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page

@@ -6,7 +6,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, pgettext
 from masterlist.scoring import registry
-from masterlist.scoring.log import log_system
+from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
 from masterlist.site.common.model import Link, Page
 

@@ -14,7 +14,7 @@ from masterlist.language import _, ngettext, numerals, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
 from masterlist.scoring.ledger import Rating
-from masterlist.scoring.log import rate_of
+from masterlist.scoring.log_systems import rate_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.rating_example import rate_example

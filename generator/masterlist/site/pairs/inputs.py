@@ -14,7 +14,7 @@ from masterlist.queries.people import names, veil_of
 from masterlist.queries.played import own_games
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
-from masterlist.scoring.log import log_system
+from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.pairing import pair
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext, number
-from masterlist.scoring.log import Scored, log_system
+from masterlist.scoring.log import Scored
+from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places

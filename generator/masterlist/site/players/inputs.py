@@ -22,7 +22,7 @@ from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import night_among, night_standing
 from masterlist.queries.results import among, log_result, standing, waiting
 from masterlist.read.history import Runs
-from masterlist.scoring.log import log_system
+from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
 from masterlist.site.api import documents as api
