@@ -140,6 +140,24 @@ def test_a_game_is_tried_on_a_players_page(site: Path, browse: Browse) -> None:
     assert not tab.troubles
 
 
+def test_opponents_of_one_name_are_told_apart(tmp_path: Path, browse: Browse) -> None:
+    for base in ("base", "base_nights"):
+        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    for player in ("bob-baker", "cleo-cole"):
+        (tmp_path / f"content/players/{player}.yaml").write_text("name: Sam Lee\n", "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    tab = browse()
+    tab.page.goto(f"{(tmp_path / 'public').as_uri()}/players/ann-archer.html")
+    part = tab.page.locator("#list-chess details", has_text="What if")
+    part.locator("summary").click()
+    ratings = []
+    for player in ("bob-baker", "cleo-cole"):
+        part.get_by_label("Opponent").fill(f"Sam Lee ({player})")
+        part.get_by_role("status").get_by_text("new rating").wait_for()
+        ratings.append(part.get_by_role("status").inner_text())
+    assert ratings[0] != ratings[1]
+
+
 def test_whom_to_play_next(site: Path, browse: Browse) -> None:
     tab = browse()
     tab.page.goto(f"{site.as_uri()}/players/bob-baker.html")

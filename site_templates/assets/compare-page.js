@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { root, top, make } = MasterlistKit;
+  const { root, make, documentOf } = MasterlistKit;
   const { _, grouped, numerals, pgettext } = MasterlistWords;
   const { side, common, together, curves } = MasterlistCompare;
   const MOST_SHOWN = 50; // common opponents
@@ -17,11 +17,6 @@
   const letters = { won: pgettext("won", "W"), drawn: pgettext("drawn", "D"), lost: pgettext("lost", "L") };
   const record = ({ won, drawn, lost }) => `${won}–${drawn}–${lost}`;
   const playerLink = (id, name) => make("a", { href: `${root}players/${id}.html`, text: name });
-
-  async function documentOf(id) {
-    const answer = await fetch(`${top}api/v1/players/${encodeURIComponent(id)}.json`);
-    return answer.ok ? answer.json() : null;
-  }
 
   function row(label, sides, say) {
     const cells = sides.map((one) => make("td", { class: "n" }, one ? say(one) : "–"));
@@ -95,20 +90,22 @@
 
   async function compare() {
     const ids = ["a", "b"].map((key) => chosen.get(key) || "");
+    const isAsked = () => ids.every((id, number) => id === (chosen.get("ab"[number]) || ""));
     place.replaceChildren();
-    if (ids.every(Boolean) && ids[0] === ids[1]) {
-      said.textContent = _("Choose two different players.");
-      return;
-    }
     try {
       const players = await Promise.all(ids.map((id) => (id ? documentOf(id) : null)));
+      if (!isAsked()) {
+        return; // others have been chosen meanwhile
+      }
       players.forEach((one, number) => {
         if (one) {
           fields[number].value = one.name;
         }
       });
       const isMissing = players.some((one, number) => ids[number] && !one);
-      if (players.every(Boolean)) {
+      if (players.every(Boolean) && players[0].player === players[1].player) {
+        said.textContent = _("Choose two different players.");
+      } else if (players.every(Boolean)) {
         show(players);
       } else {
         said.textContent = isMissing ? _("There is no such player.") : _("Choose two players.");

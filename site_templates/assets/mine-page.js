@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { root, top, make, remember, remembered } = MasterlistKit;
+  const { root, make, documentOf, remember, remembered } = MasterlistKit;
   const { _, day, ngettext } = MasterlistWords;
   const { resultOf } = MasterlistTables;
 
@@ -11,12 +11,6 @@
   const said = document.getElementById("mine-said");
   const place = document.getElementById("mine-found");
   let asked = "";
-
-  // A player's document; null where there is none.
-  async function documentOf(id) {
-    const answer = await fetch(`${top}api/v1/players/${encodeURIComponent(id)}.json`);
-    return answer.ok ? answer.json() : null;
-  }
 
   const mirrored = (result) => result.replace(/^(won|lost)/, (side) => (side === "won" ? "lost" : "won"));
   const outcomeOf = (result) => (result === "draw" ? { outcome: "draw" } : { outcome: result.split("-")[0], level: result.split("-")[1] });
@@ -89,6 +83,7 @@
         return;
       }
       if (own) {
+        asked = own.player;
         input.value = own.name;
         remember("me", own.player);
         show(own, own.waiting.map(openOf));

@@ -42,6 +42,13 @@ var MasterlistKit = {};
     return loading.get(path);
   }
 
+  // A player's document, that of the newer id where theirs has changed; null where there is none.
+  async function documentOf(id) {
+    const answer = await fetch(`${top}api/v1/players/${encodeURIComponent(id)}.json`);
+    const found = answer.ok ? await answer.json() : null;
+    return found?.moved_to ? documentOf(found.player) : found;
+  }
+
   // A value that is kept in this browser; null where there is none, or where nothing may be kept.
   function remembered(key) {
     try {
@@ -67,5 +74,5 @@ var MasterlistKit = {};
     menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
   }
 
-  Object.assign(MasterlistKit, { root, top, make, load, remembered, remember });
+  Object.assign(MasterlistKit, { root, top, make, load, documentOf, remembered, remember });
 })();

@@ -60,6 +60,13 @@ var MasterlistWhatIf = {};
     return { ...after, rank: own.rank ? rankOf(system, players, moved) : null };
   }
 
+  // Players by what they are chosen by: names that several have are told apart by the id.
+  function byLabel(players) {
+    const counted = new Map();
+    players.forEach(({ name }) => counted.set(name, (counted.get(name) || 0) + 1));
+    return new Map(players.map((row) => [counted.get(row.name) > 1 ? `${row.name} (${row.id})` : row.name, row]));
+  }
+
   const labelled = (name, control) => make("label", {}, make("span", { text: name }), " ", control);
 
   function answer(own, opponent, found) {
@@ -101,7 +108,7 @@ var MasterlistWhatIf = {};
       place.append(make("p", { text: _("Without a rated game there is nothing to compute from.") }));
       return;
     }
-    const byName = new Map(players.filter((row) => row !== own).map((row) => [row.name, row]));
+    const opponents = byLabel(players.filter((row) => row !== own));
     const metBy = (id) => met.get(id) || "";
     const offered = make("datalist", { id: `${list}-opponents-offered` });
     const opponent = make("input", { type: "search", list: offered.id, autocomplete: "off" });
@@ -114,13 +121,13 @@ var MasterlistWhatIf = {};
 
     function offer() {
       const typed = opponent.value.toLowerCase();
-      const names = [...byName.keys()].filter((name) => name.toLowerCase().includes(typed)).slice(0, MOST);
+      const names = [...opponents.keys()].filter((name) => name.toLowerCase().includes(typed)).slice(0, MOST);
       offered.replaceChildren(...names.map((name) => make("option", { value: name })));
     }
 
     function show() {
       const chosen = results[Number(result.value)];
-      const other = byName.get(opponent.value);
+      const other = opponents.get(opponent.value);
       const mine = other && { ...own, met: metBy(other.id) };
       status.replaceChildren(...(other
         ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms)) : []));

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { root, top, make } = MasterlistKit;
+  const { root, top, make, documentOf } = MasterlistKit;
   const { _, day, grouped, numerals, pgettext } = MasterlistWords;
   const { anchorsOf, nameOf, resultOf, tableOf } = MasterlistTables;
   const { NOW, rowsOf, standing, steps, passed, within, ratingOn } = MasterlistWhy;
@@ -13,7 +13,8 @@
   const said = document.getElementById("why-said");
   const place = document.getElementById("why-found");
   const asked = new URLSearchParams(location.search);
-  const [id, list] = ["player", "list"].map((key) => asked.get(key) || "");
+  const list = asked.get("list") || "";
+  let id = asked.get("player") || ""; // the newer one where it has changed
 
   async function got(path, read) {
     const answer = await fetch(top + path);
@@ -105,6 +106,9 @@
   async function show(player, system, step) {
     const own = player.lists[list];
     const [before, now] = await Promise.all([step.from.edition, step.to.edition].map(ranksIn));
+    if (select.value !== step.to.edition) {
+      return; // another has been chosen meanwhile
+    }
     const { heads, lines } = kindOf(own)(own, within(step));
     const { over: above, under } = before && now ? passed(before, now, id) : { over: [], under: [] };
     place.replaceChildren(
@@ -120,12 +124,13 @@
       said.textContent = _("The page of a player leads here.");
       return;
     }
-    const [player, index, about] = await Promise.all([json(`players/${id}`), json(`lists/${list}/editions`), json(`lists/${list}`)]);
+    const [player, index, about] = await Promise.all([documentOf(id), json(`lists/${list}/editions`), json(`lists/${list}`)]);
     const every = index && index.editions.length ? steps(index.editions) : [];
     if (!player?.lists[list] || !every.length) {
       said.textContent = _("There is no such player on a list with editions.");
       return;
     }
+    id = player.player;
     const title = _("Why did {name} move?", { name: player.name });
     document.title = title;
     document.querySelector("h1").textContent = title;

@@ -90,3 +90,16 @@ def test_without_scripts_the_page_says_what_there_is_instead(served: str, browse
     assert not tab.page.locator("#compare").is_visible()
     tab.open(served, "players/odessa-crane.html")
     assert tab.page.get_by_label("Compare with another player").count() == 0
+
+
+def test_links_to_a_former_id_still_lead_to_the_player(served: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(served, "compare.html?a=cora-beasley&b=odessa-crane")
+    tab.page.get_by_role("heading", name="Cora Vanderlinde and Odessa Crane").wait_for()
+    tab.open(served, "compare.html?a=cora-beasley&b=cora-vanderlinde")
+    tab.page.get_by_text("Choose two different players.").wait_for()
+    tab.open(served, "mine.html?player=cora-beasley")
+    tab.page.get_by_text("1 entry waits for Cora").wait_for()
+    tab.open(served, "why.html?player=cora-beasley&list=squares")
+    tab.page.get_by_role("heading", name="Why did Cora").wait_for()
+    assert not tab.troubles
