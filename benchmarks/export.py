@@ -15,7 +15,7 @@ KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
     for kind, pattern, read in (
         ("home", "index", views.home),
         ("index", "lists/[^/]+/(editions|history)", views.index),
-        ("master", "lists/[^/]+(/[^/]+)*", views.master),
+        ("master", "lists/(?!.*/top-ten)[^/]+(/[^/]+)*", views.master),
         ("members", r"players|players-\d+", views.members),
         ("player", "players/[^/]+", views_players.player),
         ("pair", "head-to-head/[^/]+", views_players.pair),

@@ -34,6 +34,7 @@ KINDS = (
     "records.html",
     "lists/*/editions.html",
     "lists/*/history.html",
+    "lists/*/top-ten.html",
     "problems.html",
     "log-sheet.html",
     "order-sheet.html",

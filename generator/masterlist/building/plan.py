@@ -29,6 +29,7 @@ from masterlist.site.editions.inputs import edition_inputs, edition_script, edit
 from masterlist.site.events.inputs import event_inputs
 from masterlist.site.games.inputs import rated_inputs
 from masterlist.site.history.inputs import log_history, night_history, rated_history, records_inputs
+from masterlist.site.history.top_ten import top_ten_inputs
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import script_words, style_words
 from masterlist.site.layout.frame import Frame
@@ -117,6 +118,7 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
         yield part.asked(f"games/{list_}", rated_inputs, list_)
         if revision(rated, list_).as_of:
             yield part.asked(f"lists/{list_}/history", rated_history, list_)
+        yield from _top_ten(revision, part, list_)
     for list_ in revision(night_lists):
         yield from _nights(revision, part, site, list_)
     for list_ in (*logged, *revision(night_lists)):
@@ -158,6 +160,12 @@ def _editions(revision: Revision, part: Namer, site: Site, list_: str) -> Iterat
         yield from _edition(part, site, list_, header.id, revision.part(cut, list_, header.id, key="rows"))
     if on_file:
         yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
+    yield from _top_ten(revision, part, list_)
+
+
+def _top_ten(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
+    if len(revision(edition_headers).get(list_, ())) > 1:
+        yield part.asked(f"lists/{list_}/top-ten", top_ten_inputs, list_)
 
 
 def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterator[Part]:

@@ -1,15 +1,17 @@
 """The published editions on file: a query for each."""
 
+from itertools import islice
 from typing import NamedTuple
 
 from masterlist.checks.editions import check_edition
 from masterlist.engine.query import Ask, provided, query, reading
-from masterlist.facts.edition import Edition
+from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.settings import LISTS, NEVER
 from masterlist.read.content import Files, facts_of
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Problem
 from masterlist.standings import small_curves
+from masterlist.standings.top_ten import PLACES
 
 EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
 
@@ -21,13 +23,15 @@ class EditionFile(NamedTuple):
     edition: Edition | None
     faults: tuple[Problem, ...]
     problems: tuple[Problem, ...]  # that do not depend on players or lists
+    first: tuple[EditionRow, ...] = ()  # the best placed, and one more, with whom the last may share the rank
 
 
 def _read_edition(place: str, work: Files) -> EditionFile:
     facts, faults = facts_of(place, work)
     for found in facts.editions.get(work.id.partition("/")[0], ()):
         problems = tuple(check_edition(found, NEVER))
-        return EditionFile(found._replace(rows=(), lines=()), found, tuple(faults), problems)
+        first = tuple(islice((row for row in found.rows if row.rank), PLACES + 1))
+        return EditionFile(found._replace(rows=(), lines=()), found, tuple(faults), problems, first)
     return EditionFile(None, None, tuple(faults), ())
 
 

@@ -122,10 +122,16 @@ def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
     return (*newest, Link(index, index_path(list_)))
 
 
-def also(list_: str) -> tuple[Link, ...]:
-    """Other pages about a list that is not empty."""
+def also(list_: str, editions: int) -> tuple[Link, ...]:
+    """Other pages about a list that is not empty and has so many editions."""
     history = Link(_("History by year"), f"lists/{list_}/history.html")
-    return Link(_("Records"), f"records.html#list-{list_}"), history
+    moved = Link(_("The top ten through the editions"), top_ten_path(list_))
+    return (Link(_("Records"), f"records.html#list-{list_}"), history, *[moved][: editions > 1])
+
+
+def top_ten_path(list_: str) -> str:
+    """The page that shows how the best placed moved; of a list with two editions or more."""
+    return f"lists/{list_}/top-ten.html"
 
 
 def index_path(list_: str) -> str:

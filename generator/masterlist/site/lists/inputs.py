@@ -43,7 +43,7 @@ class ListPage(NamedTuple):
         content = people_content(frame, self.people, self.clubs)
         one = _master_list(frame.lists[self.list], self.as_of, (), self.editions)
         head = downloads.head_of(content, one.results.about, self.sheet.number, results=self.has_results)
-        page = list_page(content, one, self.sheet, also(self.list) if self.sheet.rows else ())
+        page = list_page(content, one, self.sheet, also(self.list, len(self.editions)) if self.sheet.rows else ())
         yield page._replace(head=head)
 
 

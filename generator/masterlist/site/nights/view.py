@@ -92,7 +92,7 @@ class Sheet(NamedTuple):
 
 def list_page(content: Content, about: RatingList, sheet: Sheet) -> Page:
     """A page of the current list."""
-    view = list_view(content, about, sheet)._replace(also=also(about.id) if sheet.rows else ())
+    view = list_view(content, about, sheet)._replace(also=also(about.id, len(sheet.editions)) if sheet.rows else ())
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
 
 

@@ -1,0 +1,131 @@
+"""The page that shows how the best placed of a list moved through its editions: a picture, and a table behind it."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, query
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList
+from masterlist.language import _
+from masterlist.queries.edition_files import edition, edition_headers
+from masterlist.queries.people import People, people_in, veil_of
+from masterlist.queries.published import called
+from masterlist.site.common.links import player_link
+from masterlist.site.common.model import Link, Page
+from masterlist.site.editions.view import edition_link, top_ten_path
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.standings.top_ten import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
+
+COLUMN, ROW = 20, 2  # units of the picture, which is stretched to the room that it has
+FIRST = 3  # lines that stand out
+
+
+class LineView(NamedTuple):
+    """The way of a player through the picture."""
+
+    style: str
+    path: str
+    dots: str  # a path of points
+    name: str
+
+
+class TableRow(NamedTuple):
+    """A player in the table: the rank in each edition, the newest first."""
+
+    player: Link
+    ranks: tuple[tuple[Link | None, str], ...]  # the edition, None where the player is not among the best; its name
+
+
+class TopTenView(NamedTuple):
+    """The picture and the table."""
+
+    list: Link
+    editions: tuple[Link, ...]  # the oldest first
+    now: tuple[tuple[str, Link], ...]  # the rank and the player, in the newest edition
+    lines: tuple[LineView, ...]  # those who left lie below
+    width: int
+    height: int
+    rows: tuple[TableRow, ...]
+
+
+class TopTenInputs(NamedTuple):
+    """What the page shows."""
+
+    list: str
+    tops: tuple[Top, ...]  # the oldest first
+    people: People
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield top_ten_page(people_content(frame, self.people, {}), frame.lists[self.list], self.tops)
+
+
+@query
+def top_ten_inputs(ask: Ask, list_: str) -> TopTenInputs:
+    """The best placed of the newest editions."""
+    newest = ask(edition_headers)[list_][-EDITIONS:]
+    today = ask(called)
+    tops = []
+    for header in newest:
+        rows = ask.part(edition, header.name, key="first")
+        tops.append(top_of(header.id, [row._replace(player=today.get(row.player, row.player)) for row in rows]))
+    shown = veil_of(ask)(tuple(tops))
+    return TopTenInputs(list_, shown, people_in(ask, shown))
+
+
+def top_ten_page(content: Content, about: RatingList, tops: Sequence[Top]) -> Page:
+    """The picture and the table of a list."""
+    now = tops[-1].places
+    view = TopTenView(
+        Link(about.name, f"lists/{about.id}.html"),
+        tuple(edition_link(about.id, top.edition) for top in tops),
+        tuple((_rank(one), player_link(content, one.player)) for one in now),
+        tuple(_lines(content, tops)),
+        COLUMN * len(tops),
+        ROW * len(now),
+        tuple(_row(content, about, tops, player) for player in everyone(tops)),
+    )
+    title = _("{list}: the top ten through the editions").format(list=about.name)
+    summary = _("How the best placed of {list} moved from edition to edition.").format(list=about.name)
+    return Page(top_ten_path(about.id), "top_ten.html", title, summary, view)
+
+
+def _rank(one: Placed) -> str:
+    return f"{one.rank}{'=' if one.shared else ''}"
+
+
+def _row(content: Content, about: RatingList, tops: Sequence[Top], player: str) -> TableRow:
+    ranks = []
+    for top in reversed(tops):
+        link = edition_link(about.id, top.edition)
+        rank = next((_rank(one) for one in top.places if one.player == player), "")
+        ranks.append((Link(rank, link.path) if rank else None, link.text))
+    return TableRow(player_link(content, player), tuple(ranks))
+
+
+def _lines(content: Content, tops: Sequence[Top]) -> Iterator[LineView]:
+    now = {one.player: one.rank for one in tops[-1].places}
+    for player in reversed(everyone(tops)):  # the best placed lie above all others
+        own = [*stretches(tops, player)]
+        style = "gone" if player not in now else "first" if now[player] <= FIRST else "other"
+        points = [_point(at) for stretch in own for at in stretch]
+        path = " ".join(map(_path, own))
+        dots = "".join(f"M{x} {y}h0" for x, y in points)
+        yield LineView(style, path, dots, player_link(content, player).text)
+
+
+def _point(at: tuple[int, int]) -> tuple[int, int]:
+    """The middle of an edition's column and of a place's row."""
+    number, place = at
+    return COLUMN * number + COLUMN // 2, ROW * place + ROW // 2
+
+
+def _path(stretch: Stretch) -> str:
+    """Level at each edition, and a bend half way to the next."""
+    (x, y), *others = map(_point, stretch)
+    path = f"M{x} {y}"
+    for to, down in others:
+        half = (x + to) // 2
+        path += f"C{half} {y} {half} {down} {to} {down}"
+        x, y = to, down
+    return path
