@@ -200,17 +200,29 @@ def members(page: Element) -> View:
         "caption": caption(table),
         "lists": heads[3:] if clubs else heads[2:],
         "rows": [_member(*row) for row in rows(table)],
-        "rankings": [_ranking(section) for section in page.findall("section")],
+        "activity": _activity(page.find("section")),
         "plain": plain(page),
         "pager": pager(page),
     }
 
 
-def _ranking(section: Element) -> View:
-    """A ranking among the members of a club."""
-    table = table_of(section, "ranking")
-    ranked = [[text(rank), link(player), text(rating)] for rank, player, rating in rows(table)]
-    return {"list": link(section[0]), "caption": caption(table), "rows": ranked}
+def _activity(section: Element | None) -> View:
+    """The games of a club month by month: the columns of a picture, and a table."""
+    if section is None:
+        return {}
+    figure, part = section[1], section[2]
+    svg, ends, said = figure
+    return {
+        "heading": text(section[0]),
+        "box": svg.attrib["viewbox"],
+        "label": svg.attrib["aria-label"],
+        "columns": [[one.attrib["d"], text(one[0])] for one in svg],
+        "ends": [text(one) for one in ends],
+        "said": text(said),
+        "part": text(part[0]),
+        "caption": caption(table_of(section, "by-month")),
+        "rows": [[text(month), text(games)] for month, games in rows(table_of(section, "by-month"))],
+    }
 
 
 def _member(player: Element, *others: Element) -> View:
@@ -221,7 +233,7 @@ def _member(player: Element, *others: Element) -> View:
         "player": link(player),
         **club,
         "country": text(others[country]),
-        "ratings": [text(cell) for cell in others[country + 1 :]],
+        "ratings": [runs(cell) for cell in others[country + 1 :]],
     }
 
 

@@ -12,13 +12,13 @@ def event(page: Element) -> View:
     cross = table_of(page, "cross")
     powers = captioned(page, "How the seven powers fared")
     heads = [] if cross is None else cross.findall("thead/tr/th")
-    sections = page.findall("section")
+    parts = page.findall("details")
     return {
         "facts": facts(page),
         "columns": [text(head) for head in heads[6:]],
         "standings": [_standing(row) for row in (cross.findall("tbody/tr") if cross is not None else ())],
         "remark": text(page.find("./section/p")),
-        "rounds": [_round(one) for one in sections if one.find("div[@class='boards']") is not None],
+        "rounds": [_round(one) for one in parts if one.find("div[@class='boards']") is not None],
         "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
         "powers": [[text(cell) for cell in row] for row in rows(powers)],
         "places": _of_players(page, "places"),
@@ -27,14 +27,14 @@ def event(page: Element) -> View:
 
 
 def _of_players(page: Element, style: str) -> View:
-    """A section with a row for each player, and what is said of it: places after each round, or under other systems."""
+    """A part with a row for each player, and what is said of it: places after each round, or under other systems."""
     table = table_of(page, style)
     if table is None:
         return {}
-    section = next(one for one in page.findall("section") if one.find("div/table") is table)
+    part = next(one for one in page.findall("details") if one.find("div/table") is table)
     return {
-        "heading": text(section[0]),
-        "said": [runs(one) for one in section.findall("p")],
+        "heading": text(part[0]),
+        "said": [runs(one) for one in part.findall("p")],
         "caption": caption(table),
         "names": [text(head) for head in table.findall("thead/tr/th")[1:]],
         "rows": [[link(player), *map(runs, places)] for player, *places in rows(table)],

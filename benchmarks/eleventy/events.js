@@ -16,7 +16,7 @@ ${each(it.standings, (row) => standing(row, it.columns))}</tbody>
 </div>
 <p class="small">${e(it.remark)}</p>
 </section>
-${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.best, best)}${some(it.powers, powers)}${some(it.systems.rows, () => systems(it.systems))}`;
+${some(it.best, best)}${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.powers, powers)}${some(it.systems.rows, () => systems(it.systems))}`;
 
 const FIGURES = ["Wins", "Draws", "Centres"];
 
@@ -26,11 +26,11 @@ const standing = ({ first, place, player, points, figures, games, splits, span }
     : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}</td>${each(figures, (figure, at) => `<td class="n" data-of="${FIGURES[at]}">${e(figure)}</td>`)}${each(games, (game, at) => `<td class="round" data-of="${columns[at]}">${runs(game)}</td>`)}</tr>\n`;
 
 const round = ({ heading, boards }) =>
-  `<section>
-<h2>${e(heading)}</h2>
+  `<details class="part">
+<summary><h2>${e(heading)}</h2></summary>
 <div class="boards">
 ${each(boards, small)}</div>
-</section>
+</details>
 `;
 
 const small = ({ heading, caption, seats }) =>
@@ -56,8 +56,8 @@ ${each(lines, ([power, games]) => `<div><dt>${e(power)}</dt><dd>${runs(games)}</
 const POWERS = ["Solos", "Concessions", "Draws", "Eliminations", "Average centres", "Average points"];
 
 const powers = (rows) =>
-  `<section>
-<h2>The powers</h2>
+  `<details class="part">
+<summary><h2>The powers</h2></summary>
 <div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="The powers">
 <table class="folds" data-columns="powers">
@@ -67,12 +67,12 @@ const powers = (rows) =>
 ${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(cells, (cell, at) => `<td class="n" data-of="${POWERS[at]}">${e(cell)}</td>`)}</tr>\n`)}</tbody>
 </table>
 </div>
-</section>
+</details>
 `;
 
 const places = ({ heading, said, caption, names, rows }) =>
-  `<section>
-<h2>${e(heading)}</h2>
+  `<details class="part">
+<summary><h2>${e(heading)}</h2></summary>
 <div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
 <table class="cross places folds">
 <caption class="unseen">${e(caption)}</caption>
@@ -81,12 +81,12 @@ const places = ({ heading, said, caption, names, rows }) =>
 ${each(rows, ([player, ...after]) => `<tr><th scope="row">${link(player)}</th>${each(after, (place, at) => `<td class="n" data-of="${e(names[at])}">${runs(place)}</td>`)}</tr>\n`)}</tbody>
 </table>
 </div>
-${paragraphs(said, "small")}</section>
+${paragraphs(said, "small")}</details>
 `;
 
 const systems = ({ heading, said, caption, names, rows }) =>
-  `<section>
-<h2>${e(heading)}</h2>
+  `<details class="part">
+<summary><h2>${e(heading)}</h2></summary>
 ${paragraphs(said)}<div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
 <table class="folds systems">
 <caption class="unseen">${e(caption)}</caption>
@@ -95,7 +95,7 @@ ${paragraphs(said)}<div class="wide" tabindex="0" role="group" aria-label="${e(h
 ${each(rows, ([player, ...places]) => `<tr><th scope="row">${link(player)}</th>${each(places, (place, at) => `<td class="n${at ? "" : " main"}" data-of="${e(names[at])}">${runs(place)}</td>`)}</tr>\n`)}</tbody>
 </table>
 </div>
-</section>
+</details>
 `;
 
 export const board = (it) =>

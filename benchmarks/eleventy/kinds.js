@@ -48,19 +48,26 @@ ${each(items, item)}</ul>
 
 export const members = (it) => `${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
 
-export const club = (it) => `${facts(it.facts)}${people(it, false)}${each(it.rankings, ranking)}`;
+export const club = (it) => `${facts(it.facts)}${people(it, false)}${some(it.activity.rows, () => played(it.activity))}`;
 
-const ranking = ({ list, caption, rows }) =>
+const played = ({ heading, box, label, columns, ends, said, part, caption, rows }) =>
   `<section>
-<h2>${link(list)}</h2>
-<div class="wide">
-<table class="ranking">
+<h2>${e(heading)}</h2>
+<figure class="months">
+<svg viewBox="${box}" preserveAspectRatio="none" role="img" aria-label="${e(label)}">
+${each(columns, ([path, games]) => `<path d="${path}"><title>${e(games)}</title></path>\n`)}</svg>
+<p class="ends"><span>${e(ends[0])}</span> <span>${e(ends[1])}</span></p>
+<figcaption>${e(said)}</figcaption>
+</figure>
+<details class="part">
+<summary><h3>${e(part)}</h3></summary>
+<table class="by-month">
 <caption class="unseen">${e(caption)}</caption>
-<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="n">Rating</th></tr></thead>
+<thead><tr><th scope="col">Month</th><th scope="col" class="n">Games</th></tr></thead>
 <tbody>
-${each(rows, ([rank, player, rating]) => `<tr><td class="n rank">${e(rank)}</td><th scope="row">${link(player)}</th><td class="n main">${e(rating)}</td></tr>\n`)}</tbody>
+${each(rows, ([month, games]) => `<tr><th scope="row">${e(month)}</th><td class="n">${e(games)}</td></tr>\n`)}</tbody>
 </table>
-</div>
+</details>
 </section>
 `;
 
@@ -81,7 +88,7 @@ ${each(rows, (row) => person(row, clubs))}</tbody>
   )}${paragraphs(plain)}`;
 
 const person = ({ player, club, country, ratings }, clubs) =>
-  `<tr><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td class="late">${e(country)}</td>${each(ratings, (rating) => `<td class="n main">${e(rating)}</td>`)}</tr>\n`;
+  `<tr><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td class="late">${e(country)}</td>${each(ratings, (rating) => `<td class="n main">${runs(rating)}</td>`)}</tr>\n`;
 
 export const clubs = (it) => `<ul class="cards">\n${each(it.items, item)}</ul>\n`;
 

@@ -1,24 +1,57 @@
-"""The page of a club: its members, and who is ahead among them on each list."""
+"""The page of a club: its members once, who is ahead among them on each list, and how much they played."""
 
 import json
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.conftest import Browse
 
+pytestmark = pytest.mark.browser
 
-@pytest.mark.browser
+
 @pytest.mark.parametrize("width", [360, 1280])
-def test_a_club_ranks_its_members(built_site: Path, browse: Browse, width: int) -> None:
+def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: Browse, width: int) -> None:
     ranked = json.loads((built_site / "api/v1/lists/squares.json").read_text("utf-8"))["entries"]
     expected = [row["name"] for row in ranked if row["club"] == "harlan-ferry"]
     assert len(expected) > 1
     tab = browse(width)
     tab.open(built_site, "clubs/harlan-ferry.html")
-    table = tab.page.get_by_role("table", name="Ranking in World Wide Rating: SQUARES")
-    rows = table.locator("tbody tr")
-    assert [rows.nth(at).locator("th").inner_text() for at in range(rows.count())] == expected
-    assert rows.first.locator("td").first.inner_text() == "1"
+    rows = tab.page.get_by_role("table", name="Members of Harlan Ferry Squares Club").locator("tbody tr")
+    names = rows.locator("th").all_inner_texts()
+    assert names[: len(expected)] == expected
+    assert len(names) == len(set(names))
+    for name in names:
+        assert tab.page.locator("main").get_by_role("link", name=name, exact=True).count() == 1
+    assert rows.nth(1).locator("td.main").first.inner_text().split("\n")[1] == f"2nd of {len(expected)}"
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert not tab.troubles
+
+
+def _dates(lists: dict[str, Any]) -> Iterator[str]:
+    """The days of all rated games of a player, as their document has them."""
+    for own in lists.values():
+        yield from (line["date"] for line in own.get("log", ()) if line["rated"])
+        yield from (game["date"] for game in own.get("played", ()) if game["rated"])
+
+
+def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Browse) -> None:
+    months: Counter[str] = Counter()
+    for file in sorted(built_site.glob("api/v1/players/*.json")):
+        player = json.loads(file.read_text("utf-8"))
+        if player.get("club") == "harlan-ferry":
+            months.update(date[:7] for date in _dates(player["lists"]))
+    tab = browse(390)
+    tab.open(built_site, "clubs/harlan-ferry.html")
+    tab.page.get_by_text("Month by month").click()
+    table = tab.page.get_by_role("table", name="Rated games of the members month by month, newest first")
+    said = dict(row.split() for row in table.locator("tbody tr").all_inner_texts())
+    assert len(said) == 24
+    assert next(iter(said)) == max(months)
+    assert {month: int(games) for month, games in said.items()} == {month: months[month] for month in said}
+    columns = tab.page.locator(".months path title").all_text_contents()
+    assert [one.split()[1] for one in reversed(columns)] == [*said.values()]
     assert not tab.troubles

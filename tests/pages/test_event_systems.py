@@ -30,7 +30,7 @@ def _edit(site: Path, name: str, old: str, new: str) -> None:
 def _section(site: Path) -> str:
     assert build(site, site / "public", Options(jobs=1)).files
     page = (site / "public/tournaments/spring-open.html").read_text("utf-8")
-    found = re.search(r"<h2>Under other systems</h2>.*?</section>", page, re.DOTALL)
+    found = re.search(r"<h2>Under other systems</h2>.*?</details>", page, re.DOTALL)
     return found[0] if found else ""
 
 

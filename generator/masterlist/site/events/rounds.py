@@ -50,6 +50,11 @@ def board_path(event: Event, board: Board) -> str:
     return f"tournaments/{event.id}/{board.id}.html"
 
 
+def table_name(board: Board) -> str:
+    """A board by its round and its table."""
+    return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
+
+
 def place_of(row: Standing) -> str:
     """``1``, ``3=``, or "" for the missing man."""
     return "" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}"

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, Status
 from masterlist.language import _, ngettext, rounded
@@ -11,6 +10,7 @@ from masterlist.site.common.board_rows import person
 from masterlist.site.common.links import stated, system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.words import letter
+from masterlist.site.events.centres import CentresView, centres_view
 from masterlist.site.events.line import dates_of, event_line
 from masterlist.site.events.rounds import (
     BoardLine,
@@ -20,6 +20,7 @@ from masterlist.site.events.rounds import (
     places_after_rounds,
     rounds_of,
     state_in_words,
+    table_name,
 )
 from masterlist.site.events.systems import OtherView, SystemsView, other_view, systems_view
 from masterlist.standings.event_values import EventResult, PlayerGame, Split, Standing
@@ -67,6 +68,7 @@ class EventView(NamedTuple):
     rounds: tuple[tuple[int, tuple[BoardLine, ...]], ...]
     best: tuple[tuple[str, tuple[tuple[Link, Link], ...]], ...]  # power, players with their boards
     powers: tuple[tuple[str, int, int, int, int, str, str], ...]
+    centres: CentresView | None  # by year, where boards have them
     systems: SystemsView | None  # the table under every system that fits
     others: tuple[OtherView, ...]
     data: str
@@ -103,7 +105,7 @@ def event_page(content: Content, one: EventResult) -> Page:
                 tuple(
                     (
                         person(content, best.player),
-                        Link(_table_name(boards[best.board]), board_path(event, boards[best.board])),
+                        Link(table_name(boards[best.board]), board_path(event, boards[best.board])),
                     )
                     for best in games
                 ),
@@ -123,6 +125,7 @@ def event_page(content: Content, one: EventResult) -> Page:
             )
             for record in table.powers
         ),
+        centres=centres_view(event),
         systems=systems_view(content, one),
         others=tuple(other_view(content, one, other) for other in one.compared),
         data=f"api/v1/tournaments/{event.id}.json",
@@ -158,10 +161,6 @@ def _decided_by(event: Event) -> str:
     if by and by.id:
         return _("board {board} decides the event").format(board=by.id.upper())
     return _("round {number} decides the event").format(number=by.round) if by else ""
-
-
-def _table_name(board: Board) -> str:
-    return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
 
 
 def _standing(content: Content, event: Event, row: Standing, columns: tuple[int, ...]) -> StandingView:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.people import Club
+from masterlist.queries.activity import months_of
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown
 from masterlist.queries.rated import shown_rated
@@ -18,14 +19,16 @@ from masterlist.site.members.view import (
     ClubLine,
     ClubView,
     Member,
+    activity_view,
     club_page,
     clubs_page,
     members_view,
     players_page,
-    rankings_view,
+    ranked_view,
     rating_in_words,
 )
 from masterlist.site.nights.shown import shown_standing
+from masterlist.standings.activity import Activity, last_months
 from masterlist.standings.portions import portion
 
 
@@ -125,20 +128,21 @@ class ClubInputs(NamedTuple):
     lists: tuple[str, ...]
     rows: tuple[Member, ...]
     people: People
+    activity: Activity
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
         content = people_content(frame, self.people, {self.club.id: self.club.name})
         lists = [frame.lists[list_] for list_ in self.lists]
-        rankings = rankings_view(content, lists, self.rows)
-        yield club_page(ClubView(self.club, members_view(content, lists, self.rows), rankings))
+        yield club_page(ClubView(self.club, ranked_view(content, lists, self.rows), activity_view(self.activity)))
 
 
 @query
 def club_inputs(ask: Ask, id_: str) -> ClubInputs:
     """One club."""
     rows = tuple(ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ())
-    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, people_in(ask, rows))
+    activity = last_months(months_of(ask, one.player) for one in rows)
+    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, people_in(ask, rows), activity)
 
 
 class ClubsInputs(NamedTuple):

@@ -7,11 +7,13 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
-from masterlist.language import _, number, rounded
+from masterlist.language import _, grouped, ngettext, number, period, rounded
 from masterlist.scoring.registry import log_systems
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.paging import Pager, pager, path_of
+from masterlist.site.common.words import rank_of
+from masterlist.standings.activity import Activity
 
 
 class MemberView(NamedTuple):
@@ -21,6 +23,7 @@ class MemberView(NamedTuple):
     country: str
     club: Link | None
     ratings: tuple[str, ...]  # in the order of the lists, "" where the player is not on one
+    ranks: tuple[str, ...] = ()  # of a club: among its members on each list, "" where there is no other
 
 
 class MembersView(NamedTuple):
@@ -31,19 +34,15 @@ class MembersView(NamedTuple):
     pager: Pager | None = None
 
 
-class RankedView(NamedTuple):
-    """A member of a club among the others on one list."""
+class ActivityView(NamedTuple):
+    """The rated games of a club's members by month, as columns of a picture that is stretched to its room."""
 
-    rank: str
-    player: Link
-    rating: str
-
-
-class RankingView(NamedTuple):
-    """The members of a club who are on one list, best first."""
-
-    list: Link
-    rows: tuple[RankedView, ...]
+    months: tuple[tuple[str, int], ...]  # the newest first
+    columns: tuple[tuple[str, str], ...]  # what each says, and its path; the oldest first
+    width: int
+    height: int
+    ends: tuple[str, str]  # the first and the last month
+    games: int
 
 
 class ClubView(NamedTuple):
@@ -51,7 +50,7 @@ class ClubView(NamedTuple):
 
     club: Club
     members: MembersView
-    rankings: tuple[RankingView, ...]
+    activity: ActivityView | None  # None where no member has a rated game
 
 
 class ClubLine(NamedTuple):
@@ -91,30 +90,50 @@ def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
     return number(rating) if about.system in log_systems() else rounded(rating, 2)
 
 
-def rankings_view(content: Content, lists: Sequence[RatingList], members: Iterable[Member]) -> tuple[RankingView, ...]:
-    """The rankings inside a club, on each list that two of its members or more are on."""
-    every = list(members)
-    found = (_ranking(content, about, _rated(every, at)) for at, about in enumerate(lists))
-    return tuple(one for one in found if len(one.rows) > 1)
+def ranked_view(content: Content, lists: Sequence[RatingList], members: Iterable[Member]) -> MembersView:
+    """The members of a club, best first: by the first list that some are on, then by the next, then by name."""
+    every = sorted(members, key=lambda one: [_merit(rating) for rating in one.ratings])
+    view = members_view(content, lists, every)
+    shown = [own for own in zip(*(one.ratings for one in every), strict=True) if any(one is not None for one in own)]
+    if not shown:
+        return view
+    ranks = zip(*map(_ranks, shown), strict=True)
+    return view._replace(rows=tuple(row._replace(ranks=own) for row, own in zip(view.rows, ranks, strict=True)))
 
 
-def _rated(members: Iterable[Member], at: int) -> list[tuple[Fraction, str]]:
-    """The ratings on a list, best first; equals in the order of the members."""
-    rated = [(rating, one.player) for one in members if (rating := one.ratings[at]) is not None]
-    return sorted(rated, key=lambda one: -one[0])
+def _merit(rating: Fraction | None) -> tuple[bool, Fraction]:
+    return rating is None, -(rating or Fraction(0))
 
 
-def _ranking(content: Content, about: RatingList, rated: Sequence[tuple[Fraction, str]]) -> RankingView:
-    ratings = [rating for rating, _ in rated]
-    rows = (
-        RankedView(
-            f"{ratings.index(rating) + 1}{'=' if ratings.count(rating) > 1 else ''}",
-            player_link(content, player),
-            rating_in_words(about, rating),
-        )
-        for rating, player in rated
+def _ranks(ratings: Sequence[Fraction | None]) -> list[str]:
+    """The rank of each among those who are on a list; "" where that is one alone."""
+    rated = [rating for rating in ratings if rating is not None]
+    if len(rated) < 2:
+        return [""] * len(ratings)
+    return ["" if one is None else rank_of(1 + sum(one < other for other in rated), len(rated)) for one in ratings]
+
+
+COLUMN, HEIGHT = 10, 100  # of a month in the picture
+
+
+def activity_view(activity: Activity) -> ActivityView | None:
+    """The columns of the months, one with the most games as high as the picture."""
+    if not activity:
+        return None
+    most = max(games for _month, games in activity)
+    columns = []
+    for at, (month, games) in enumerate(activity):
+        top = HEIGHT - HEIGHT * games // most
+        said = ngettext("{month}: {n} game", "{month}: {n} games", games).format(month=period(month), n=grouped(games))
+        columns.append((said, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
+    return ActivityView(
+        tuple((period(month), games) for month, games in reversed(activity)),
+        tuple(columns),
+        COLUMN * len(activity),
+        HEIGHT,
+        (period(activity[0][0]), period(activity[-1][0])),
+        sum(games for _month, games in activity),
     )
-    return RankingView(Link(about.name, f"lists/{about.id}.html"), tuple(rows))
 
 
 def _list_link(about: RatingList) -> Link:

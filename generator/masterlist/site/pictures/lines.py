@@ -9,6 +9,7 @@ from masterlist.amount import Amount, rounded
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
 from masterlist.language import _, day, numerals
 from masterlist.language.messages import spoken
+from masterlist.standings.centres_by_year import AverageYear
 
 WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
@@ -46,19 +47,32 @@ def centres_picture(board: Board) -> Picture | None:
     """The chart of a board, one line a power; None where there is no chart of two years or more."""
     if len(board.chart) < 2:
         return None
-    years = [row.year for row in board.chart]
-    most = max(CENTRES_TO_WIN, *(max(row.centres) for row in board.chart))
+    return _powers(_("Supply centres year by year"), [(row.year, row.centres) for row in board.chart], CENTRES_TO_WIN)
+
+
+def averages_picture(averages: Sequence[AverageYear]) -> Picture | None:
+    """What each power had at an event on average; None where that is not two years."""
+    if len(averages) < 2:
+        return None
+    return _powers(_("Supply centres year by year, on average"), [(one.year, one.centres) for one in averages], 6)
+
+
+def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int) -> Picture:
+    """A line for each power, by year; up to ``least`` centres or to the most that any has."""
+    years = [year for year, _centres in rows]
+    most = max(least, *(max(centres) for _year, centres in rows))
     series = tuple(
         Series(
             spoken(power.label),
             power.value,
-            _line([(row.year, row.centres[power.order]) for row in board.chart], (years[0], years[-1]), (0, most)),
+            _line([(year, centres[power.order]) for year, centres in rows], (years[0], years[-1]), (0, most)),
         )
         for power in POWERS
     )
     across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in labelled(years))
-    up = tuple(Label(_y(number, 0, most), str(number)) for number in (0, 6, 12, 18))
-    return Picture(_("Supply centres year by year"), series, across, up)
+    step = 6 if most > 12 else 2
+    up = tuple(Label(_y(number, 0, most), str(number)) for number in range(0, min(int(most), 18) + 1, step))
+    return Picture(title, series, across, up)
 
 
 def labelled(years: Sequence[int]) -> Sequence[int]:

@@ -1,0 +1,55 @@
+"""An event opens part by part, and shows the centres of its powers year by year."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.conftest import ROOT, Browse
+
+pytestmark = pytest.mark.browser
+
+EVENT = "roaring-forties-2023"
+
+
+def test_a_phone_shows_the_classification_and_opens_the_rest(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "tournaments/whipping-2009.html")
+    assert tab.page.evaluate("document.documentElement.scrollHeight") < 7_000
+    assert tab.page.get_by_role("heading", name="Classification").is_visible()
+    table = tab.page.get_by_role("table", name="Board A of round 2")
+    assert not table.is_visible()
+    tab.page.get_by_text("Round 2", exact=True).and_(tab.page.locator("h2")).click()
+    assert table.is_visible()
+    assert not tab.troubles
+
+
+def test_a_running_event_shows_its_last_round(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "tournaments/clifton-bridge-2026.html")
+    assert tab.page.locator("details[open] > summary").all_inner_texts() == ["After each round", "Round 3"]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_centres_by_year_are_averages_of_the_charts(built_site: Path, browse: Browse, width: int) -> None:
+    charts = {}
+    for file in sorted((ROOT / "content/tournaments" / EVENT).glob("r*.yaml")):
+        if chart := yaml.safe_load(file.read_text("utf-8")).get("chart"):
+            charts[file.stem] = chart
+    tab = browse(width)
+    tab.open(built_site, f"tournaments/{EVENT}.html")
+    tab.page.locator("h2").filter(has_text="Centres by year").click()
+    table = tab.page.get_by_role("table", name="Supply centres after each Fall, on average")
+    rows = [one.split() for one in table.locator("tbody tr").all_inner_texts()]
+    for year, boards, *averages in rows:
+        own = [chart[int(year)] for chart in charts.values() if int(year) in chart]
+        assert int(boards) == len(own)
+        expected = [sum(row[at] for row in own) / len(own) for at in range(7)]
+        assert [float(one) for one in averages] == pytest.approx(expected, abs=0.051)
+    assert len(rows) == len({year for chart in charts.values() for year in chart})
+    part = tab.page.locator("details").filter(has=table)
+    assert part.locator("polyline").count() == 7
+    links = part.locator("p a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert [Path(one).stem for one in links] == list(charts)
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert not tab.troubles
