@@ -46,7 +46,7 @@ def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Brow
             months.update(date[:7] for date in _dates(player["lists"]))
     tab = browse(390)
     tab.open(built_site, "clubs/harlan-ferry.html")
-    tab.page.get_by_text("Month by month").click()
+    tab.page.locator("summary").click()
     table = tab.page.get_by_role("table", name="Rated games of the members month by month, newest first")
     said = dict(row.split() for row in table.locator("tbody tr").all_inner_texts())
     assert len(said) == 24
