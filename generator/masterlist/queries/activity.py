@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from masterlist.engine.query import Ask, query
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import keeps
-from masterlist.queries.night_editions import annals
 from masterlist.queries.people import hidden
 from masterlist.queries.rated import rated
+from masterlist.queries.ratings import annals
 from masterlist.queries.results import log_result
 from masterlist.standings.played import month_of
 from masterlist.standings.totals import LogSummary
