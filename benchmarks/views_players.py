@@ -54,6 +54,7 @@ def _log(section: Element) -> View:
         "form": next((_form(one) for one in figures if one.find("dd/span") is not None), {}),
         "curve": curve(section.findall("./div[@class='chronicle']")[0]),
         "career": _career(career),
+        "key": runs(section.find("./p[@class='small meaning']")),
         "book": {"id": "" if newest is None else newest.get("id", ""), "heading": runs(newest), **_book(section)},
         "older": [{**_part(part), **_book(part)} for part in older],
     }
@@ -128,7 +129,7 @@ def _entry(body: Element) -> View:
         "instant": text(details.find("p")),
         "note": text(said.find("p[@class='note']")),
         "doubts": [runs(doubt) for doubt in said.findall("p[@class='doubt']")],
-        "cells": [{"style": cell.attrib["class"], "runs": runs(cell)} for cell in cells if "class" in cell.attrib],
+        "cells": [runs(cell) for cell in cells],
     }
 
 

@@ -38,7 +38,7 @@ ${each(editions, ([edition, rank]) => `<tr><th scope="row">${link(edition)}</th>
 `,
   );
 
-const log = ({ id, list, figures, form, curve: picture, career, book: newest, older, ...known }) =>
+const log = ({ id, list, figures, form, curve: picture, career, key, book: newest, older, ...known }) =>
   `<section id="${e(id)}"${attributes({ "data-what-if": known["what-if"], "data-beaten": known.beaten, "data-drawn": known.drawn })}>
 <h2>${link(list)}</h2>
 <dl class="figures">
@@ -46,7 +46,8 @@ ${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}
 <div class="chronicle">
 ${curve(picture)}</div>
 <h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
-${book(newest)}${each(older, (one) => part({ id: one.id }, one.heading, book(one)))}<div class="chronicle">
+${book(newest)}<p class="small meaning">${runs(key)}</p>
+${each(older, (one) => part({ id: one.id }, one.heading, book(one)))}<div class="chronicle">
 ${comesTo(career)}</div>
 </section>
 `;
@@ -74,7 +75,7 @@ ${some(unbeaten, (said) => `<p class="small">${runs(said)}</p>\n`)}`,
 
 const opponent = (cells) => {
   const [name, games, results, points, last] = cells.map(runs);
-  return `<tr><th scope="row">${name}</th><td class="n">${games}</td><td class="n main">${results}</td><td class="n">${points}</td><td class="late">${last}</td></tr>\n`;
+  return `<tr><th scope="row">${name}</th><td>${games}</td><td>${results}</td><td>${points}</td><td>${last}</td></tr>\n`;
 };
 
 /* The last four columns say which rule they apply, and what stands beneath their numbers. */
@@ -100,7 +101,7 @@ ${it.instant ? `<p>${e(it.instant)}</p>\n` : ""}<ul class="working">
 ${each(it.working, (line) => `<li>${runs(line)}</li>\n`)}</ul>
 </details>
 ${it.note ? `<p class="note">${e(it.note)}</p>\n` : ""}${each(it.doubts, (doubt) => `<p class="doubt">${runs(doubt)}</p>\n`)}</td>
-${each(it.cells, ({ style, runs: said }) => `<td class="${style}">${runs(said)}</td>\n`)}</tr>
+${each(it.cells, (said) => `<td>${runs(said)}</td>\n`)}</tr>
 </tbody>
 `;
 

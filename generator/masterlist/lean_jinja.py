@@ -12,10 +12,11 @@ from jinja2.lexer import Token, TokenStream
 
 _BLOCKS = (
     r"(?:html|head|body|meta|link|script|title|header|footer|main|nav|section|div|h[1-6]|p|ul|ol|dl|dt|dd|details|figure"
-    r"|figcaption|table|caption|thead|tbody|tr|td|th)\b"
+    r"|figcaption|summary|table|caption|thead|tbody|tr|td|th)\b"
 )
 _ENDS = re.compile(r"</(?:td|th|tr|dt|dd)>\n*")
-_QUOTES = re.compile(r'(?<= )(class|scope|tabindex|aria-hidden)="([a-z0-9-]+)"(?=[ >])')
+_PLAIN = "class|scope|tabindex|rel|role|aria-hidden|aria-live|text-anchor|dominant-baseline"
+_QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9-]+)"(?=[ >])')
 _BREAKS = re.compile(rf"(?<=>)\n+(?=</?{_BLOCKS})")
 
 

@@ -15,10 +15,10 @@ from tests.evaluate import evaluate
 
 ASSETS = ROOT / "site_templates" / "assets"
 SHEETS = sorted(path for path in ASSETS.glob("*.css") if path.name not in {"tokens.css", "log-sheet.css"})
-BODY = re.compile(r'<tbody id="([^"]+)".*?</tbody>', re.DOTALL)
+BODY = re.compile(r"<tbody id=([^ >]+).*?(?=<tbody|</table>)", re.DOTALL)
 SUM = re.compile(r"<small>([^<]*)</small>")
 VALUE = re.compile(r">([^<>]+)(?:</s> 0)?<small>")
-LINE = re.compile(r"<li>(?:<a[^>]*>)?([^<=]+?)(?:</a>)? (−?[\d.]+)(?: = ([^<]+))?</li>")
+LINE = re.compile(r"<li>(?:<a[^>]*>)?([^<=]+?)(?:</a>)? (−?[\d.]+)(?: = ([^<]+))?(?=<)")
 BONUS = (
     Line("bonus: infantry", "⌊4 ÷ 3⌋", "1"),
     Line("bonus: cavalry", "⌊3 ÷ 2⌋", "1"),
@@ -62,7 +62,7 @@ def test_every_sum_of_a_working_is_on_the_page_and_gives_its_number(built_site: 
 
 def _is_of(row: str, entry: dict[str, Any]) -> bool:
     book = entry["source"]["file"].rpartition("/")[2].removesuffix(".yaml")
-    return f'<tr id="l{book}.{entry["source"]["line"]}.' in row
+    return f"<tr id=l{book}.{entry['source']['line']}." in row
 
 
 def test_the_rule_of_each_column_is_linked_in_its_head(built_site: Path) -> None:
@@ -72,6 +72,13 @@ def test_the_rule_of_each_column_is_linked_in_its_head(built_site: Path) -> None
             heads = re.findall(r"<th scope=col class=n>(.*?)(?=<th|\s*$)", head.split("</thead>")[0])
             assert all(one.startswith('<a href="../rules/wwr.html#') for one in heads)
             assert len(heads) == 4
+
+
+def test_what_holds_for_every_row_is_said_once_beneath_the_newest_book(built_site: Path) -> None:
+    page = (built_site / "players/odessa-crane.html").read_text("utf-8")
+    (told,) = re.findall(r'<p class="small meaning">(.*?)</p>', page)
+    assert ">attrition score</a>" in told
+    assert page.count(">attrition score</a>") == page.count("Confirmed: ") == 1
 
 
 def test_kinds_are_told_within_their_total() -> None:

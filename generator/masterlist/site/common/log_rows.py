@@ -1,6 +1,7 @@
 """A line of a log as pages show it: each number with its sum beneath it, and behind the row all else it rests on."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -10,6 +11,7 @@ from masterlist.language import _, number
 from masterlist.language.messages import spoken
 from masterlist.scoring.log import Scored
 from masterlist.scoring.squares import attrition_of, bonus_of, instant_of
+from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.links import line_anchor, player_link
@@ -56,7 +58,7 @@ class EntryView(NamedTuple):
     total: Figure
     rating: Figure
     status: str
-    why: str
+    why: str  # what the status means; "" of a confirmed entry: the page says that once, beneath the table
     note: str
     working: tuple[Line, ...]  # what no number of the row has beneath it
     source: Link  # to the line in the repository; an empty path where there is no such page
@@ -91,13 +93,19 @@ def entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link
         total=Figure(number(line.total), _sum_of(TOTAL, line.working)),
         rating=Figure(number(line.rating), _sum_of(RATING, line.working)),
         status=line.status.value,
-        why=_(line.status.sentence),
+        why="" if line.status is Status.CONFIRMED else _(line.status.sentence),
         note=entry.note,
         working=behind(line.working),
-        source=line_link(entry.place, link_to),
+        source=_line_link(entry.place, link_to),
         brought=link_to.brought(entry.place),
         doubts=tuple(doubt(content, one) for one in doubts.get(entry.place, ())),
     )
+
+
+def _line_link(place: Place, link_to: Sources) -> Link:
+    """The line in the repository; the link names the folder, which is that of all logs of the player."""
+    link = line_link(place, link_to)
+    return link._replace(text=link.text.replace(place.file, PurePosixPath(place.file).name, 1)) if link.path else link
 
 
 def final_state(entry: Entry) -> State:
