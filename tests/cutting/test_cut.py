@@ -91,7 +91,7 @@ def test_a_list_that_stands_as_before_has_no_new_edition(site: Path, capsys: pyt
     assert cut(site, "squares", "1997-03-31", TODAY).unchanged == ("squares",)
     assert not cut(site, "squares", "1997-03-31", TODAY).editions
     assert _run(site, "squares") == 0
-    assert "all stand as in the edition before" in capsys.readouterr().out
+    assert "no player, rank or rating has changed since the last edition" in capsys.readouterr().out
     _play(site, "1997-05-01", result="lost-major")
     assert _cut(site, "1997-06-30").id == "1997-q2"
 

@@ -57,6 +57,25 @@ def test_any_table_can_be_drawn(rows: list[tuple[str, str, str]]) -> None:
     assert pixels(cards.drawn("x", Card("A list", "", table=table), "#0a5c3c").data)
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "expected"),
+    [
+        ("2019-12-31", "2023-06-30", [2020, 2021, 2022, 2023]),  # not 2019 in the place of 2020
+        ("2019-03-01", "2020-12-31", [2019, 2020]),
+        ("2025-12-20", "2026-01-05", [2025, 2026]),
+        ("2019-12-31", "2020-12-31", [2020]),
+        ("2026-02-03", "2026-02-03", [2026]),
+    ],
+)
+def test_years_stand_where_they_begin(first: str, last: str, expected: list[int]) -> None:
+    begin, end = date.fromisoformat(first).toordinal(), date.fromisoformat(last).toordinal()
+
+    def across(day: str) -> int:
+        return (date.fromisoformat(day).toordinal() - begin) * (cards.RIGHT - cards.LEFT) // (end - begin or 1)
+
+    assert [year for year, _ in cards.years(first, last, across)] == expected
+
+
 def test_a_card_has_the_same_bytes_in_another_process() -> None:
     code = f"""
 from masterlist.site.pictures.cards import Card, drawn

@@ -57,7 +57,7 @@ def _cut(options: argparse.Namespace) -> int:
     for name in found.files:
         print(f"{name}: written")
     for id_ in found.unchanged:
-        print(f"{id_}: all stand as in the edition before, so none was cut")
+        print(f"{id_}: nothing to publish: no player, rank or rating has changed since the last edition")
     if not (found.files or found.unchanged):
         print("No edition is due.")
     return OK

@@ -5,7 +5,7 @@ same card has the same bytes on every machine that has the same fonts.
 """
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
@@ -31,6 +31,7 @@ _BAND = 14  # rows of the accent at the foot
 _TITLES, _SMALL, _FIGURE = (64, 54, 46, 40), Hand(28, _SOFT), Hand(92, _ACCENT, bold=True)
 _NAME, _PLACE, _NUMBER, _SITE = Hand(32, _INK), Hand(32, _SOFT), Hand(32, _ACCENT, bold=True), Hand(28, _INK, bold=True)
 _YEAR = Hand(22, _SOFT)
+_APART = 70  # bytes, of years
 ROWS, _STEP = 5, 56  # of a table
 
 
@@ -96,12 +97,22 @@ def _curve(history: Sequence[tuple[str, Amount]]) -> Iterator[Placed]:
     shape = stair(history, RIGHT - LEFT, _BOTTOM - _TOP, (_FULL * _BOTH, _FILL * _BOTH))
     yield Placed(LEFT + 1, _TOP, pieces(shape.rows, ROW))
     yield Placed(LEFT + 1, _BOTTOM, pieces([bytes([_LINE * _BOTH]) * (RIGHT - LEFT)] * 2, ROW))
-    free = LEFT
-    for year in range(date.fromisoformat(history[0][0]).year, date.fromisoformat(history[-1][0]).year + 1):
-        at = LEFT + shape.across(max(history[0][0], f"{year:04}-01-01"))
-        if at >= free and at + width_of(str(year), _YEAR) <= RIGHT:
-            yield _left(str(year), _YEAR, _BOTTOM + 6, at)
-            free = at + 70
+    for year, at in years(history[0][0], history[-1][0], shape.across):
+        yield _left(str(year), _YEAR, _BOTTOM + 6, LEFT + at)
+
+
+def years(first: str, last: str, across: Callable[[str], int]) -> Iterator[tuple[int, int]]:
+    """The years from one day to another that there is room for, each with where it begins."""
+    every = range(date.fromisoformat(first).year, date.fromisoformat(last).year + 1)
+    begins = [(year, across(max(first, f"{year:04}-01-01"))) for year in every]
+    begins = [(year, at) for year, at in begins if LEFT + at + width_of(str(year), _YEAR) <= RIGHT]
+    if len(begins) > 1 and begins[1][1] - begins[0][1] < _APART and first[5:7] > "06":
+        begins = begins[1:]  # less than half of the first year is there, and its name would take the next one's room
+    free = 0
+    for year, at in begins:
+        if at >= free:
+            yield year, at
+            free = at + _APART
 
 
 def _foot(card: Card) -> Iterator[Placed]:
