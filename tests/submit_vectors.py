@@ -12,6 +12,7 @@ from typing import Any
 
 from masterlist.amount import exact
 from masterlist.checks import boards, entries, events
+from masterlist.checks import nights as night_checks
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
@@ -19,14 +20,15 @@ from masterlist.facts.people import Player
 from masterlist.read import schemas, strict_yaml
 from masterlist.read.board import board as read_board
 from masterlist.read.logbook import log_book
-from masterlist.read.marked import Mapping
+from masterlist.read.marked import Mapping, Sequence
+from masterlist.read.night import night as read_night
 from masterlist.scoring.board import board_systems, explain, score
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import game_points
 from masterlist.scoring.wwr_log import Tally
 from masterlist.source import Place, Problem
-from tests import submit_boards, submit_entries
+from tests import submit_boards, submit_entries, submit_nights
 
 FILE = Path(__file__).parent / "fixtures" / "submit_vectors.json"
 NEWEST_DAY = "2026-01-01"
@@ -41,6 +43,7 @@ def vectors() -> dict[str, list[Vector]]:
         "entries": [entry_vector(name, entry) for name, entry in submit_entries.entries(drawn)],
         "logs": [log_vector(drawn) for _ in range(60)],
         "boards": [board_vector(*case) for case in submit_boards.boards(drawn)],
+        "nights": [night_vector(*case) for case in submit_nights.nights(drawn)],
     }
 
 
@@ -153,7 +156,31 @@ def _content() -> Content:
     return Content(None, {}, {}, players, {}, {}, {}, {}, frozenset())  # type: ignore[arg-type]
 
 
-# --- What both have ----------------------------------------------------------------------------------------
+# --- Nights ------------------------------------------------------------------------------------------------
+
+
+def night_vector(name: str, kind: str, night: dict[str, Any]) -> Vector:
+    """What is wrong with the games of a day."""
+    value, problems = strict_yaml.parse(json.dumps(night, ensure_ascii=False).encode(), "night")
+    assert not problems, problems
+    found = list(_night_problems(value))
+    return {"case": name, "kind": kind, "night": night, "problems": [_told(one, value) for one in found]}
+
+
+def _night_problems(value: Any) -> Iterator[Problem]:
+    shape = schemas.faults(value, "night", "night")
+    yield from shape
+    if shape:
+        return
+    night, incomplete = read_night(("chess", value["date"]), value, "night")
+    yield from incomplete
+    if night:
+        yield from night_checks.check_nights([night])
+        yield from night_checks.day_is_past(night, NEWEST_DAY)
+        yield from night_checks.players_are_known(night, _content())
+
+
+# --- What all have ----------------------------------------------------------------------------------------
 
 
 def _told(problem: Problem, value: Any) -> dict[str, Any]:
@@ -166,14 +193,14 @@ def _told(problem: Problem, value: Any) -> dict[str, Any]:
     return told if problem.rule.startswith("schema-") else told | {"message": problem.message}
 
 
-def _path(place: Place, value: Any) -> list[str]:
+def _path(place: Place, value: Any) -> list[str | int]:
     """The keys that lead to a place."""
     if place[1:] == tuple(value.spot):
         return []
-    for key, inner in value.items():
-        if place[1:] in (tuple(value.keys_at[key]), tuple(value.values_at[key])):
+    for key, inner in value.items() if isinstance(value, Mapping) else enumerate(value):
+        if isinstance(value, Mapping) and place[1:] in (tuple(value.keys_at[key]), tuple(value.values_at[key])):
             return [key]
-        if isinstance(inner, Mapping):
+        if isinstance(inner, Mapping | Sequence):
             path = _path(place, inner)
             if path or place[1:] == tuple(inner.spot):
                 return [key, *path]

@@ -123,7 +123,7 @@ def test_no_file_names_a_registry_or_a_machine() -> None:
     [
         ".vscode/settings.json",
         ".vscode/extensions.json",
-        *(f".github/ISSUE_TEMPLATE/{name}.yml" for name in ("game", "board", "player", "results", "config")),
+        *(f".github/ISSUE_TEMPLATE/{name}.yml" for name in ("game", "board", "night", "player", "results", "config")),
     ],
 )
 def test_a_new_site_begins_with_the_same_files(name: str) -> None:

@@ -59,11 +59,20 @@ class _Announced:
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A café's list, in German too."""
+def passed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The system is installed."""
     monkeypatch.setattr(registry, "announced", lambda group: [_Announced()] if group == registry.ENTRY_POINTS else [])
     for cached in CACHED:
         cached.cache_clear()
+    yield
+    monkeypatch.undo()
+    for cached in CACHED:
+        cached.cache_clear()
+
+
+@pytest.fixture
+def site(tmp_path: Path, passed: None) -> Path:  # noqa: ARG001
+    """A café's list, in German too."""
     shutil.copytree(TESTS / "base/content", tmp_path / "content")
     with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("languages: [de]\n")
@@ -72,10 +81,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     night = tmp_path / "content/games/catan/2024-03-06.yaml"
     night.parent.mkdir(parents=True)
     night.write_text(f"date: 2024-03-06\ngames:\n  - seats: [{seats}]\n", "utf-8")
-    yield tmp_path
-    monkeypatch.undo()
-    for cached in CACHED:
-        cached.cache_clear()
+    return tmp_path
 
 
 def _json(site: Path, name: str) -> Any:

@@ -204,6 +204,7 @@ def test_a_club_gets_nothing_of_our_own_releases_and_bugs(tmp_path: Path) -> Non
         "board.yml",
         "config.yml",
         "game.yml",
+        "night.yml",
         "player.yml",
         "results.yml",
     }

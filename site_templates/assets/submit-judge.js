@@ -11,8 +11,9 @@
 
   function judge(submission) {
     const newest = Masterlist.form.newestDay();
-    if (submission.kind === "player") {
-      return [...Masterlist.newcomers.judge(submission)];
+    const other = Masterlist.form.other(submission.kind);
+    if (other) {
+      return [...other.judge(submission, newest)];
     }
     return submission.kind === "entry" ? judgeLog(submission, newest) : judgeBoard(submission, newest);
   }
@@ -161,8 +162,9 @@
 
   // The new file that a submission makes: its path and its text.
   function fileOf(submission) {
-    if (submission.kind === "player") {
-      return Masterlist.newcomers.fileOf(submission);
+    const other = Masterlist.form.other(submission.kind);
+    if (other) {
+      return other.fileOf(submission);
     }
     if (submission.kind !== "entry") {
       const { folder, id, board } = submission;

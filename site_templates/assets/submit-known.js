@@ -25,7 +25,7 @@
     LIBRARY.byName = byFoldedName(LIBRARY.players);
     LIBRARY.events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay]) =>
       ({ id, name, system, start, terms, decimals, boards, inPlay }));
-    LIBRARY.lists = rows.lists.map(([id, name, system, games, members]) => ({ id, name, system, games, members }));
+    LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat]) => ({ id, name, system, games, members, seat }));
     document.dispatchEvent(new Event("masterlist-known"));
   }
 

@@ -72,6 +72,11 @@
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);
     }
+    if (kind === "night" && !Masterlist.nights) {
+      MasterlistKit.load("assets/submit-check-night.js").then(() => MasterlistKit.load("assets/submit-nights.js"))
+        .then(update, () => document.dispatchEvent(new Event("masterlist-unknown")));
+      return;
+    }
     fillConceded(kind);
     const submission = form.read(people);
     showQuestions(submission);
@@ -81,7 +86,7 @@
   }
 
   function fillConceded(kind) {
-    if (kind === "entry" || kind === "player") {
+    if (kind === "entry" || form.other(kind)) {
       return;
     }
     const select = form.field("conceded_to");
@@ -103,7 +108,7 @@
     }
     if (kind === "entry") {
       ["end", "instant"].forEach(showSum);
-    } else if (kind !== "player") {
+    } else if (!form.other(kind)) {
       const sum = boards.POWERS.reduce((all, power) => all + (Number(form.typed(`${power}-centres`)) || 0), 0);
       form.field("centres-sum").textContent = sum ? _("So far {sum} of {all}.", { sum, all: boards.CENTRES_ON_THE_MAP }) : "";
     }
@@ -163,7 +168,7 @@
       form.field("needed-list").replaceChildren(...needs(errors));
     }
     for (const id of ["worth", "written", "ways"]) {
-      form.field(id).hidden = !isReady || (id === "worth" && submission.kind === "player");
+      form.field(id).hidden = !isReady || (id === "worth" && Boolean(form.other(submission.kind)));
     }
     showDoubts(isReady ? found : []);
     if (isReady) {

@@ -145,10 +145,13 @@
     return { folder: `content/games/${typed("game-list")}`, id, taken: list?.games || [], owner: typed("game-list") };
   }
 
+  // What reads, judges and writes those kinds that are neither an entry nor a board.
+  const other = (kind) => ({ player: Masterlist.newcomers, night: Masterlist.nights })[kind];
+
   const read = (people) => {
     const kind = answer("kind");
-    if (kind === "player") {
-      return Masterlist.newcomers.read();
+    if (other(kind)) {
+      return other(kind).read();
     }
     return kind === "entry" ? readLog(people) : readBoard(people, kind);
   };
@@ -156,5 +159,5 @@
   // The newest day on which a game can have been played: today, and a day for time zones.
   const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  Masterlist.form = { answer, field, newestDay, read, typed };
+  Masterlist.form = { answer, field, newestDay, note, number, other, read, typed };
 })();

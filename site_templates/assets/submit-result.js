@@ -37,7 +37,7 @@
 
   async function showPoints(submission, isCurrent) {
     const place = document.getElementById("points");
-    if (submission.kind === "player" || !isNew("points", submission)) {
+    if (form.other(submission.kind) || !isNew("points", submission)) {
       return;
     }
     if (submission.kind === "entry") {

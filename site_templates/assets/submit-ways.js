@@ -20,8 +20,8 @@
 
   // An issue form, filled in; the text in ``yaml`` is what counts.
   function issue({ repository }, submission, file) {
-    const of = { entry: gameValues, player: Masterlist.newcomers.values };
-    const values = (of[submission.kind] || boardValues)(submission, file);
+    const of = Masterlist.form.other(submission.kind)?.values || (submission.kind === "entry" ? gameValues : boardValues);
+    const values = of(submission, file);
     return `${repository}/issues/new?${query(values)}`;
   }
 

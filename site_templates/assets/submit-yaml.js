@@ -129,5 +129,5 @@
   const player = (value) => schemaLine("player", 2) +
     Object.keys(value).filter((key) => value[key]).map((key) => `${key}: ${text(value[key])}\n`).join("");
 
-  Masterlist.yaml = { board, entry, player };
+  Masterlist.yaml = { WIDTH, board, entry, flow, noteLines, player, schemaLine };
 })();

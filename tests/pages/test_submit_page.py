@@ -17,6 +17,7 @@ from tests.pages.test_browser import _violations
 pytestmark = pytest.mark.browser
 
 BUDGET = 60_000  # bytes of HTML, CSS and scripts, compressed
+BUDGET_LATER = 6_000  # of those scripts that are loaded where they are needed
 
 
 def test_without_a_repository_there_is_copy_and_download(
@@ -38,10 +39,11 @@ def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Brows
     tab.open(built_site, "submit.html")
     assert not tab.page.locator("#submit").is_visible()
     assert tab.page.locator("#no-script").is_visible()
-    assert tab.page.locator("#by-hand pre").count() == 4
+    assert tab.page.locator("#by-hand pre").count() == 5
     forms = [link.get_attribute("href") for link in tab.page.get_by_role("link", name="Fill in a form there").all()]
     assert set(forms) == {
-        f"https://github.com/example/masterlist/issues/new?template={name}.yml" for name in ("game", "board", "player")
+        f"https://github.com/example/masterlist/issues/new?template={name}.yml"
+        for name in ("game", "board", "night", "player")
     }
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert not tab.troubles
@@ -51,7 +53,7 @@ def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None
     tab = browse(390, javascript=False)
     tab.open(built_site, "submit.html")
     for kind, example in zip(
-        ("entry", "board", "game", "player"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True
+        ("entry", "board", "game", "night", "player"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True
     ):
         value, problems = strict_yaml.parse(example.encode(), "example")
         assert not problems
@@ -71,7 +73,8 @@ def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
     scripts = sorted((ROOT / "site_templates/assets").glob("submit-*.js"))
     assert scripts
     later = {name for script in scripts for name in re.findall(r'load\("assets/(.+?)"\)', script.read_text("utf-8"))}
-    assert later == {"submit-prefill.js"}, "where the address says what is reported"
+    assert later == {"submit-prefill.js", "submit-check-night.js", "submit-nights.js"}, "where they are needed"
+    assert sum(len(gzip.compress((built_site / f"assets/{name}").read_bytes())) for name in later) <= BUDGET_LATER
     assert all(f'src="assets/{script.name}"' in html for script in scripts if script.name not in later)
     assert {script.name: lines for script in scripts if (lines := script.read_text("utf-8").count("\n")) > 250} == {}
 

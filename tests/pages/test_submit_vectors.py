@@ -8,10 +8,15 @@ import pytest
 
 from masterlist.read import schemas, strict_yaml
 from masterlist.write import tidy
-from tests import submit_boards, submit_vectors
+from tests import submit_boards, submit_nights, submit_vectors
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(submit_vectors.FILE.read_text(encoding="utf-8"))
-NEEDED_TERMS = {"keeper": submit_vectors.KEEPER, "newest": submit_vectors.NEWEST_DAY, "people": submit_boards.PEOPLE}
+NEEDED_TERMS = {
+    "keeper": submit_vectors.KEEPER,
+    "newest": submit_vectors.NEWEST_DAY,
+    "people": submit_boards.PEOPLE,
+    "kinds": submit_nights.kinds_for_scripts(),
+}
 
 ENTRIES = """([vectors, {keeper, newest}]) => vectors.map(({entry}) => {
   const problems = Masterlist.checks.checkEntry(entry, keeper, newest);
@@ -52,6 +57,15 @@ BOARDS = """([vectors, {newest, people}]) => vectors.map(({system, terms, board}
   return said;
 })"""
 
+NIGHTS = """async ([vectors, {kinds, newest, people}]) => {
+  await MasterlistKit.load("assets/submit-check-night.js");
+  await MasterlistKit.load("assets/submit-nights.js");
+  return vectors.map(({kind, night}) => {
+    const problems = Masterlist.checks.checkNight(night, kinds[kind], (id) => people.includes(id), newest);
+    return problems.length ? {problems} : {problems, text: Masterlist.nights.textOf(night, kinds[kind])};
+  });
+}"""
+
 
 def test_the_vectors_are_those_that_the_program_makes() -> None:
     """Where this fails, the program has changed: make them anew with ``python -m tests.submit_vectors``."""
@@ -60,7 +74,12 @@ def test_the_vectors_are_those_that_the_program_makes() -> None:
 
 def test_the_vectors_are_many_and_of_every_kind() -> None:
     assert sum(map(len, VECTORS.values())) >= 300
-    told = {problem["rule"] for kind in ("entries", "boards") for one in VECTORS[kind] for problem in one["problems"]}
+    told = {
+        problem["rule"]
+        for kind in ("entries", "boards", "nights")
+        for one in VECTORS[kind]
+        for problem in one["problems"]
+    }
     assert told >= {
         "attrition-gives-the-result",
         "board-is-complete",
@@ -76,16 +95,21 @@ def test_the_vectors_are_many_and_of_every_kind() -> None:
         "figures-agree",
         "figures-are-possible",
         "game-has-a-time",
+        "game-is-complete",
         "left-out-of-a-draw",
         "opponent-is-another",
+        "places-have-no-gaps",
         "player-is-known",
         "players-are-credited-once",
         "players-sit-once",
+        "points-agree-with-places",
         "resignation-fits-the-result",
         "resignation-is-complete",
         "schema-maximum",
+        "schema-minItems",
         "schema-pattern",
         "schema-required",
+        "score-agrees-with-result",
         "solo-takes-18",
         "somebody-survives",
     }
@@ -103,6 +127,7 @@ def said(built_site: Path, chromium: Any) -> dict[str, Any]:
         "entries": page.evaluate(ENTRIES, [VECTORS["entries"], NEEDED_TERMS]),
         "logs": page.evaluate(LOGS, VECTORS["logs"]),
         "boards": page.evaluate(BOARDS, [VECTORS["boards"], NEEDED_TERMS]),
+        "nights": page.evaluate(NIGHTS, [VECTORS["nights"], NEEDED_TERMS]),
     }
     context.close()
     return answers
@@ -122,7 +147,7 @@ def _problems(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("kind", ["entries", "boards"])
+@pytest.mark.parametrize("kind", ["entries", "boards", "nights"])
 def test_the_same_is_wrong(said: dict[str, Any], kind: str) -> None:
     for vector, answer in zip(VECTORS[kind], said[kind], strict=True):
         assert _problems(answer["problems"]) == _problems(vector["problems"]), vector["case"]
@@ -170,6 +195,13 @@ def test_what_is_written_reads_back_as_the_same_board(said: dict[str, Any]) -> N
 
 
 @pytest.mark.browser
+def test_what_is_written_reads_back_as_the_same_night(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["nights"], said["nights"], strict=True):
+        if "text" in answer:
+            assert _read(answer["text"], "night") == vector["night"], vector["case"]
+
+
+@pytest.mark.browser
 def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
     for answer in said["entries"]:
         if "file" in answer:
@@ -178,6 +210,9 @@ def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
         if "text" in answer:
             kind = "game" if "started" in vector["board"] else "board"
             assert tidy.canonical_text(answer["text"], kind) == answer["text"]
+    for answer in said["nights"]:
+        if "text" in answer:
+            assert tidy.canonical_text(answer["text"], "night") == answer["text"]
 
 
 def _read(text: str, kind: str) -> Any:

@@ -108,6 +108,51 @@ def test_a_board(boards: Path) -> None:
     assert "  russia: {eliminated: 1905}\n" in text
 
 
+NIGHT = {"list": "chess", "date": "2024-10-01", "games": "ann-archer bob-baker 1-0\ncleo-cole v ann-archer 3-1"}
+
+
+@pytest.fixture
+def chess(site: Path) -> Path:
+    shutil.copytree(ROOT / "tests/base_nights", site, dirs_exist_ok=True)
+    return site
+
+
+def test_the_games_of_a_day(chess: Path) -> None:
+    status, words, told = _run(chess, _body("night", NIGHT), "night")
+    assert status == 0, told
+    assert words["paths"] == ["content/games/chess/2024-10-01.yaml"]
+    assert words["title"] == "Add the games of 2024-10-01 to chess"
+    assert words["branch"] == "submit/issue-12-chess-2024-10-01"
+    text = (chess / words["paths"][0]).read_text("utf-8")
+    assert "  - {white: ann-archer, black: bob-baker, result: 1-0}\n" in text
+    assert "  - {one: cleo-cole, two: ann-archer, score: 3-1}\n" in text
+    assert main(["--root", str(chess), "fmt", "--check"]) == 0
+
+
+def test_games_of_a_day_that_the_submit_page_wrote(chess: Path) -> None:
+    yaml_ = "date: 2024-10-01\ngames:\n  - {white: ann-archer, black: bob-baker, result: draw}\n"
+    answers = {**NIGHT, "games": "whatever", "word": "juniors", "yaml": f"```yaml\n{yaml_}```"}
+    status, words, told = _run(chess, _body("night", answers), "night")
+    assert status == 0, told
+    assert words["paths"] == ["content/games/chess/2024-10-01-juniors.yaml"]
+    assert (chess / words["paths"][0]).read_text("utf-8").endswith(yaml_)
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ({"list": "ches"}, "Rating list: no list"),
+        ({"games": "ann-archer bob-baker"}, "Games: "),
+        ({"games": "ann-archer bob-bakr 1-0"}, "did you mean 'bob-baker'?"),
+        ({"date": "1 October"}, "Day of the games: "),
+    ],
+)
+def test_games_of_a_day_that_cannot_be_added(chess: Path, answers: dict[str, str], said: str) -> None:
+    status, words, told = _run(chess, _body("night", {**NIGHT, **answers}), "night")
+    assert (status, words["paths"]) == (1, [])
+    assert said in told.replace("\\", "").replace("`", "'")
+
+
 def test_a_player(site: Path) -> None:
     answers = {
         "name": "Dee Fox",

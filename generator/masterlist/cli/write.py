@@ -207,7 +207,8 @@ def _add_import_issue(commands: Commands) -> None:
     command.add_argument("--body", type=Path, required=True, metavar="FILE", help="the issue's body; - for the input")
     command.add_argument("--author", required=True, metavar="LOGIN", help="who opened the issue")
     command.add_argument("--number", required=True, type=int, metavar="N", help="the issue's number")
-    command.add_argument("--kind", required=True, choices=["game", "board", "player", "results"], help="which form")
+    kinds = ["game", "board", "night", "player", "results"]
+    command.add_argument("--kind", required=True, choices=kinds, help="which form it was")
     command.add_argument("--json", type=Path, metavar="FILE", help="where to put the words for the pull request")
     command.add_argument("--report", type=Path, metavar="FILE", help="where to put the report")
     command.set_defaults(run=_import_issue)

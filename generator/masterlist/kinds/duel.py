@@ -29,4 +29,5 @@ KIND = GameKind(
     ),
     checks=(score_agrees_with_result,),
     turned={"won": "lost", "lost": "won", "draw": "draw"},
+    labels={"white": N_("White"), "black": N_("Black"), "one": N_("First"), "two": N_("Second")},
 )

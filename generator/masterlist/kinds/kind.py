@@ -54,3 +54,4 @@ class GameKind(NamedTuple):
     checks: tuple[Check, ...] = ()  # what no schema can say of a game by itself
     running: tuple[Column, ...] = ()  # what a log states after each game, the rating last
     turned: Mapping[str, str] = {}  # a result as the other one of two players sees it
+    labels: Mapping[str, str] = {}  # what the seats are called on pages, marked for translation

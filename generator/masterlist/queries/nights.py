@@ -21,6 +21,7 @@ class NightsOutline(NamedTuple):
     nights: tuple[tuple[str, str], ...]  # date and id of each, in that order
     players: tuple[str, ...]  # everybody who played, ids in order
     kinds: tuple[str, ...]  # of the games
+    seat: str  # what the first seat of the newest game is called, or ""
     games: int
     boards: int  # files that hold a board, which do not belong here
     is_faulty: bool  # whether there are problems
@@ -47,6 +48,7 @@ def _read_nights(place: str, work: Files) -> NightsFile:
         nights=tuple((night.date, night.id) for night in nights),
         players=_players(nights),
         kinds=tuple(sorted({game.kind for night in nights for game in night.games})),
+        seat=nights[-1].games[-1].seats[0].name if nights else "",
         games=sum(len(night.games) for night in nights),
         boards=len(boards),
         is_faulty=bool(problems),

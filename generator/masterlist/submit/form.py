@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from masterlist.read.marked import Spot
 from masterlist.submit.drafts import Given
-from masterlist.submit.fields import CHART, ENTRY, PLAYER, Field, board_fields, naming, value
+from masterlist.submit.fields import CHART, ENTRY, NIGHT, PLAYER, Field, board_fields, naming, value
 
 EMPTY = frozenset(("_No response_", "None", ""))
 
@@ -24,6 +24,7 @@ FORMS: dict[str, tuple[Field, ...]] = {
         board_fields("board")[-1],
         YAML,
     ),
+    "night": (*NIGHT, YAML),
     "player": PLAYER,
     "results": (Field("files", "Results from the submit page", lambda _: [], required=True),),
 }

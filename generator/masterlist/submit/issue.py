@@ -30,7 +30,7 @@ class Issue(NamedTuple):
     body: bytes
     author: str  # a login on GitHub
     number: int
-    kind: str  # game: an entry of a log book | board | player | results: several files
+    kind: str  # game: an entry of a log book | board | night | player | results: several files
 
 
 class Words(NamedTuple):
@@ -86,7 +86,7 @@ def _judged(root: Path, issue: Issue) -> tuple[list[Draft], Outcome]:
     draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
     yaml = next((given for given in answers if given.field.id == "yaml"), None)
     if yaml and yaml.text:
-        naming = [given for given in answers if given.field.id in {"player", "list", "event"}]
+        naming = [given for given in answers if given.field.id in {"player", "list", "event", "word"}]
         _, problems = drafted(kind, naming, FILE, Spot(1, 0))
         draft, faults = pasted(yaml, draft)
         if faults:
@@ -104,7 +104,7 @@ def _meant(root: Path, kind: str, answers: list[Given]) -> tuple[str, list[Given
     """The kind of file, and the answers as its fields: a list in the place of an event makes a board a rated game."""
     if kind == "game":
         return "entry", answers
-    if kind == "player":
+    if kind in {"night", "player"}:
         return kind, answers
     content = facts(root).content
     by_id = {given.field.id: given for given in answers}
@@ -159,6 +159,8 @@ def _title(draft: Draft, found: Outcome) -> tuple[str, str]:
         return f"Add the player {id_}", f"player-{id_}"
     if draft.kind == "event":
         return f"Add the event {folder}", f"event-{folder}"
+    if draft.kind == "night":
+        return f"Add the games of {id_} to {folder}", f"{folder}-{id_}"
     return f"Add board {id_} of {folder}", f"{folder}-{id_}"
 
 

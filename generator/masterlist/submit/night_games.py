@@ -1,4 +1,4 @@
-"""The games of a night from one line of text: ``anna-berg bob-lee 1-0, cleo-diaz dan-frost draw``."""
+"""The games of a night as text: ``anna-berg bob-lee 1-0, cleo-diaz dan-frost draw``."""
 
 import re
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ _DUEL = 3  # words: two players and a result
 
 
 def games(text: str) -> list[Part]:
-    """The games, with commas or semicolons between them."""
-    found = [_game(piece.strip()) for piece in re.split("[,;]", text) if piece.strip()]
+    """The games, with commas or semicolons between them, or each on a line of its own."""
+    found = [_game(piece.strip()) for piece in re.split("[,;\n]", text) if piece.strip()]
     return [Part(("value", "games"), found)]
 
 

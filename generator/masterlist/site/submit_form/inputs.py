@@ -8,12 +8,13 @@ from masterlist.facts.event import Event
 from masterlist.facts.people import Player, Privacy
 from masterlist.queries.events import event
 from masterlist.queries.logs import keeps
+from masterlist.queries.nights import outlines
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, players
 from masterlist.queries.settings import GAMES
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, small_content
-from masterlist.site.submit_form.view import known_document, submit_page
+from masterlist.site.submit_form.view import Nights, known_document, submit_page
 
 
 class Boards(NamedTuple):
@@ -32,13 +33,14 @@ class FormInputs(NamedTuple):
     clubs: dict[str, str]
     events: tuple[Boards, ...]  # newest first
     games: dict[str, tuple[str, ...]]  # ids by list
+    nights: dict[str, Nights]  # by list
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page, and what its scripts know."""
         content = small_content(frame, {}, self.clubs)
         content.players.update({one.id: one for one in self.players})
         yield submit_page(content, frame.prefix, events=bool(self.events))
-        yield known_document(content, self.logs, self.events, self.games)
+        yield known_document(content, self.logs, self.events, self.games, self.nights)
 
 
 @query
@@ -52,4 +54,15 @@ def form_inputs(ask: Ask) -> FormInputs:
         clubs={id_: club.name for id_, club in ask(clubs).items()},
         events=tuple(Boards(head.event, one.boards, head.progress.in_play) for head, one in outlines),
         games={list_: tuple(game.id for game in own) for list_, own in ask(GAMES).items()},
+        nights=_nights(ask),
     )
+
+
+def _nights(ask: Ask) -> dict[str, Nights]:
+    """What each list has on file; months come in the order of time."""
+    found: dict[str, Nights] = {}
+    for one in ask(outlines).values():
+        ids = tuple(id_ for _, id_ in one.nights)
+        known = found.get(one.list, Nights((), ""))
+        found[one.list] = Nights((*known.ids, *ids), one.seat or known.seat)
+    return found

@@ -14,11 +14,14 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList, Site
+from masterlist.kinds.kind import Files
+from masterlist.kinds.registry import kinds
 from masterlist.language import _
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import on_forgejo, on_gitlab
+from masterlist.site.submit_form.game_fields import GameFields, game_fields
 
 KNOWN = "assets/submit-data.js"
 SCRIPTS = (
@@ -44,7 +47,7 @@ SCRIPTS = (
 class Kind(NamedTuple):
     """Something that can be reported on this site."""
 
-    id: str  # entry, board, game or player
+    id: str  # entry, board, game, night or player
     label: str
     folder: str  # where its files lie
     schema: str
@@ -78,9 +81,16 @@ class SubmitView(NamedTuple):
     kinds: tuple[Kind, ...]
     log_lists: tuple[RatingList, ...]
     game_lists: tuple[RatingList, ...]
+    night_lists: tuple[RatingList, ...]
+    games: tuple[GameFields, ...]  # of the kinds of games that those lists are rated from
     powers: tuple[tuple[str, str], ...]  # and what they are called
     forge: Forge
     scripts: tuple[str, ...]
+
+    @property
+    def kind_of(self) -> dict[str, str]:
+        """The kind of the games of each list that takes nights."""
+        return {one.id: registry.kind_of(one.system) for one in self.night_lists}
 
     @property
     def has_boards(self) -> bool:
@@ -95,10 +105,13 @@ class SubmitView(NamedTuple):
 
 def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
     """The page with the form; everything that often changes is in ``known_document``."""
+    nights = _night_lists(content)
     view = SubmitView(
         kinds=tuple(_kinds(content, events=events)),
         log_lists=_lists(content, registry.log_systems()),
         game_lists=_lists(content, [id_ for id_, system in board_systems().items() if system.rating]),
+        night_lists=nights,
+        games=tuple(map(game_fields, dict.fromkeys(registry.kind_of(one.system) for one in nights))),
         powers=tuple((power.value, _(power.value).capitalize()) for power in POWERS),
         forge=_forge(content.site, prefix),
         scripts=tuple(f"assets/submit-{name}.js" for name in SCRIPTS),
@@ -119,6 +132,8 @@ def _kinds(content: Content, *, events: bool) -> list[Kind]:
         )
     if _lists(content, [id_ for id_, system in board_systems().items() if system.rating]):
         found.append(Kind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
+    if _night_lists(content):
+        found.append(Kind("night", _("The games of a day"), "content/games/LIST/DATE.yaml", "night", "night.yml"))
     if found:
         found.append(Kind("player", _("A new player"), "content/players/PLAYER.yaml", "player", "player.yml"))
     return found
@@ -126,6 +141,16 @@ def _kinds(content: Content, *, events: bool) -> list[Kind]:
 
 def _lists(content: Content, of_systems: list[str]) -> tuple[RatingList, ...]:
     return tuple(one for _, one in sorted(content.lists.items()) if one.system in of_systems)
+
+
+def _night_lists(content: Content) -> tuple[RatingList, ...]:
+    return tuple(one for _, one in sorted(content.lists.items()) if takes_nights(one))
+
+
+def takes_nights(about: RatingList) -> bool:
+    """Whether the games of a list are reported by the day."""
+    kind = kinds().get(registry.kind_of(about.system))
+    return kind is not None and kind.files is Files.NIGHTS
 
 
 def _forge(site: Site, prefix: str) -> Forge:
@@ -137,7 +162,16 @@ EventBoards = tuple[Event, Sequence[str], Sequence[str]]  # with the ids of its 
 Events = Iterable[EventBoards]  # newest first
 
 
-def known_document(content: Content, logs: Logs, events: Events, games: Mapping[str, Sequence[str]]) -> Document:
+class Nights(NamedTuple):
+    """The nights of a list that are on file."""
+
+    ids: tuple[str, ...]
+    seat: str  # what the first seat of the newest game is called, or ""
+
+
+def known_document(
+    content: Content, logs: Logs, events: Events, games: Mapping[str, Sequence[str]], nights: Mapping[str, Nights]
+) -> Document:
     """Players with the lists of their logs, clubs, events with their boards, and lists with their games, as a script.
 
     ``games`` are the ids of those on file, by list.
@@ -148,7 +182,7 @@ def known_document(content: Content, logs: Logs, events: Events, games: Mapping[
         "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
         "players": [_player(content, id_, logs.get(id_, ())) for id_ in sorted(content.players)],
         "events": [_event(*one) for one in events],
-        "lists": [_list(one, games.get(one.id, ())) for _, one in sorted(content.lists.items())],
+        "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for _, one in sorted(content.lists.items())],
     }
     text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return Document(KNOWN, f"Masterlist.know({text});\n".encode())
@@ -160,9 +194,14 @@ def _player(content: Content, id_: str, lists: Sequence[str]) -> list[Any]:
     return [id_, player.name, player.club, [*player.aka, *player.former_ids], lists]
 
 
-def _list(one: RatingList, games: Sequence[str]) -> list[Any]:
-    """Id, name, system, the games on file, and the members with their first and last days; null for every player."""
+def _list(one: RatingList, games: Sequence[str], nights: Nights | None) -> list[Any]:
+    """Id, name, system, the games on file, and the members with their first and last days; null for every player.
+
+    Where games are reported by the day, these are the nights on file, and what their first seat is called follows.
+    """
     members = None if one.members is None else [[own.player, own.since, own.until] for own in one.members]
+    if nights:
+        return [one.id, one.name, one.system, nights.ids, members, nights.seat]
     return [one.id, one.name, one.system, games, members]
 
 

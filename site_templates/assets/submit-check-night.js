@@ -1,0 +1,206 @@
+// What is wrong with the games of a day: as the schema, read/night.py, the kinds of games and checks/nights.py have it.
+"use strict";
+
+(() => {
+  const { choiceFaults, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
+  const { _, day } = MasterlistWords;
+  const OLDEST_DAY = "1900-01-01";
+  const MOST_GAMES = 500;
+  const SCORE = /^\d{1,4}(\.5)?-\d{1,4}(\.5)?$/;
+  const LARGEST = 1_000_000_000; // points
+  const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
+
+  // Where each one finishes whose points these are: more are better, and equal points share a rank.
+  const ranksOf = (points) => points.map((own) => 1 + points.filter((other) => other > own).length);
+
+  // Everything wrong with a night; ``kind`` is what its games are, ``isKnown`` knows players.
+  function checkNight(night, kind, isKnown, newest) {
+    const shape = [...shapeFaults(night, kind)];
+    if (shape.length) {
+      return shape;
+    }
+    const incomplete = night.games.flatMap((game, at) => [...gaps(game, kind, ["games", at])]);
+    if (incomplete.length) {
+      return incomplete;
+    }
+    const found = [...dayFaults(night, newest)];
+    night.games.forEach((game, at) => {
+      const seats = seatsOf(game, kind, ["games", at]);
+      found.push(...playersSitOnce(seats), ...(CHECKS[kind.id] || []).flatMap((check) => [...check(seats, game, ["games", at])]),
+        ...playersAreKnown(seats, isKnown));
+    });
+    return found;
+  }
+
+  function* shapeFaults(night, kind) {
+    yield* missing(night, ["date"], []);
+    if (night.date !== undefined && !isDay(night.date)) {
+      yield fault(["date"], "schema-format", _("this is no date"), _("choose the day of the games"));
+    }
+    if (!night.games.length) {
+      yield { ...fault(["games"], "schema-minItems", _("no game is filled in"), _("fill in the first game")), missing: "games" };
+    }
+    if (night.games.length > MOST_GAMES) {
+      yield fault(["games"], "schema-maxItems", _("these are too many games for one file"), _("divide them among several"));
+    }
+    for (const [at, game] of night.games.entries()) {
+      yield* kind.seats.length ? namedShape(game, kind, ["games", at]) : tableShape(game, kind, ["games", at]);
+      yield* noteFaults(game.note);
+    }
+    yield* noteFaults(night.note);
+  }
+
+  const namesIn = (game, kind) => kind.seats.find((names) => names.some((name) => name in game));
+
+  function* namedShape(game, kind, path) {
+    for (const name of namesIn(game, kind) || []) {
+      yield* game[name] === undefined ? [] : idFaults(game[name], [...path, name]);
+    }
+    for (const [key, value, choices] of kind.columns) {
+      if (value === "choice") {
+        yield* choiceFaults(game[key], choices, [...path, key]);
+      } else if (game[key] !== undefined && !SCORE.test(game[key])) {
+        yield fault([...path, key], "schema-pattern", _("this is no score"), _("write a number on either side, such as 3 and 1"));
+      }
+    }
+  }
+
+  function* tableShape({ seats }, kind, path) {
+    if (seats.length < kind.least) {
+      yield { ...fault([...path, "seats"], "schema-minItems", _("a game has at least {least} players", kind), _("fill in the others")), missing: "seats" };
+    }
+    if (seats.length > kind.most) {
+      yield fault([...path, "seats"], "schema-maxItems", _("a game has at most {most} players", kind), _("remove the others"));
+    }
+    for (const [at, seat] of seats.entries()) {
+      const own = [...path, "seats", at];
+      yield* missing(seat, ["player"], own);
+      yield* seat.player === undefined ? [] : idFaults(seat.player, [...own, "player"]);
+      for (const [key, value] of kind.seat_columns) {
+        yield* numberFaults(seat[key], value === "integer" ? [1, kind.most] : [-LARGEST, LARGEST], value, [...own, key]);
+      }
+    }
+  }
+
+  function* numberFaults(value, [least, most], type, path) {
+    if (value === undefined) {
+      return;
+    }
+    if (type === "integer" ? !Number.isInteger(value) : !Number.isFinite(value)) {
+      yield fault(path, "schema-type", _("this must be a number"), _("correct the number"));
+    } else if (value < least) {
+      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("correct the number"));
+    } else if (value > most) {
+      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("correct the number"));
+    }
+  }
+
+  // Why it cannot be said who played, or who won.
+  function* gaps(game, kind, path) {
+    const gap = (at, message, hint, key) => ({ ...fault(at, "game-is-complete", message, hint), missing: key });
+    if (!kind.seats.length) {
+      const isRanked = ["place", "points"].some((key) => game.seats.every((seat) => seat[key] !== undefined));
+      for (const [at, seat] of isRanked ? [] : game.seats.entries()) {
+        if (seat.place === undefined) {
+          yield gap([...path, "seats", at], _("'{player}' has no place", seat),
+            _("fill in the places of all players, or the points of all"), "place");
+        }
+      }
+      return;
+    }
+    const names = namesIn(game, kind);
+    if (!names) {
+      yield gap(path, _("the game does not say who played"), _("fill in both players"), "players");
+      return;
+    }
+    for (const name of names) {
+      if (game[name] === undefined) {
+        yield gap(path, _("'{key}' is missing", { key: name }), _("fill this in"), name);
+      }
+    }
+    if (kind.columns.every(([key]) => game[key] === undefined)) {
+      yield gap(path, _("the game has no result"), _("choose who won, or fill in the score"), "result");
+    }
+  }
+
+  function* dayFaults({ date }, newest) {
+    if (date < OLDEST_DAY) {
+      yield fault(["date"], "date-is-plausible", _("{day} is too long ago", { day: day(date) }), _("write the year with all its digits"));
+    } else if (date > newest) {
+      yield fault(["date"], "date-is-past", _("{day} is in the future", { day: day(date) }), _("choose the day on which it was"));
+    }
+  }
+
+  // The seats with their ranks and points, and where each stands.
+  function seatsOf(game, kind, path) {
+    if (!kind.seats.length) {
+      const isPlaced = game.seats.every((seat) => seat.place !== undefined);
+      const ranks = isPlaced ? game.seats.map((seat) => seat.place) : ranksOf(game.seats.map((seat) => seat.points));
+      return game.seats.map(({ player, points, place }, at) => {
+        const own = [...path, "seats", at];
+        const of = (key, value) => (value === undefined ? own : [...own, key]);
+        return { player, points, rank: ranks[at], path: { player: of("player", player), place: of("place", place), points: of("points", points) } };
+      });
+    }
+    const points = game.score === undefined ? [] : game.score.split("-").map(Number);
+    const ranks = game.result === undefined ? ranksOf(points) : RANKS[game.result] || [1, 1];
+    return namesIn(game, kind).map((name, at) =>
+      ({ player: game[name], points: points[at], rank: ranks[at], path: { player: [...path, name] } }));
+  }
+
+  function* playersSitOnce(seats) {
+    const seen = new Set();
+    for (const { player, path } of seats) {
+      if (seen.has(player)) {
+        yield fault(path.player, "players-sit-once", _("'{player}' has two seats in this game", { player }),
+          _("name each player once in a game"));
+      }
+      seen.add(player);
+    }
+  }
+
+  function* playersAreKnown(seats, isKnown) {
+    for (const { player, path } of seats.filter((seat) => !isKnown(seat.player))) {
+      yield fault(path.player, "player-is-known", _("no player '{player}' is on file", { player }),
+        _("choose a player from the list; new players need a file first"));
+    }
+  }
+
+  function* scoreAgreesWithResult(seats, game, path) {
+    const ranks = ranksOf(seats.map((seat) => seat.points));
+    if (game.score !== undefined && seats.some((seat, at) => seat.rank !== ranks[at])) {
+      yield fault([...path, "score"], "score-agrees-with-result",
+        _("the result is {result}, and the score says otherwise", { result: game.result }),
+        _("correct one of the two, or leave the result to the score"));
+    }
+  }
+
+  // A place is one more than the number of players before it.
+  function* placesHaveNoGaps(seats) {
+    for (const { player, rank, path } of seats) {
+      const before = seats.filter((other) => other.rank < rank).length;
+      if (rank !== before + 1) {
+        yield fault(path.place, "places-have-no-gaps",
+          _("'{player}' is in place {place}, and {before} of the players are before them", { player, place: rank, before }),
+          _("write place {place}; players who tie share a place", { place: before + 1 }));
+      }
+    }
+  }
+
+  // Where both are reported, more points never give a worse place, and equal places have equal points.
+  function* pointsAgreeWithPlaces(seats) {
+    const known = seats.filter((seat) => seat.points !== undefined).sort((one, other) => one.rank - other.rank);
+    for (const [at, worse] of known.entries()) {
+      const better = known[at - 1];
+      if (better && (better.points < worse.points || (better.rank === worse.rank && better.points !== worse.points))) {
+        yield fault(worse.path.points, "points-agree-with-places",
+          _("'{better}' and '{worse}': their points say otherwise than their places", { better: better.player, worse: worse.player }),
+          _("correct one of the two; where fewer points are better, report the places alone"));
+      }
+    }
+  }
+
+  const CHECKS = { duel: [scoreAgreesWithResult], table: [placesHaveNoGaps, pointsAgreeWithPlaces] };
+
+  Object.assign(Masterlist.checks, { checkNight });
+})();

@@ -1,0 +1,141 @@
+"""The games of a day on the submit page, as a person uses it: two named sides, and several players at a table."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.site.submit_form import game_fields
+from tests.conftest import ROOT, Browse, build_site
+from tests.pages.submit_form import Form, blocking
+from tests.test_night_tables import passed  # noqa: F401  a fixture
+
+pytestmark = pytest.mark.browser
+SCHEMA = "# yaml-language-server: $schema=../../../schema/night.schema.json\n"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """Players of the example in tests/base with a chess list."""
+    for name in ("base", "base_nights"):
+        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
+    return tmp_path / "club"
+
+
+def _night(form: Form, list_: str, day: str) -> None:
+    form.choose(kind="night")
+    form.page.locator("[data-number='1']").wait_for()
+    if form.page.locator("#night-list").is_visible():
+        form.page.select_option("#night-list", list_)
+    form.page.fill("#night-date", day)
+
+
+def _save(root: Path, form: Form) -> str:
+    """Put the file where the page says, as it says."""
+    name = form.where.removeprefix("The new file ")
+    (root / name).parent.mkdir(parents=True, exist_ok=True)
+    (root / name).write_text(form.yaml, encoding="utf-8")
+    return name
+
+
+def test_games_between_two(club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse) -> None:
+    form = Form(browse(390), build_site(club, tmp_path_factory))
+    _night(form, "chess", "2024-10-01")
+    assert "Game 1" in form.needed
+    form.person("game-1-seat-1", "ann")
+    form.person("game-1-seat-2", "bob")
+    assert not form.yaml
+    form.page.select_option("#game-1-result", "1-0")
+    form.page.click("#add-game")
+    form.person("game-2-seat-1", "cleo")
+    form.person("game-2-seat-2", "cleo")
+    form.page.fill("#game-2-score-1", "3")
+    form.page.fill("#game-2-score-2", "1")
+    form.page.locator("#game-2-score-2").blur()
+    assert form.fault("game-2") == "'cleo-cole' has two seats in this game. Name each player once in a game."
+    form.person("game-2-seat-2", "ann")
+    assert form.yaml == (
+        f"{SCHEMA}date: 2024-10-01\ngames:\n"
+        "  - {white: ann-archer, black: bob-baker, result: 1-0}\n"
+        "  - {white: cleo-cole, black: ann-archer, score: 3-1}\n"
+    )
+    assert _save(club, form) == "content/games/chess/2024-10-01.yaml"
+    assert blocking(club) == []
+    assert not form.tab.troubles
+
+
+def test_games_are_removed_and_sides_called_otherwise(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(1280), built_site)
+    _night(form, "chess", "2026-10-01")
+    form.page.click("#add-game")
+    form.page.locator("#game-2-seat-1").wait_for()
+    form.page.locator("[data-number='1'] [data-remove]").click()
+    assert form.page.locator("#games > *").count() == 1
+    assert form.page.locator("#games legend").inner_text() == "Game 1"
+    form.choose(**{"names-duel": "1"})
+    for seat, name in enumerate(("nathaniel", "suzy"), 1):
+        form.person(f"game-2-seat-{seat}", name)
+    form.page.select_option("#game-2-result", "draw")
+    assert ", two: " in form.yaml
+    assert "result: draw}" in form.yaml
+    address, query = form.link("Send it as a form instead")
+    assert (address.endswith("/issues/new"), query["template"]) == (True, "night.yml")
+    assert query["games"].endswith(" draw")
+    assert query["yaml"].strip() == form.yaml.strip()
+    fields = yaml.safe_load((ROOT / ".github/ISSUE_TEMPLATE/night.yml").read_text("utf-8"))["body"]
+    assert query.keys() - {"template", "title"} <= {field.get("id") for field in fields}
+    assert form.page.locator("label[for=game-2-seat-1]").inner_text() == "First"
+
+
+def test_a_second_file_of_one_day_has_another_name(
+    club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    form = Form(browse(390), build_site(club, tmp_path_factory))
+    _night(form, "chess", "2024-03-05")
+    form.person("game-1-seat-1", "ann")
+    form.person("game-1-seat-2", "bob")
+    form.page.select_option("#game-1-result", "0-1")
+    assert form.where.endswith("/2024-03-05-2.yaml")
+    assert "Games of that day are on file already." in form.page.locator("#doubts").inner_text()
+    form.page.fill("#word", "Juniors A")
+    assert form.where.endswith("/2024-03-05-juniors-a.yaml")
+
+
+@pytest.mark.usefixtures("passed")
+def test_a_game_at_a_table(club: Path, tmp_path: Path, browse: Browse) -> None:
+    (club / "content/lists/catan.yaml").write_text("name: Catan\nsystem: passed\n", encoding="utf-8")
+    assert build(club, tmp_path / "public", Options(jobs=1)).files
+    form = Form(browse(390), tmp_path / "public")
+    _night(form, "catan", "2024-10-01")
+    assert form.page.locator("#games [data-seat]").count() == 3
+    for seat, (name, place) in enumerate((("ann", "1"), ("bob", "2"), ("cleo", "2")), 1):
+        form.person(f"game-{_number(form)}-seat-{seat}", name)
+        form.page.fill(f"#game-{_number(form)}-seat-{seat}-place", place)
+    form.page.locator("#games [data-add]").click()
+    assert form.page.locator("#games [data-seat]").count() == 4
+    seats = "".join(
+        f"      - {{player: {player}, place: {place}}}\n"
+        for player, place in (("ann-archer", 1), ("bob-baker", 2), ("cleo-cole", 2))
+    )
+    assert form.yaml == f"{SCHEMA}date: 2024-10-01\ngames:\n  - seats:\n{seats}"
+    assert _save(club, form) == "content/games/catan/2024-10-01.yaml"
+    assert blocking(club) == []
+    form.page.select_option("#night-list", "chess")
+    assert form.page.locator("#games [data-seat]").count() == 0
+    assert not form.tab.troubles
+
+
+def _number(form: Form) -> Any:
+    return form.page.locator("#games > *").first.get_attribute("data-number")
+
+
+def test_the_fields_are_those_of_the_kinds() -> None:
+    duel, table = game_fields.game_fields("duel"), game_fields.game_fields("table")
+    assert [field.key for field in duel.columns] == ["result", "score"]
+    assert duel.seats == (("White", "First"), ("Black", "Second"))
+    assert [field.key for field in table.seat_columns] == ["place", "points"]
+    assert table.seats == table.names == ()
