@@ -197,7 +197,8 @@ def _path(place: Place, value: Any) -> list[str | int]:
     """The keys that lead to a place."""
     if place[1:] == tuple(value.spot):
         return []
-    for key, inner in value.items() if isinstance(value, Mapping) else enumerate(value):
+    inside: list[tuple[Any, Any]] = [*(value.items() if isinstance(value, Mapping) else enumerate(value))]
+    for key, inner in inside:
         if isinstance(value, Mapping) and place[1:] in (tuple(value.keys_at[key]), tuple(value.values_at[key])):
             return [key]
         if isinstance(inner, Mapping | Sequence):

@@ -15,7 +15,7 @@ class _Asked:
         self._about = about
         self._outlines = {
             f"chess/{month}": NightsOutline(
-                "chess", ((f"{month}-05", f"{month}-05"),), (), (), 1, 0, is_faulty=False, unread=()
+                "chess", ((f"{month}-05", f"{month}-05"),), (), (), "white", 1, 0, is_faulty=False, unread=()
             )
             for month in months
         }

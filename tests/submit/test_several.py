@@ -86,3 +86,14 @@ def test_a_text_that_was_downloaded_is_imported(boards: Path, capsys: pytest.Cap
     assert main(["--root", str(boards), "check"]) == 0
     assert main(["--root", str(boards), "import", str(file)]) == 1
     assert "is on file already" in capsys.readouterr().err
+
+
+def test_games_of_a_day_are_named_by_their_list_and_day(tmp_path: Path) -> None:
+    for name in ("base", "base_nights"):
+        shutil.copytree(ROOT / "tests" / name, tmp_path / "site", dirs_exist_ok=True)
+    night = "date: 2024-10-01\ngames:\n  - {white: ann-archer, black: bob-baker, result: draw}\n"
+    text = f"# content/games/chess/2024-10-01-juniors.yaml\n{night}"
+    status, words, told = _run(tmp_path / "site", _body("results", {"files": text}), "results")
+    assert status == 0, told
+    assert words["paths"] == ["content/games/chess/2024-10-01-juniors.yaml"]
+    assert (tmp_path / "site" / words["paths"][0]).read_text("utf-8").endswith(night)

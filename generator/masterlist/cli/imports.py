@@ -19,8 +19,9 @@ def _add_import(commands: Commands) -> None:
     command = commands.add_parser(
         "import",
         help="make content files of a spreadsheet",
-        description="Reads log entries, boards of events, rated games or players from a spreadsheet, an Excel workbook "
-        "or CSV, or from a text of the submit page, and writes them as content files. The columns are explained in "
+        description="Reads log entries, boards of events, rated games, games of days or players from a spreadsheet, an "
+        "Excel workbook or CSV, or from a text of the submit page, and writes them as content files. The columns are "
+        "explained in "
         f"{DOCUMENTATION}reference/columns.html. Names that are not exactly those of one player are asked about: on a "
         "terminal, and in a file beside the spreadsheet. Every bad cell is reported; unless all rows are good nothing "
         "is written, and the exit status is 1.",

@@ -49,9 +49,9 @@ def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, 
 
 def _stricter(problem: Problem) -> Problem:
     """What is tolerated on file but never handed in: the same game a second time."""
-    if problem.rule != "entries-are-entered-once":
+    if problem.rule not in {"entries-are-entered-once", "games-are-reported-once"}:
         return problem
-    message = problem.message.replace(" already, and counts twice", " already")
+    message = problem.message.replace(", and counts twice", "")
     hint = "leave it out; if there were two such games, say so in a 'note'"
     return problem._replace(message=message, hint=hint, severity=Severity.ERROR)
 

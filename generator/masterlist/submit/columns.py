@@ -4,6 +4,8 @@ import re
 from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
+from masterlist.kinds.kind import GameKind
+from masterlist.kinds.registry import kinds, night_kinds
 from masterlist.kinds.squares_log import STATED
 from masterlist.read.samples import slug
 from masterlist.read.schema_parts import parts_along
@@ -14,6 +16,7 @@ from masterlist.submit.values import Path
 UNITS = ("infantry", "cavalry", "artillery")
 SEAT = ("replaces", "centres", "eliminated", "left_out")
 _LIST = next(id_ for id_, one in board_systems().items() if one.rates_lists)  # as lists are mostly called
+ANY = "*"  # in a path: any item of a list
 YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 
 
@@ -24,6 +27,12 @@ class Columns(NamedTuple):
     paths: dict[str, Path]  # by the column's name; ``named`` or ``value`` comes first
     required: tuple[str, ...]
     helpers: tuple[str, ...] = ()  # columns from which others are made: see ``shapes``
+    of: str = ""  # the kind of games, where the sheet holds games of days
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The columns that are named after the seats of a game of a day."""
+        return tuple(name for names in kinds()[self.of].seats for name in names) if self.of else ()
 
     def path(self, name: str) -> Path | None:
         """Where a column's cells belong; None for an unknown column."""
@@ -37,8 +46,8 @@ class Columns(NamedTuple):
         """What a cell of the column may hold."""
         path = self.paths.get(name, ())
         if not path or path[0] == "named":
-            return {"event": "spring-open", "list": _LIST}.get(name, "austria")
-        *_, part = parts_along(schema(self.kind), [*path[1:]], schema)
+            return {"event": "spring-open", "list": "chess" if self.of else _LIST}.get(name, "austria")
+        *_, part = parts_along(schema(self.kind), [0 if key == ANY else key for key in path[1:]], schema)
         return str(part["examples"][0])
 
 
@@ -112,3 +121,17 @@ PLAYERS = Columns(
     ("name",),
 )
 KINDS = (ENTRIES, BOARDS, GAMES, PLAYERS)
+
+
+def _night(kind: GameKind) -> Columns:
+    """One row a game of two, by the names of its seats; or one row a seat, where seats are numbered."""
+    paths: dict[str, Path] = {"list": ("named", "list"), "word": ("named", "word"), "date": ("value", "date")}
+    for column in kind.seat_columns:
+        paths[column.key] = ("value", "games", ANY, "seats", ANY, column.key)
+    for key in (*(name for names in kind.seats for name in names), *(one.key for one in kind.columns), "note"):
+        paths[key] = ("value", "games", ANY, key)
+    seats = kind.seats[0] if kind.seats else ("player",)
+    return Columns("night", paths, ("list", "date", *seats), () if kind.seats else ("game",), kind.id)
+
+
+NIGHTS = {id_: _night(kinds()[id_]) for id_ in night_kinds()}  # by the kind of games

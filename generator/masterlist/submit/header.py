@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from masterlist.checks.names import fold
+from masterlist.kinds.registry import kinds
 from masterlist.read.shown import shown
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.columns import KINDS, PLAYERS, Columns, normal
+from masterlist.submit.columns import BOARDS, KINDS, NIGHTS, PLAYERS, Columns, normal
 from masterlist.submit.headings import column_of, is_counter, likeness
 from masterlist.submit.table import TITLE_ROWS, Cell, Rows
 
@@ -17,6 +19,7 @@ _INSTEAD = {
     "player": (("winner", "loser"), ("player_1", "player_2"), ("player_1", "opponent")),
     "opponent": (("winner", "loser"), ("player_1", "player_2"), ("player", "player_2")),
     "result": (("winner", "loser"), ("attrition",), ("own_attrition", "opponent_attrition")),
+    **{name: kinds()[id_].seats for id_ in NIGHTS for names in kinds()[id_].seats for name in names},
 }
 
 
@@ -33,6 +36,7 @@ class Wishes(NamedTuple):
     both: bool = False  # whether a row is written into the logs of both players
     new: bool = False  # whether names that resemble none on file are new players and clubs
     encoding: str = ""  # of a text that is not in UTF-8
+    lists: Mapping[str, tuple[str, str]] = MappingProxyType({})  # on file: name and kind of games by id
 
 
 class Header(NamedTuple):
@@ -53,17 +57,18 @@ def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[P
     """The header of a sheet, and what is wrong with it."""
     at = _row_of(rows, wishes)
     row = rows[at]
-    columns = _kind([cell.text for cell in row], wishes)
+    columns = _kind([cell.text for cell in row], wishes, _possible(rows[at:], wishes))
     place = Place(file, *row[0].spot)
     if columns is None:
-        kinds = "; ".join(", ".join(kind.required) for kind in KINDS)
-        message = "these are no columns of log entries, boards, rated games or players"
-        return None, [Problem(place, "columns-are-known", message, f"at least needed are: {kinds}")]
+        needed = "; ".join(", ".join(kind.required) for kind in (*KINDS, *NIGHTS.values()))
+        message = "these are no columns of log entries, boards, rated games, games of a day or players"
+        return None, [Problem(place, "columns-are-known", message, f"at least needed are: {needed}")]
     names = [_named(cell.text, columns, wishes) for cell in row]
     if "power" in names and "table" not in names:  # one row a seat: "Board A" is one of the round's tables
         names = ["table" if name == "board" else name for name in names]
     problems = [*_faulty(columns, names, row, wishes, file), *_bad_wishes(columns, wishes, place)]
-    missing = [name for name in columns.required if name not in wishes.constants and not _is_there(name, names)]
+    given = {*wishes.constants, *(["list"] if columns.of and only_list(wishes, columns.of) else [])}
+    missing = [name for name in columns.required if name not in given and not _is_there(name, names)]
     problems += [
         Problem(
             place,
@@ -77,6 +82,12 @@ def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[P
     return Header(columns, names, row, rows[:at], passed_over), problems
 
 
+def only_list(wishes: Wishes, kind: str) -> str:
+    """The one list whose games are of that kind, which need not be named; "" where there are several, or none."""
+    own = [id_ for id_, (_, of) in wishes.lists.items() if of == kind]
+    return own[0] if len(own) == 1 else ""
+
+
 def _row_of(rows: Rows, wishes: Wishes) -> int:
     """The row that names most columns; the first one where none names enough."""
     found = [_likeness(row, wishes) for row in rows[:TITLE_ROWS]]
@@ -88,18 +99,38 @@ def _likeness(row: list[Cell], wishes: Wishes) -> int:
     return likeness(cell.text for cell in row) + sum(cell.text in wishes.columns for cell in row)
 
 
-def _kind(headings: list[str], wishes: Wishes) -> Columns | None:
+def _possible(rows: Rows, wishes: Wishes) -> tuple[Columns, ...]:
+    """What a sheet can hold: its list says which games, or else what all lists of the site are rated from."""
+    known = {fold(name): kind for id_, (called, kind) in wishes.lists.items() for name in (id_, called)}
+    lists = [cell.text for cell in rows[0] if _is_list(cell.text, wishes)]
+    at = [cell.text for cell in rows[0]].index(lists[0]) if lists else -1
+    named = [wishes.constants.get("list", ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
+    first = next((fold(name) for name in named if name), "")
+    if first:
+        return (NIGHTS[known[first]],) if known.get(first) in NIGHTS else KINDS
+    by_day = [kind for kind in dict.fromkeys(known.values()) if kind in NIGHTS]
+    if by_day and len(by_day) == len({*known.values()}):
+        return (*(NIGHTS[kind] for kind in by_day), BOARDS, PLAYERS)
+    return KINDS
+
+
+def _is_list(heading: str, wishes: Wishes) -> bool:
+    return any(_named(heading, columns, wishes) == "list" for columns in NIGHTS.values())
+
+
+def _kind(headings: list[str], wishes: Wishes, possible: tuple[Columns, ...]) -> Columns | None:
     """The kind of spreadsheet with most of such columns; one that has all it needs goes before any other."""
 
     def fits(columns: Columns) -> tuple[bool, int]:
         names = [*(_named(text, columns, wishes) for text in headings), *wishes.constants]
+        names += ["list"] if columns.of and only_list(wishes, columns.of) else []
         known = {name for name in names if name and columns.path(name)}
         return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
 
     # A list of players needs a name alone, which stands in other spreadsheets too.
-    others = [columns for columns in KINDS if columns is not PLAYERS]
+    others = [columns for columns in possible if columns is not PLAYERS]
     best = max(others, key=fits)
-    if not fits(best)[0] and fits(PLAYERS)[0] and fits(PLAYERS)[1] >= fits(best)[1]:
+    if PLAYERS in possible and not fits(best)[0] and fits(PLAYERS)[0] and fits(PLAYERS)[1] >= fits(best)[1]:
         return PLAYERS
     return best if fits(best)[0] or fits(best)[1] >= LEAST_COLUMNS else None
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from masterlist.facts.board import POWERS
-from masterlist.submit.columns import ENTRIES, KINDS, PLAYERS, SEAT, Columns, normal
+from masterlist.kinds.registry import kinds
+from masterlist.submit.columns import ENTRIES, KINDS, NIGHTS, PLAYERS, SEAT, Columns, normal
 
 # By column: headings as ``normal`` gives them, so without capitals, accents and signs. No word may have two meanings
 # within one kind of spreadsheet; a heading that is in no list is never guessed at, but reported.
@@ -75,6 +76,25 @@ id: player_id kennung identifiant
 aka: also_known_as other_names auch_bekannt_als spitzname alias surnom
 github: github_user github_name
 """
+_DAYS = """
+date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
+word: wort mot
+result: outcome ergebnis ausgang resultat issue
+score: sets games_won stand saetze satze punktestand
+white: weiss wei blanc blancs
+black: schwarz noir noirs
+one: player_1 player1 player_a first first_player spieler_1 spieler1 spieler_a joueur_1 joueur1 joueur_a home heim
+two: player_2 player2 player_b second second_player spieler_2 spieler2 spieler_b joueur_2 joueur2 joueur_b away gast
+two: guest
+"""
+_TABLES = """
+date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
+word: wort mot
+game: table table_no table_number game_no tisch partie partie_nr
+player: name spieler spielerin joueur joueuse
+place: rank position platz rang
+points: score scores pts punkte
+"""
 _POWERS = """
 austria: a austria_hungary oesterreich osterreich osterreich_ungarn autriche autriche_hongrie aut
 england: e great_britain angleterre grossbritannien eng
@@ -94,7 +114,7 @@ _COUNTERS = (
 def column_of(heading: str, columns: Columns) -> str:
     """The column that is meant by a heading, or "" where that is not known."""
     name = normal(heading)
-    found = name if columns.path(name) else _words_of(columns.kind).get(name, "")
+    found = name if columns.path(name) else _words_of(columns.kind, columns.of).get(name, "")
     return found if columns.path(found) else ""
 
 
@@ -114,11 +134,14 @@ def is_counter(heading: str, columns: Columns) -> bool:
 def likeness(texts: Iterable[str]) -> int:
     """How many different columns of one kind of spreadsheet the texts of a row name."""
     given = list(texts)
-    return max(len({column_of(text, columns) for text in given} - {""}) for columns in KINDS)
+    every = (*KINDS, *NIGHTS.values())
+    return max(len({column_of(text, columns) for text in given} - {""}) for columns in every)
 
 
 @cache
-def _words_of(kind: str) -> Mapping[str, str]:
+def _words_of(kind: str, of: str = "") -> Mapping[str, str]:
+    if of:
+        return _table(_EVERYWHERE) | _table(_DAYS if kinds()[of].seats else _TABLES)
     if kind == ENTRIES.kind:
         return _table(_EVERYWHERE) | _table(_ENTRIES)
     if kind == PLAYERS.kind:

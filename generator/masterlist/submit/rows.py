@@ -12,7 +12,7 @@ from masterlist.read.scalars import scalar
 from masterlist.read.shown import shown
 from masterlist.source import Place, Problem, Severity
 from masterlist.submit.cells import EMPTY
-from masterlist.submit.columns import PLAYERS, Columns
+from masterlist.submit.columns import NIGHTS, PLAYERS, Columns
 from masterlist.submit.drafts import draft
 from masterlist.submit.fields import NOT_REMEMBERED
 from masterlist.submit.grid import Grid, where
@@ -20,12 +20,12 @@ from masterlist.submit.header import Wishes
 from masterlist.submit.names import UNKNOWN, Names
 from masterlist.submit.row import Row
 from masterlist.submit.table import Cell
-from masterlist.submit.values import Draft, Part, typed
+from masterlist.submit.values import Draft, Part, Path, typed
 
 # Columns without any of which a row is no result, but a sum, a heading or a remark.
 TELLING = frozenset(
     ("date", "opponent", "result", "winner", "loser", "player", "player_1", "player_2", "power", "round", "started")
-) | {"name", *map(str, POWERS)}
+) | {"name", *map(str, POWERS), *(name for one in NIGHTS.values() for name in one.seats)}
 FEWEST = 3  # columns of a sheet in which a row with one cell alone is a sum or a remark
 
 
@@ -101,21 +101,22 @@ def drafted_rows(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[lis
     drafts: list[Draft] = []
     problems: list[Problem] = []
     for row in rows:
-        problems += _empty(columns, row, book.file)
+        problems += empty(columns.required, columns, row, book.file)
         parts: list[tuple[Part, Spot]] = []
         for name, cell in row.cells.items():
             path = columns.path(name)
             if path is None or path[0] == "helper":
                 continue
-            text = _id(columns, name, cell, book)
+            text = with_id(columns, name, cell, book)
             if text is not None:
                 parts.append((Part(path, _cell_value(columns.kind, path, text)), cell.spot))
         drafts.append(draft(columns.kind, parts, book.file, row.spot))
     return drafts, problems
 
 
-def _empty(columns: Columns, row: Row, file: str) -> Iterator[Problem]:
-    for name in columns.required:
+def empty(required: Iterable[str], columns: Columns, row: Row, file: str) -> Iterator[Problem]:
+    """The cells of a row that must hold something, and hold nothing."""
+    for name in required:
         if name not in row.cells:
             hint = f"fill it in, like this: {columns.sample(name)}"
             if name in row.empty:
@@ -125,7 +126,7 @@ def _empty(columns: Columns, row: Row, file: str) -> Iterator[Problem]:
                 yield Problem(Place(file, *row.spot), "answer-is-given", message, hint)
 
 
-def _id(columns: Columns, name: str, cell: Cell, book: Book) -> str | None:
+def with_id(columns: Columns, name: str, cell: Cell, book: Book) -> str | None:
     """A cell's text, with the id for a name; None for a seat whose player is not remembered."""
     kind = _kind_of_id(columns, name)
     if kind == "event":
@@ -150,7 +151,7 @@ def _kind_of_id(columns: Columns, name: str) -> str:
     path = columns.path(name) or ()
     if path[:2] == ("value", "seats"):
         return "seat" if path[-1] in {"player", "replaces"} else ""
-    return "player" if name in {"player", "opponent"} else ""
+    return "player" if name in {"player", "opponent", *columns.seats} else ""
 
 
 def _named(text: str, known: dict[str, str]) -> str:
@@ -159,7 +160,7 @@ def _named(text: str, known: dict[str, str]) -> str:
     return having[0] if text not in known and len(having) == 1 else text
 
 
-def _cell_value(kind: str, path: tuple[str, ...], text: str) -> Any:
+def _cell_value(kind: str, path: Path, text: str) -> Any:
     if path[0] == "named":
         return text
     if path[1] == "chart":

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from masterlist.read import files, strict_yaml
 from masterlist.read.marked import Mapping, Spot
+from masterlist.read.night import is_night
 from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit.values import Draft
@@ -17,8 +18,10 @@ _NAMED: dict[str, tuple[str, ...]] = {
     "event": ("id",),
     "board": ("event", "board"),
     "game": ("list", "game"),
+    "night": ("list", "word"),
     "entry": (),
 }
+LENGTH_OF_DATE = len("2026-03-04")
 HINT = "paste what the submit page shows, from its first line to its last"
 
 
@@ -47,7 +50,8 @@ def several(text: str, file: str, first_line: int = 1) -> Several:
         value, faults = strict_yaml.parse(part.encode(), name)
         problems += faults
         if isinstance(value, Mapping) and not faults:
-            drafts.append(Draft(found.kind, _named(found), value, name))
+            kind = "night" if found.kind == "game" and is_night(value) else found.kind
+            drafts.append(Draft(kind, _named(found, kind), value, name))
         elif not faults:
             problems.append(
                 Problem(Place(name, 1, 1), "yaml-is-whole", "this is not what the submit page writes", HINT)
@@ -55,9 +59,12 @@ def several(text: str, file: str, first_line: int = 1) -> Several:
     return Several(sorted(drafts, key=lambda one: [*_NAMED].index(one.kind)), problems)
 
 
-def _named(found: files.File) -> Mapping:
+def _named(found: files.File, kind: str) -> Mapping:
     named = Mapping(Spot(1, 1))
-    named.update(zip(_NAMED[found.kind], found.ids, strict=False))
+    ids = found.ids
+    if kind == "night":  # what follows the date
+        ids = (ids[0], ids[1][LENGTH_OF_DATE:].removeprefix("-"))
+    named.update(zip(_NAMED[kind], ids, strict=False))
     return named
 
 

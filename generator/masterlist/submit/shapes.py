@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from masterlist.facts.logbook import Result
+from masterlist.kinds.kind import Value
+from masterlist.kinds.registry import kinds
 from masterlist.kinds.squares_log import STATED
 from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
@@ -14,6 +16,8 @@ from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
 from masterlist.submit.columns import ENTRIES, Columns
+from masterlist.submit.day_cells import meaning as day_meaning
+from masterlist.submit.day_cells import with_score
 from masterlist.submit.header import Wishes
 from masterlist.submit.headings import power_of
 from masterlist.submit.outcomes import Reader
@@ -34,6 +38,8 @@ def shaped(rows: list[Row], columns: Columns, wishes: Wishes, file: str) -> Shap
         Row({name: _normal(name, cell, columns, wishes) for name, cell in row.cells.items()}, row.spot, row.empty)
         for row in rows
     ]
+    if columns.of:
+        found = [row._replace(cells=with_score(row.cells, kinds()[columns.of])) for row in found]
     done = Shaped(found, [], [])
     if columns is ENTRIES:
         done = _entries(found, wishes, file)
@@ -67,21 +73,33 @@ def _meaning(name: str, columns: Columns, wishes: Wishes) -> Callable[[str], str
     """What makes the text of a content file out of a cell of that column."""
     if name in DAYS:
         return lambda text: cells.day(text, wishes.days)
+    return _of_a_day(name, columns) if columns.of else _of_an_entry(name) or _of_a_board(name) or _number(name, columns)
+
+
+def _of_an_entry(name: str) -> Callable[[str], str | None] | None:
     if name in cells.WORDS:
         return lambda text: cells.word(text, name)
     if name in _YES_NO or name.endswith("left_out"):
         return cells.yes_no
     if name in _PAIRS:
         return cells.score
-    if name.endswith("centres"):
-        return cells.centres
-    return _of_a_board(name) or (cells.number if _is_number(name, columns) else _as_it_stands)
+    return cells.centres if name.endswith("centres") else None
+
+
+def _of_a_day(name: str, columns: Columns) -> Callable[[str], str | None]:
+    kind = kinds()[columns.of]
+    value = next((one.value for one in (*kind.columns, *kind.seat_columns) if one.key == name), Value.TEXT)
+    return lambda text: day_meaning(text, value)
 
 
 def _of_a_board(name: str) -> Callable[[str], str | None] | None:
     if name == "last_year" or name.endswith("eliminated"):
         return _year
     return power_of if name in {"power", "conceded_to"} else None
+
+
+def _number(name: str, columns: Columns) -> Callable[[str], str | None]:
+    return cells.number if _is_number(name, columns) else _as_it_stands
 
 
 def _as_it_stands(_: str) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path, PurePath
 
 from masterlist.read.shown import shown
+from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem
 from masterlist.submit import names as who
 from masterlist.submit import report_lines
 from masterlist.submit.apply import facts, outcome
 from masterlist.submit.columns import PLAYERS
+from masterlist.submit.day_rows import drafted_days
 from masterlist.submit.drafts import labelled
 from masterlist.submit.grid import Grid, opened
 from masterlist.submit.header import Wishes
@@ -25,28 +27,31 @@ def imported(
     root: Path, data: bytes, file: str, wishes: Wishes = NO_WISHES, answers: who.Answers | None = None
 ) -> Imported:
     """The files that a spreadsheet would make, or everything that is wrong with it."""
-    grid, problems, lines = opened(data, file, wishes)
-    if grid is None:
-        return Imported(Outcome(problems, {}), lines=lines)
-    found = _judged(root, grid, file, wishes, answers or who.answers(b"", ""))
-    return found._replace(lines=lines)
-
-
-def _judged(root: Path, found: Grid, file: str, wishes: Wishes, answers: who.Answers) -> Imported:
     content, unread = facts(root)
     if content is None:
         return Imported(Outcome(unread, {}))
+    wishes = wishes._replace(lists={one.id: (one.name, kind_of(one.system)) for one in content.lists.values()})
+    grid, problems, lines = opened(data, file, wishes)
+    if grid is None:
+        return Imported(Outcome(problems, {}), lines=lines)
+    given = answers or who.answers(b"", "")
+    found = _judged(root, grid, Book(who.Names(content, given, new=wishes.new), content, file), wishes, given.problems)
+    return found._replace(lines=lines)
+
+
+def _judged(root: Path, found: Grid, book: Book, wishes: Wishes, wrong_answers: list[Problem]) -> Imported:
+    names, content, file = book.names, book.content, book.file
     name = shown(PurePath(file).name)
-    names = who.Names(content, answers, new=wishes.new)
     rows, labels, problems = rows_of(found, wishes, file)
     if found.header.columns is PLAYERS:
         rows, known = not_on_file(rows, content, file)
         problems += known
     one_form = shaped(rows, found.header.columns, wishes, file)
-    drafts, more = drafted_rows(found.header.columns, one_form.rows, Book(names, content, file))
+    drafted = drafted_days if found.header.columns.of else drafted_rows
+    drafts, more = drafted(found.header.columns, one_form.rows, book)
     people = newcomers(names, one_form.rows, found.header.columns, file)
     questions = tuple(names.questions.values())
-    problems += [*answers.problems, *one_form.problems, *more, *names.problems, *map(who.unanswered, questions)]
+    problems += [*wrong_answers, *one_form.problems, *more, *names.problems, *map(who.unanswered, questions)]
     judged = outcome(root, [*people, *drafts], problems)
     texts = {(cell.spot.line, cell.spot.column): cell.text for row in found.rows for cell in row}
     hinted = [in_a_spreadsheet(problem, texts, file) for problem in _without_follow_ups(judged.problems, problems)]
@@ -56,7 +61,7 @@ def _judged(root: Path, found: Grid, file: str, wishes: Wishes, answers: who.Ans
         *one_form.understood,
         *report_lines.of_the_names(names),
     )
-    asked = names.file(name) if questions or answers.problems or names.problems else ""
+    asked = names.file(name) if questions or wrong_answers or names.problems else ""
     return Imported(judged, report, questions, asked)
 
 
