@@ -11,7 +11,7 @@ from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem
 from masterlist.submit.columns import Columns
 from masterlist.submit.row import Row
-from masterlist.submit.rows import Book, empty, with_id
+from masterlist.submit.row_ids import Book, empty, with_id
 from masterlist.submit.values import Draft
 
 _NIGHT = ("list", "date", "word")  # what names the file, or holds for all games of the day

@@ -23,7 +23,8 @@ from masterlist.submit.grid import Opened, opened
 from masterlist.submit.header import Wishes
 from masterlist.submit.judged import Imported, Outcome
 from masterlist.submit.people import newcomers
-from masterlist.submit.rows import Book, drafted_rows, rows_of
+from masterlist.submit.row_ids import Book
+from masterlist.submit.rows import drafted_rows, rows_of
 from masterlist.submit.shapes import shaped
 from masterlist.submit.sheet_hints import in_a_spreadsheet, whole_row
 from masterlist.submit.values import Draft, Part, assembled, typed

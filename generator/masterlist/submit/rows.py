@@ -2,23 +2,20 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from masterlist.checks.names import fold
 from masterlist.facts.board import POWERS
-from masterlist.facts.content import Content
 from masterlist.read.marked import Spot
 from masterlist.read.scalars import scalar
 from masterlist.read.shown import shown
 from masterlist.source import Place, Problem, Severity
 from masterlist.submit.cells import EMPTY
-from masterlist.submit.columns import NIGHTS, PLAYERS, Columns
+from masterlist.submit.columns import NIGHTS, Columns
 from masterlist.submit.drafts import draft
-from masterlist.submit.fields import NOT_REMEMBERED
 from masterlist.submit.grid import Grid, where
 from masterlist.submit.header import Wishes
-from masterlist.submit.names import UNKNOWN, Names
 from masterlist.submit.row import Row
+from masterlist.submit.row_ids import Book, empty, with_id
 from masterlist.submit.table import Cell
 from masterlist.submit.values import Draft, Part, Path, typed
 
@@ -88,14 +85,6 @@ def _beyond(grid: Grid, row: list[Cell], file: str) -> Iterator[Problem]:
             yield Problem(Place(file, *cell.spot), "columns-are-known", message, hint)
 
 
-class Book(NamedTuple):
-    """What ids are looked up in."""
-
-    names: Names
-    content: Content
-    file: str  # the spreadsheet
-
-
 def drafted_rows(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[list[Draft], list[Problem]]:
     """A draft for each row, with ids in the place of names; and the cells that must not be empty."""
     drafts: list[Draft] = []
@@ -112,52 +101,6 @@ def drafted_rows(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[lis
                 parts.append((Part(path, _cell_value(columns.kind, path, text)), cell.spot))
         drafts.append(draft(columns.kind, parts, book.file, row.spot))
     return drafts, problems
-
-
-def empty(required: Iterable[str], columns: Columns, row: Row, file: str) -> Iterator[Problem]:
-    """The cells of a row that must hold something, and hold nothing."""
-    for name in required:
-        if name not in row.cells:
-            hint = f"fill it in, like this: {columns.sample(name)}"
-            if name in row.empty:
-                yield Problem(Place(file, *row.empty[name]), "answer-is-given", "the cell is empty", hint)
-            else:
-                message = f"column '{name}': the cell is empty"
-                yield Problem(Place(file, *row.spot), "answer-is-given", message, hint)
-
-
-def with_id(columns: Columns, name: str, cell: Cell, book: Book) -> str | None:
-    """A cell's text, with the id for a name; None for a seat whose player is not remembered."""
-    kind = _kind_of_id(columns, name)
-    if kind == "event":
-        return _named(cell.text, {one.id: one.name for one in book.content.events.values()})
-    if kind == "list":
-        return _named(cell.text, {one.id: one.name for one in book.content.lists.values()})
-    is_seat = kind == "seat"
-    if is_seat and cell.text.casefold() in NOT_REMEMBERED:
-        return None
-    if not kind:
-        return cell.text
-    found = book.names.id_of("player" if is_seat else kind, cell.text, Place(book.file, *cell.spot))
-    return None if is_seat and found == UNKNOWN else found
-
-
-def _kind_of_id(columns: Columns, name: str) -> str:
-    """What a column's cells name: event, list, player, club, or the player of a seat; or ""."""
-    if columns is PLAYERS:
-        return "club" if name == "club" else ""
-    if name in {"event", "list"}:
-        return name
-    path = columns.path(name) or ()
-    if path[:2] == ("value", "seats"):
-        return "seat" if path[-1] in {"player", "replaces"} else ""
-    return "player" if name in {"player", "opponent", *columns.seats} else ""
-
-
-def _named(text: str, known: dict[str, str]) -> str:
-    """The id of the event or list that has the name, where just one has it; else the text itself."""
-    having = [id_ for id_, name in known.items() if fold(name) == fold(text)]
-    return having[0] if text not in known and len(having) == 1 else text
 
 
 def _cell_value(kind: str, path: Path, text: str) -> Any:

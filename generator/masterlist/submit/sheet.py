@@ -16,7 +16,8 @@ from masterlist.submit.grid import Grid, opened
 from masterlist.submit.header import Wishes
 from masterlist.submit.judged import Imported, Outcome
 from masterlist.submit.people import newcomers, not_on_file
-from masterlist.submit.rows import Book, drafted_rows, rows_of
+from masterlist.submit.row_ids import Book
+from masterlist.submit.rows import drafted_rows, rows_of
 from masterlist.submit.shapes import shaped
 from masterlist.submit.sheet_hints import in_a_spreadsheet, whole_row
 
