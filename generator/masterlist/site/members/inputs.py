@@ -1,5 +1,6 @@
 """What the index of players and the pages of clubs show, and nothing else."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -121,12 +122,36 @@ def club_members(ask: Ask) -> dict[str, tuple[str, ...]]:
     return {club: tuple(own) for club, own in found.items()}
 
 
+@query
+def club_ranks(ask: Ask) -> dict[str, tuple[int, ...]]:
+    """By player, their rank among the members of their club on each list; 0 where that list does not rank them."""
+    on_lists = [_ranks(ask, list_) for list_ in ask(lists_with_players)]
+    found: dict[str, list[int]] = {player: [] for club, own in ask(club_members).items() if club for player in own}
+    for ranks in on_lists:
+        for club, own in ask(club_members).items():
+            taken = sorted(ranks[player] for player in own if player in ranks)
+            for player in own if club else ():
+                found[player].append(bisect_left(taken, ranks[player]) + 1 if player in ranks else 0)
+    return {player: tuple(own) for player, own in found.items()}
+
+
+def _ranks(ask: Ask, list_: str) -> dict[str, int]:
+    """Those whom a list ranks."""
+    logged, _ = ask(list_ids)
+    if list_ in logged:
+        return {row.player: row.rank for row in ask(shown_rows, list_)}
+    if list_ in ask(night_lists):
+        return {row.player: row.rank for row in ask(shown_standing, list_) if row.rank}
+    return {row.player.id: row.rank for row in ask(shown_rated, list_).rows if row.rank}
+
+
 class ClubInputs(NamedTuple):
     """What a club's page shows."""
 
     club: Club
     lists: tuple[str, ...]
     rows: tuple[Member, ...]
+    ranks: dict[str, tuple[int, ...]]  # among the members on each list, 0 for none
     people: People
     activity: Activity
 
@@ -134,7 +159,9 @@ class ClubInputs(NamedTuple):
         """The page."""
         content = people_content(frame, self.people, {self.club.id: self.club.name})
         lists = [frame.lists[list_] for list_ in self.lists]
-        yield club_page(ClubView(self.club, ranked_view(content, lists, self.rows), activity_view(self.activity)))
+        yield club_page(
+            ClubView(self.club, ranked_view(content, lists, self.rows, self.ranks), activity_view(self.activity))
+        )
 
 
 @query
@@ -142,7 +169,8 @@ def club_inputs(ask: Ask, id_: str) -> ClubInputs:
     """One club."""
     rows = tuple(ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ())
     activity = last_months(months_of(ask, one.player) for one in rows)
-    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, people_in(ask, rows), activity)
+    ranks = {one.player: ask.part(club_ranks, key=one.player) for one in rows}
+    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, ranks, people_in(ask, rows), activity)
 
 
 class ClubsInputs(NamedTuple):

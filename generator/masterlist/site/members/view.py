@@ -1,6 +1,6 @@
 """The index of players, clubs, and the page of each club."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -90,27 +90,28 @@ def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
     return number(rating) if about.system in log_systems() else rounded(rating, 2)
 
 
-def ranked_view(content: Content, lists: Sequence[RatingList], members: Iterable[Member]) -> MembersView:
-    """The members of a club, best first: by the first list that some are on, then by the next, then by name."""
-    every = sorted(members, key=lambda one: [_merit(rating) for rating in one.ratings])
+def ranked_view(
+    content: Content, lists: Sequence[RatingList], members: Iterable[Member], ranks: Mapping[str, Sequence[int]]
+) -> MembersView:
+    """The members of a club, best first: by the first list that some are on, then by the next, then by name.
+
+    ``ranks`` are those among the members on each list, by player; 0 stands for none.
+    """
+    every = sorted(members, key=lambda one: [*map(_merit, ranks[one.player], one.ratings)])
     view = members_view(content, lists, every)
-    shown = [own for own in zip(*(one.ratings for one in every), strict=True) if any(one is not None for one in own)]
-    if not shown:
-        return view
-    ranks = zip(*map(_ranks, shown), strict=True)
-    return view._replace(rows=tuple(row._replace(ranks=own) for row, own in zip(view.rows, ranks, strict=True)))
+    shown = [at for at in range(len(lists)) if any(one.ratings[at] is not None for one in every)]
+    of = [sum(ranks[one.player][at] > 0 for one in every) for at in shown]
+    said = (tuple(_rank(ranks[one.player][at], all_) for at, all_ in zip(shown, of, strict=True)) for one in every)
+    return view._replace(rows=tuple(row._replace(ranks=own) for row, own in zip(view.rows, said, strict=True)))
 
 
-def _merit(rating: Fraction | None) -> tuple[bool, Fraction]:
-    return rating is None, -(rating or Fraction(0))
+def _merit(rank: int, rating: Fraction | None) -> tuple[bool, int, bool, Fraction]:
+    return not rank, rank, rating is None, -(rating or Fraction(0))
 
 
-def _ranks(ratings: Sequence[Fraction | None]) -> list[str]:
-    """The rank of each among those who are on a list; "" where that is one alone."""
-    rated = [rating for rating in ratings if rating is not None]
-    if len(rated) < 2:
-        return [""] * len(ratings)
-    return ["" if one is None else rank_of(1 + sum(one < other for other in rated), len(rated)) for one in ratings]
+def _rank(rank: int, of: int) -> str:
+    """A rank among so many; "" for none, and where there is no other."""
+    return rank_of(rank, of) if rank and of > 1 else ""
 
 
 COLUMN, HEIGHT = 10, 100  # of a month in the picture
