@@ -16,14 +16,16 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from tests.mutation.changes import ROOT, Mutant
+from tests.mutation.changes import ROOT, Mutant, path_of
 
 HERE = Path(__file__).parent
 WORK = ROOT / "mutants"
+RULE = re.compile(r"[a-z]+(?:-[a-z]+)+")  # as messages and modules write it
+EXAMPLES = ("broken", "broken_boards")
 CAUGHT = {1, -signal.SIGPROF, -signal.SIGALRM}  # a test fails, or does not end
 
 
@@ -73,7 +75,19 @@ class Outcome(NamedTuple):
 def groups() -> list[Group]:
     """All groups, the greatest risk first."""
     written = tomllib.loads((HERE / "modules.toml").read_text("utf-8"))
-    return [Group(name, tuple(one["modules"]), tuple(one["tests"])) for name, one in written.items()]
+    return [
+        Group(name, tuple(one["modules"]), (*one.get("tests", ()), *_examples(one))) for name, one in written.items()
+    ]
+
+
+def _examples(group: Mapping[str, Any]) -> Iterator[str]:
+    """The tests of broken content with messages by a rule that one of the modules names, where wanted."""
+    named = " ".join(path_of(one).read_text("utf-8") for one in group["modules"] if group.get("examples"))
+    rules = {f"[{rule}]" for rule in RULE.findall(named)}
+    for tests in EXAMPLES if rules else ():
+        for said in sorted((ROOT / "tests" / tests).glob("*/expected.txt")):
+            if any(line.rpartition(" ")[2] in rules for line in said.read_text("utf-8").splitlines()):
+                yield f"tests/test_{tests}.py::test_message[{said.parent.name}]"
 
 
 def equivalents() -> Known:

@@ -20,7 +20,13 @@ def outcome(code: int | None, mutant: Mutant = MUTANT) -> Outcome:
 @pytest.mark.parametrize("group", campaign.groups(), ids=lambda group: group.name)
 def test_modules_and_their_tests_are_there(group: campaign.Group) -> None:
     assert all((ROOT / "generator/masterlist" / f"{module}.py").is_file() for module in group.modules)
-    assert all((ROOT / test).exists() for test in group.tests)
+    assert all((ROOT / test.partition("::")[0]).exists() for test in group.tests)
+
+
+def test_modules_of_checks_are_tried_on_the_broken_content_of_their_rules() -> None:
+    (group,) = [one for one in campaign.groups() if one.name == "entries"]
+    assert "tests/test_broken.py::test_message[date-in-the-future]" in group.tests
+    assert "tests/test_broken.py::test_message[player-twice]" not in group.tests
 
 
 def test_what_is_equivalent_is_a_change_of_what_is_there() -> None:

@@ -68,7 +68,10 @@ def test_a_working_names_every_step_and_says_to_how_many_decimals_it_is_rounded(
             ("μ with the games so far", "24)"),
             ("rating with the games so far", "12)"),
         ]
-    *steps, new = ann[-1].working
+    first, *_, whole = ann
+    assert first.working[-2].sum == "round(0 + 0.872199188133307669546457² × 0.358909155496444876397586, 24)"
+    assert (whole.game, whole.figures) == ("", paper[0]["ann"].figures)
+    *steps, new = whole.working
     assert [(line.label, line.sum.rpartition(", ")[2]) for line in steps] == [
         ("μ before the period", "24)"),
         ("φ before the period", "24)"),

@@ -171,6 +171,62 @@ def test_an_accepted_resignation_may_state_its_figures_in_either_place() -> None
     assert end_of(inside) == end_of(outside) == state("8-7", "3-3")
 
 
+@pytest.mark.parametrize("where", ["at the resignation", "at the end"])
+def test_units_of_an_accepted_resignation_may_stand_in_either_place(where: str) -> None:
+    """Suzy has 11 points and a bonus of 4; Ed, who resigned, has a bonus of 3."""
+    inside = {"units": (SUZYS, EDS)} if where == "at the resignation" else {}
+    outside = {} if inside else {"units": (SUZYS, EDS)}
+    won = game("ed", "won-attrition", resignation=resigned("opponent", "accepted", **inside), **outside)
+    assert end_of(won) == state(units=(SUZYS, EDS))
+    assert game_points(won) == 3 + 4 + 2
+    assert game_points(mirrored(won, "suzy")) == 1
+    assert [line for line in written(won) if line.label.startswith("resigner's")] == [
+        Line("resigner's attrition score", "6 × 1 + 1 × 2 + 1 × 1", "9"),
+        Line("resigner's bonus: infantry", "⌊6 ÷ 3⌋", "2"),
+        Line("resigner's bonus: cavalry", "⌊1 ÷ 2⌋", "0"),
+        Line("resigner's bonus: artillery", "1 × 1", "1"),
+        Line("resigner's bonus points", "2 + 0 + 1", "3"),
+    ]
+
+
+def test_a_bonus_that_is_not_stated_is_0() -> None:
+    """The checks refuse an entry that needs one, so that this is only where the winner had too little to win by it."""
+    assert written(game("ed", "lost-major")) == [Line("bonus points", "0", "0"), Line("game points", "0 + 0", "0")]
+    won = game("ed", "won-attrition", attrition="5-4", resignation=resigned("opponent", "accepted"))
+    assert written(won)[1:] == [
+        Line("bonus points", "0", "0"),
+        Line("resigner's bonus points", "0", "0"),
+        Line("half of the resigner's bonus, rounded up", "⌈0 ÷ 2⌉", "0"),
+        Line("game points", "3 + 0 + 0", "3"),
+    ]
+
+
+def test_each_kind_of_end_is_called_by_its_name() -> None:
+    assert [line.label for line in written(game("ed", "draw", bonus="1-2"))] == ["bonus points", "draw", "game points"]
+    assert [line.label for line in written(game("ed", "lost-major", bonus="1-2"))] == ["bonus points", "game points"]
+    early = game("ed", "won-attrition", resignation=resigned("opponent", "accepted", attrition="4-0", bonus="3-0"))
+    assert written(early) == [Line("game points: resigned before 5 points of attrition", "0", "0")]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reached", "won", "lost"),
+    [
+        ("accepted", "", "bonus points", "bonus points"),
+        ("denied", "none", "bonus points at the resignation", "bonus points at the resignation"),
+        ("denied", "major", "bonus points at the end", ""),
+    ],
+)
+def test_when_the_bonus_was_counted(answer: str, reached: str, won: str, lost: str) -> None:
+    resignation = resigned("opponent", answer, reached, attrition="8-7", bonus="3-3")
+    one = game("ed", "won-major" if reached == "major" else "won-attrition", bonus="5-5", resignation=resignation)
+    for entry, label in ((one, won), (mirrored(one, "suzy"), lost)):
+        found = [line.label for line in written(entry) if line.label.startswith("bonus points")]
+        assert found == ([label] if label else [])
+    (last,) = written(mirrored(one, "suzy"))[-1:]
+    halved = Line("game points: half of the bonus, rounded down", "⌊3 ÷ 2⌋", "1")
+    assert last == (halved if lost else Line("game points: all bonus forfeited", "0", "0"))
+
+
 def test_a_denied_resignation_keeps_its_instant_and_its_end_apart() -> None:
     resignation = resigned("opponent", "denied", "none", attrition="8-7", bonus="3-3")
     assert end_of(game("ed", "won-attrition", bonus="5-5", resignation=resignation)) == state(bonus="5-5")

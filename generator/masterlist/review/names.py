@@ -57,7 +57,7 @@ class Names:
         return {"words": one.key.replace(".", " ").replace("_", " "), "said_before": before, "said_after": after}
 
     def _all(self, kind: str, ids: str) -> str:
-        return ", ".join(self._name(kind, id_) for id_ in ids.split(", ")) if ids else ""
+        return ", ".join(self._name(kind, id_) for id_ in ids.split(", "))
 
     def _name(self, kind: str, id_: str) -> str:
         found = (getattr(content, kind).get(id_) for content in self._contents)
