@@ -1,6 +1,9 @@
 """Names that look alike: by spelling, by Unicode's confusable letters, by mixed scripts."""
 
+import unicodedata
+
 import pytest
+from confusable_homoglyphs.confusables import confusables_data
 
 from masterlist.checks.names import FEW, look_alikes
 from masterlist.checks.skeleton import mixed_scripts, skeleton
@@ -42,6 +45,26 @@ def test_skeletons() -> None:
     assert skeleton("\u0440") == "p", "the prototype, not the letter that comes first"
 
 
+def _is_of_letters(text: str) -> bool:
+    return text.isalpha() and not any(map(unicodedata.combining, unicodedata.normalize("NFD", text)))
+
+
+def test_every_letter_has_the_skeleton_of_its_prototype() -> None:
+    """Of those alone that the library lists with others of letters: accents and signs are no part of a skeleton."""
+    letters = {char: [other["c"] for other in others] for char, others in confusables_data.items() if len(char) == 1}
+    pairs = {char: others[0].strip("\u200e") for char, others in letters.items() if len(others) == 1}
+    checked = {char: other for char, other in pairs.items() if _is_of_letters(char) and _is_of_letters(other)}
+    assert len(checked) > 4000
+    assert [char for char, other in checked.items() if skeleton(char) != skeleton(other)] == []
+    prototypes = [char for char, others in letters.items() if len(others) > 1 and char.isalpha() and not char.isascii()]
+    assert len(prototypes) > 200
+    assert [char for char in prototypes if skeleton(char) != unicodedata.normalize("NFD", char)] == []
+
+
+def test_a_skeleton_has_no_accents() -> None:
+    assert [skeleton("Bob"), skeleton("Zo\u00eb"), skeleton("m|10")] == ["Bob", "Zoe", "rnllO"]
+
+
 def test_thousands_of_one_name_are_not_held_against_each_other() -> None:
     players = [_player(f"p{number:04}", "Bob Lee") for number in range(3000)]
     assert len([*look_alikes(players)]) <= FEW * len(players)
@@ -53,6 +76,7 @@ def test_thousands_of_one_name_are_not_held_against_each_other() -> None:
         ("Bob L\u0435e", ["CYRILLIC", "LATIN"]),
         ("\u0392ob", ["GREEK", "LATIN"]),
         ("Анна Берг", []),
+        ("\U00017000a", []),  # a letter without a name
         ("Ngô Văn Ðức", []),
         ("田中 Tarō", []),
         ("O’Brien-Smith 3rd", []),
