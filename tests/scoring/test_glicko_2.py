@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from masterlist.amount import rounded
 from masterlist.facts.members import Members
+from masterlist.scoring.decimals import Written, plain, reckoning
 from masterlist.scoring.glicko_2 import SYSTEM, Terms, brought_to, rate
+from masterlist.scoring.glicko_2_volatility import Given, new_volatility
 from masterlist.scoring.rating import Change, Game, Games, Held, State
 from masterlist.standings.periods import in_stretches, rate_all, rate_stretch, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
@@ -165,6 +167,43 @@ def test_a_great_surprise_finds_its_volatility() -> None:
     after, changes = rate(state, Games("2026-01", games), Terms(tau=Fraction(5)), Members())
     assert after["ann"].figures["volatility"] > Fraction(1, 10)
     check_workings(changes)
+
+
+@pytest.mark.parametrize("tau", ["0.2", "0.5", "1.2", "5"])
+@pytest.mark.parametrize("volatility", ["0.03", "0.06", "0.9"])
+@pytest.mark.parametrize("surprise", ["0", "0.2", "1.9", "2.1", "9", "300"])
+def test_the_new_volatility_is_right_to_its_last_decimal(surprise: str, volatility: str, tau: str) -> None:
+    """The paper's equation changes its sign within two units of the 24th decimal around the root."""
+    sigma, spread = Decimal(volatility), Decimal("2.000001")
+    working = Written()
+    with reckoning():
+        square = working.number(sigma * sigma)
+        new = new_volatility(working.number(sigma), Given(square, spread, Decimal(surprise), Decimal(tau)), working)
+    root, at_root, last = working.lines
+    assert [root.label, at_root.label, last.label] == [
+        "y, the root of the volatility's equation",
+        "the volatility's equation at y",
+        "new volatility σ′",
+    ]
+    assert (at_root.value, last.value) == ("0", str(plain(new).normalize()))
+    with localcontext(prec=60):
+        beside = (Decimal(root.value) + 2 * Decimal(f"{sign}1e-24") for sign in "-+")
+        before, after = (
+            _equation(y, sigma, Decimal(surprise) - spread, spread) - y / Decimal(tau) ** 2 for y in beside
+        )
+    assert before > 0 > after
+
+
+def _equation(y: Decimal, sigma: Decimal, gap: Decimal, spread: Decimal) -> Decimal:
+    z = sigma * sigma * y.exp()
+    return z * (gap - z) / (2 * (spread + z) ** 2)
+
+
+def test_who_has_not_played_for_years_is_not_active() -> None:
+    games = duel("2020-03-01/1", "ann", "bob", 1), duel("2023-03-02/1", "cleo", "bob", 1)
+    about = a_list("glicko-2", active_years=3)
+    reasons = {row.player: str(row.reason) for row in standings(about, rate_all(about, games).state) if row.reason}
+    assert reasons == {"ann": "not active: the last rated game was on 2020-03-01"}
 
 
 @given(seasons(), st.sampled_from(("month", "quarter", "year")))
