@@ -119,6 +119,119 @@ class TestLists:
         assert [problem for check in references.CHECKS for problem in check(content)] == []
 
 
+def all_of(root: Path, files: dict[str, str]) -> list[tuple[str, str, str]]:
+    """Where each problem is, what it is, and the remedy."""
+    return [(f"{one.place.file[8:]}:{one.place.line}", one.message, str(one.hint)) for one in problems(root, files)]
+
+
+def named(*lines: str) -> str:
+    return "name: X\n" + "".join(f"{line}\n" for line in lines)
+
+
+class TestSeveral:
+    """Of several faults each is found, also after what is in order."""
+
+    def test_lists(self, tmp_path: Path) -> None:
+        systems = {"aa": "wwr", "bb": "none-such", "cc": "elo", "dd": "glicko2", "ee": "sum-of-squares"}
+        files = {f"lists/{id_}.yaml": named(f"system: {system}") for id_, system in systems.items()}
+        none, near, tournament = all_of(tmp_path, files)
+        known = "the systems are: armada, elo, glicko-2, wwr"
+        remedy = f"{known}; any other has to be installed beside Masterlist"
+        assert none == ("lists/bb.yaml:2", "there is no scoring system 'none-such'", remedy)
+        assert near == ("lists/dd.yaml:2", "there is no scoring system 'glicko2'", "did you mean 'glicko-2'?")
+        assert (tournament[0], tournament[2]) == ("lists/ee.yaml:2", known)
+
+    def test_home(self, tmp_path: Path) -> None:
+        files = {"site.yaml": "title: T\nhome:\n  - xx\n  - squares\n  - squarez\n"}
+        assert all_of(tmp_path, files) == [
+            ("site.yaml:3", "no list 'xx' is on file", "add content/lists/xx.yaml with name and system"),
+            ("site.yaml:5", "no list 'squarez' is on file", "did you mean 'squares'?"),
+        ]
+
+    def test_clubs(self, tmp_path: Path) -> None:
+        clubs = {"ann": "", "bob": "no-such", "cleo": "river", "dan": "rivers", "ed": "brook", "fay": "stream"}
+        files = {f"players/{id_}.yaml": named(*([f"club: {club}"] if club else [])) for id_, club in clubs.items()}
+        files |= {"clubs/lake.yaml": named(), "clubs/river.yaml": named("former_ids: [pond, brook, stream]")}
+        assert all_of(tmp_path, files) == [
+            (
+                "players/bob.yaml:2",
+                "no club 'no-such' is on file",
+                "add content/clubs/no-such.yaml with at least a name",
+            ),
+            ("players/dan.yaml:2", "no club 'rivers' is on file", "did you mean 'river'?"),
+            ("players/ed.yaml:2", "no club 'brook' is on file", "write 'river', as it is called now"),
+            ("players/fay.yaml:2", "no club 'stream' is on file", "write 'river', as it is called now"),
+        ]
+
+    def test_former_ids(self, tmp_path: Path) -> None:
+        files = {"players/ann.yaml": named("former_ids:", "  - aux", "  - annie", "  - ann", "  - bob", "  - x")}
+        files |= {"players/bob.yaml": named("former_ids:", "  - bobby", "  - x"), "clubs/x.yaml": named()}
+        files |= {"clubs/river.yaml": named("former_ids:", "  - annie", "  - x", "  - river", "  - brook")}
+        files |= {"clubs/sea.yaml": named("former_ids:", "  - brook")}
+        remedy = "remove it from 'former_ids'"
+        (device, *device_said), *others = all_of(tmp_path, files)
+        assert (device, device_said[1]) == ("players/ann.yaml:3", remedy)
+        assert "'aux'" in device_said[0]
+        assert others == [
+            ("players/ann.yaml:5", "'ann' is no former id: the player has it now", remedy),
+            ("players/ann.yaml:6", "'bob' is no former id: another player has it now", remedy),
+            ("players/bob.yaml:4", "'x' is a former id of 'ann' already", remedy),
+            ("clubs/river.yaml:4", "'x' is no former id: another club has it now", remedy),
+            ("clubs/river.yaml:5", "'river' is no former id: the club has it now", remedy),
+            ("clubs/sea.yaml:3", "'brook' is a former id of 'river' already", remedy),
+        ]
+
+    def test_log_books(self, tmp_path: Path) -> None:
+        lists = {"ann": "squares", "bob": "squarez", "cleo": "games", "dan": "zz", "ed": "games"}
+        files = {
+            f"logs/{id_}/01.yaml": f"player: {id_}\nbook: 1\nlist: {one}\ngames: []\n" for id_, one in lists.items()
+        }
+        files |= players("bob", "cleo", "dan") | {"lists/games.yaml": named("system: elo")}
+        new = "check the spelling; if they are new, add them first, by a submission of their own"
+        not_logs = "the list 'games' is not rated from log books: its system is 'elo'"
+        assert all_of(tmp_path, files) == [
+            ("logs/ann/01.yaml:1", "no player 'ann' is on file", new),
+            ("logs/ed/01.yaml:1", "no player 'ed' is on file", new),
+            ("logs/bob/01.yaml:3", "no list 'squarez' is on file", "did you mean 'squares'?"),
+            ("logs/cleo/01.yaml:3", not_logs, "name a list whose system is wwr"),
+            ("logs/dan/01.yaml:3", "no list 'zz' is on file", "add content/lists/zz.yaml with name and system"),
+            ("logs/ed/01.yaml:3", not_logs, "name a list whose system is wwr"),
+        ]
+
+    def test_opponents(self, tmp_path: Path) -> None:
+        opponents = ("ann", "annie", "xaver-z", "annie", "ann", "edwarda", "yvo-z")
+        carried = "{game_points: 3, defeated: [annie, qq-q, edwardo], drawn: [edwarde, ann]}"
+        files = players("suzy", "edward") | {"players/ann.yaml": named("former_ids: [annie]")}
+        files |= log("suzy", 1, "".join(map(game, opponents)), carried)
+        new = "check the spelling; if they are new, add them first, by a submission of their own"
+        other = "'annie' is called 'ann' now, and would count as another player"
+        meant = "did you mean 'edward'?"
+        unrated = "not rated: no player '{}' is on file"
+        counts = "no player '{}' is on file; the name counts all the same"
+        assert all_of(tmp_path, files) == [
+            ("logs/suzy/01.yaml:7", other, "write 'ann'"),
+            ("logs/suzy/01.yaml:8", unrated.format("xaver-z"), new),
+            ("logs/suzy/01.yaml:9", other, "write 'ann'"),
+            ("logs/suzy/01.yaml:11", unrated.format("edwarda"), meant),
+            ("logs/suzy/01.yaml:12", unrated.format("yvo-z"), new),
+            ("logs/suzy/01.yaml:4", other, "write 'ann'"),
+            ("logs/suzy/01.yaml:4", counts.format("edwardo"), meant),
+            ("logs/suzy/01.yaml:4", counts.format("edwarde"), meant),
+        ]
+
+    def test_a_few_players_who_may_be_meant(self, tmp_path: Path) -> None:
+        same = {
+            f"players/p{at}.yaml": f"name: Zoe {at * 7}{word}\n" for at, word in enumerate(("Lake", "Moor", "Hill"))
+        }
+        for number, hint in ((2, "did you mean 'p0' / 'p1'?"), (3, "did you mean 'p0' / 'p1' / 'p2'?")):
+            files = players("suzy") | dict([*same.items()][:number]) | log("suzy", 1, game("zoe"))
+            ((_, _, found),) = all_of(tmp_path / str(number), files)
+            assert found == hint
+        many = {**same, "players/p3.yaml": "name: Zoe Xylander\n"}
+        ((_, _, found),) = all_of(tmp_path / "many", players("suzy") | many | log("suzy", 1, game("zoe")))
+        assert found.startswith("check the spelling")
+
+
 @pytest.mark.parametrize("name", [*MADE, *(f"{folder}/x" for folder in FOLDERS)])
 def test_pages_that_the_tool_makes(name: str, tmp_path: Path) -> None:
     content = site(tmp_path, {f"pages/{name}.md": "---\ntitle: T\n---\n"})

@@ -201,6 +201,11 @@ def test_a_bonus_that_is_not_stated_is_0() -> None:
     ]
 
 
+def test_a_resignation_without_a_score_concedes_nothing() -> None:
+    won = game("ed", "won-attrition", resignation=resigned("opponent", "accepted", bonus="4-4"))
+    assert [game_points(won), game_points(mirrored(won, "suzy"))] == [0, 0]
+
+
 def test_each_kind_of_end_is_called_by_its_name() -> None:
     assert [line.label for line in written(game("ed", "draw", bonus="1-2"))] == ["bonus points", "draw", "game points"]
     assert [line.label for line in written(game("ed", "lost-major", bonus="1-2"))] == ["bonus points", "game points"]
