@@ -34,6 +34,7 @@ ALIKE = [
     ("An Li", "Li, An"),
     ("山田太郎", "山田太郎"),
     ("Tom Jo", "Tom Joe"),
+    ("Tom Jo", "Tom Ji"),
     ("!!!", "???"),
 ]
 DISTINCT = [

@@ -174,9 +174,10 @@ def test_an_accepted_resignation_may_state_its_figures_in_either_place() -> None
 @pytest.mark.parametrize("where", ["at the resignation", "at the end"])
 def test_units_of_an_accepted_resignation_may_stand_in_either_place(where: str) -> None:
     """Suzy has 11 points and a bonus of 4; Ed, who resigned, has a bonus of 3."""
-    inside = {"units": (SUZYS, EDS)} if where == "at the resignation" else {}
-    outside = {} if inside else {"units": (SUZYS, EDS)}
-    won = game("ed", "won-attrition", resignation=resigned("opponent", "accepted", **inside), **outside)
+    units = (SUZYS, EDS)
+    inside, outside = (units, None) if where == "at the resignation" else (None, units)
+    resignation = resigned("opponent", "accepted", units=inside)
+    won = game("ed", "won-attrition", resignation=resignation, units=outside)
     assert end_of(won) == state(units=(SUZYS, EDS))
     assert game_points(won) == 3 + 4 + 2
     assert game_points(mirrored(won, "suzy")) == 1
