@@ -7,7 +7,7 @@ import shutil
 import signal
 import subprocess
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from masterlist import tool_version
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.read import folders
 from tests.examples import CAMPAIGN, USUAL, examples
+from tests.remembered import remembered
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, Dialog, Page, Request
@@ -88,19 +88,9 @@ def no_waiting() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def read_once() -> Iterator[None]:
-    """The tool's own files are read again only where they look different, as a build does that has a cache."""
-    read = tool_version._read
-    seen: dict[str, bytes] = {}
-
-    def remembered(systems: Iterable[str]) -> bytes:
-        look = tool_version._look(systems)
-        if look not in seen:
-            seen[look] = read(systems)
-        return seen[look]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tool_version, "_read", remembered)
+def found_out_once() -> Iterator[None]:
+    """What names the tool and what its own pages say is found out once, which was a third of a small check."""
+    with remembered():
         yield
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,13 @@ import pytest
 from masterlist import resources
 from masterlist import tool_version as version
 from masterlist.tool_version import FILE, tool_version
+from tests.remembered import anew
+
+
+@pytest.fixture(autouse=True)
+def found_out_anew() -> Iterator[None]:
+    with anew():
+        yield
 
 
 def test_it_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

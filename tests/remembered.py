@@ -1,0 +1,72 @@
+"""What thousands of builds and checks of one process of tests would find out again, each time with the same answer.
+
+Whatever is remembered here depends on nothing but what it is asked by, and on files of the tool, which no test changes
+where they lie. A test of these very functions asks for them anew: see ``anew``.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache, wraps
+from typing import Any
+
+import pytest
+
+from masterlist import cli, resources, tool_version
+from masterlist.facts.page import Page
+from masterlist.read import content, own_rules
+from masterlist.read.page import read_page
+from masterlist.source import Problem
+
+REAL_LOOK, REAL_SYSTEMS, REAL_READ = tool_version._look, tool_version._systems, tool_version._read
+
+
+@contextmanager
+def remembered() -> Iterator[None]:
+    """Each is found out once."""
+    look, systems, read = _by_place(REAL_LOOK), _by_place(REAL_SYSTEMS), _by_place(REAL_READ)
+    pages = _pages()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tool_version, "_look", look)
+        patch.setattr(tool_version, "_systems", systems)
+        patch.setattr(tool_version, "_read", read)
+        patch.setattr(cli, "_parser", cache(cli._parser))
+        for module in (content, own_rules):
+            patch.setattr(module, "read_page", pages)
+        yield
+
+
+@contextmanager
+def anew() -> Iterator[None]:
+    """What names the tool is found out each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tool_version, "_look", REAL_LOOK)
+        patch.setattr(tool_version, "_systems", REAL_SYSTEMS)
+        patch.setattr(tool_version, "_read", REAL_READ)
+        yield
+
+
+def _by_place(ask: Callable[..., Any]) -> Callable[..., Any]:
+    """An answer for all who look for modules in the same folders, and for the tool's files in the same place."""
+    known: dict[object, Any] = {}
+
+    @wraps(ask)
+    def answer(*of_systems: Iterable[str]) -> Any:
+        given = tuple(map(tuple, of_systems))
+        place = (tuple(sys.path), resources.folder, given)
+        if place not in known:
+            found = ask(*given)
+            known[place] = tuple(found) if isinstance(found, Iterator) else found
+        return known[place]
+
+    return answer
+
+
+def _pages() -> Callable[[str, bytes, str], tuple[Page | None, list[Problem]]]:
+    known = lru_cache(1_000)(read_page)
+
+    def read(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
+        page, problems = known(id_, data, file)
+        return page, [*problems]
+
+    return read
