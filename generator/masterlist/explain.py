@@ -15,7 +15,7 @@ from masterlist.standings.logs import score_list
 from masterlist.standings.marks import log_marks
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.summary import summary
-from masterlist.standings.totals import Total
+from masterlist.standings.totals import total_of
 
 WIDEST = 48  # a longer sum does not push all others to the right
 
@@ -65,7 +65,7 @@ def _editions(one: MasterList, player: str, day: str) -> Iterable[str]:
     for edition in one.editions:
         row = next((row for row in edition.rows if row.player == player and edition.through >= day), None)
         if row:
-            rows = [(player, Total("", row.halves, row.points, row.games))]
+            rows = [(player, total_of(row))]
             for mark in log_marks(rows, {player: log.total_on(edition.through)}):
                 today = f"{exact(mark.rating)} ({'late results' if mark.late else 'corrected'})"
                 yield f"Edition {edition.id} was published with {row.rating}; today it would be {today}."

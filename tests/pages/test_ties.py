@@ -20,7 +20,7 @@ ABOUT = RatingList("squares", "SQUARES", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE
 
 def _rows(*totals: tuple[int, int, int]) -> tuple[Row, ...]:
     return tuple(
-        Row(rank, shared=False, player=f"p{number}", total=Total("2020-01-01", halves, points, 1))
+        Row(rank, shared=False, player=f"p{number}", total=Total("2020-01-01", halves, points, 1, halves * points))
         for number, (rank, halves, points) in enumerate(totals)
     )
 

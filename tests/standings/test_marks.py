@@ -9,11 +9,11 @@ from masterlist.standings.totals import Total
 
 
 def _total(halves: int, points: int, games: int) -> Total:
-    return Total("", halves, points, games)
+    return Total("", halves, points, games, halves * points)
 
 
 def test_a_rating_that_would_be_the_same_is_not_marked() -> None:
-    assert not [*log_marks([("a", _total(2, 7, 1))], {"a": Total("2024-01-01", 2, 7, 1)})]
+    assert not [*log_marks([("a", _total(2, 7, 1))], {"a": Total("2024-01-01", 2, 7, 1, 14)})]
 
 
 def test_a_correction_leaves_as_many_games_and_late_results_bring_more() -> None:

@@ -30,11 +30,11 @@ def test_a_curve_stays_in_its_picture_and_rises_where_the_rating_does(values: li
     ("totals", "began", "expected"),
     [
         ((), "", ""),
-        ((("2020-01-01", 2, 10, 1),), "2020-01-01", "30,1 59,1"),  # it begins in the second edition
-        ((("2019-01-01", 2, 5, 1), ("2021-01-01", 2, 10, 2)), "2019-01-01", "1,8 30,8 59,1"),
+        ((("2020-01-01", 2, 10, 1, 20),), "2020-01-01", "30,1 59,1"),  # it begins in the second edition
+        ((("2019-01-01", 2, 5, 1, 10), ("2021-01-01", 2, 10, 2, 20)), "2019-01-01", "1,8 30,8 59,1"),
     ],
 )
 def test_a_log_has_its_rating_at_the_end_of_each_edition(
-    totals: tuple[tuple[str, int, int, int], ...], began: str, expected: str
+    totals: tuple[tuple[str, int, int, int, int], ...], began: str, expected: str
 ) -> None:
     assert log_curve(totals, began, 0, ["2019-12-31", "2020-12-31"]) == expected

@@ -1,6 +1,7 @@
 """Published editions: that they are called as their period is, stand in order, and name what exists."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from masterlist.checks.remedies import unknown_player
 from masterlist.facts.board import SEVENTH_PLAYER
@@ -8,6 +9,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
+from masterlist.scoring.log import LogSystem
+from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.rating import game_systems
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Problem, did_you_mean
@@ -33,7 +36,7 @@ def _check_of(system: str) -> Callable[[Edition], Iterator[Problem]]:
     """What must hold of the figures of a list that a system rates."""
     if system in game_systems():
         return records_add_up
-    return ratings_are_products if system in log_systems() else ledgers_tell_of_games
+    return partial(ratings_are_their_figures, log_system(system)) if system in log_systems() else ledgers_tell_of_games
 
 
 def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:
@@ -156,11 +159,11 @@ def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
         yield from _twice(one, lambda id_: called.get(id_, id_))
 
 
-def ratings_are_products(one: Edition) -> Iterator[Problem]:
-    """On lists rated from log books, a rating is opponents defeated times game points."""
+def ratings_are_their_figures(system: LogSystem, one: Edition) -> Iterator[Problem]:
+    """On lists rated from log books, a rating is what the system makes of opponents defeated and game points."""
     for number, row in enumerate(one.rows):
-        if row.value * 2 != row.halves * row.points:
-            message = f"the rating {row.rating} is not opponents defeated × game points"
+        if system.product and row.value * 2 != system.product(row.halves, row.points):
+            message = f"the rating {row.rating} is not {system.words.made_of}"
             yield Problem(one.at(number), "rating-is-its-figures", message, "restore the row as it was published")
             return
 

@@ -27,6 +27,11 @@ class EditionRow(NamedTuple):
         return int(self.rating) if self.rating.isdecimal() else Fraction(self.rating)
 
     @property
+    def doubled(self) -> int:
+        """The rating times two, of a list rated from log books; a rating of another kind loses its fraction."""
+        return 2 * int(self.rating) if self.rating.isdecimal() else int(2 * Fraction(self.rating))
+
+    @property
     def figures(self) -> tuple[Amount, int, int]:
         """By what players are ordered, the greatest first."""
         return self.value, self.halves, self.points

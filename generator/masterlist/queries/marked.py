@@ -54,7 +54,7 @@ def _marks(one: OnList) -> Iterable[tuple[Stood, Mark]]:
 
 def _curve(one: OnList) -> str:
     log = one.summary
-    return log_curve(log.totals, log.first, log.brought.halves * log.brought.points, one.days)
+    return log_curve(log.totals, log.first, log.brought.doubled, one.days)
 
 
 @heavy(_beside, batch=200)

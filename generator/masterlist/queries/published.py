@@ -12,7 +12,7 @@ from masterlist.standings.editions import head_of
 from masterlist.standings.marks import called_today, renamed
 from masterlist.standings.movement import EditionHead
 from masterlist.standings.portions import portions
-from masterlist.standings.totals import Total
+from masterlist.standings.totals import Total, total_of
 
 
 class Stood(NamedTuple):
@@ -27,7 +27,7 @@ class Stood(NamedTuple):
     @property
     def total(self) -> Total:
         """The row's figures, of a list that is rated from log books."""
-        return Total("", self.row.halves, self.row.points, self.row.games)
+        return total_of(self.row)
 
 
 @query

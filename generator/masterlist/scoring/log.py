@@ -21,7 +21,7 @@ class Scored(NamedTuple):
     worth: Amount  # the game points it has, or would have if it were rated
     defeated: Amount  # opponents defeated so far, halves included
     total: Amount  # game points so far
-    rating: Amount  # after this entry
+    rating: Amount  # after this entry; a multiple of ½
     working: tuple[Line, ...]
 
     @property
@@ -58,6 +58,7 @@ class LogWords(NamedTuple):
     game: str = N_("{day}: {outcome} against {opponent}, rating {rating}")
     unrated_game: str = N_("{day}: {outcome} against {opponent} ({status}, not rated), rating {rating}")
     item: str = N_("{list}: {points} game points, rating {rating}; {status}")  # of a feed
+    made_of: str = "what its figures give"  # in an error about an edition, in English
     slip: str = N_("the log states {stated} as the rating; recomputed it is {found}, which counts")
 
 
@@ -83,6 +84,8 @@ class LogSystem(NamedTuple):
     brought: Callable[[Carried], Brought] = _nothing_brought  # what a log comes to before its first game
     points: Callable[[Entry], Amount] = _worth_nothing  # the game points that the keeper of the log scores
     worth: tuple[tuple[str, int], ...] = ()  # the game points of a result by itself, the highest first; a draw last
+    # Twice the rating, of twice the opponents defeated and of the game points; None where these do not decide it.
+    product: Callable[[int, int], int] | None = None
     words: LogWords = LogWords()
 
     @property

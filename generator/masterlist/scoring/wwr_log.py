@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from operator import mul
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook, LogLine, in_order_of_play
@@ -102,6 +103,7 @@ WORDS = LogWords(
     game=N_("{day}: {outcome} against {opponent}, WWR {rating}"),
     unrated_game=N_("{day}: {outcome} against {opponent} ({status}, not rated), WWR {rating}"),
     item=N_("{list}: {points} game points, WWR {rating}; {status}"),
+    made_of="opponents defeated × game points",
     slip=N_("the log states {stated} as the WWR; recomputed it is {found}, which counts"),
 )
 SYSTEM = LogSystem(
@@ -110,6 +112,7 @@ SYSTEM = LogSystem(
     rate=score_log,
     brought=_brought,
     points=game_points,
+    product=mul,
     worth=(*VICTORY_POINTS.items(), ("draw", DRAW_POINTS)),
     words=WORDS,
     sections=(

@@ -8,12 +8,12 @@ from masterlist.scoring.rating import Standing
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import HALVES, LEADERS, EditionHead, Stood, news
 from masterlist.standings.some import some
-from masterlist.standings.totals import Total
+from masterlist.standings.totals import total_of
 
 
 def master_row(row: EditionRow, *, shared: bool) -> Row:
     """A row of a list rated from log books, as those of the current list."""
-    return Row(row.rank or 0, shared, row.player, Total("", row.halves, row.points, row.games))
+    return Row(row.rank or 0, shared, row.player, total_of(row))
 
 
 def standing_row(row: EditionRow, *, shared: bool) -> Standing:
@@ -49,4 +49,4 @@ def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
     """Whole numbers where they can be: a rating of a list from log books is taken twice, as ``HALVES`` says."""
     for row in rows:
         if row.rank:
-            yield row.player, (row.rank, row.value if row.record else row.halves * row.points)
+            yield row.player, (row.rank, row.value if row.record else row.doubled)

@@ -34,8 +34,8 @@ def log_marks(rows: Iterable[tuple[str, Total]], totals: Mapping[str, Total | No
     """The marks of an edition of a list rated from log books; ``totals`` are those that count today."""
     for player, total in rows:
         now = totals.get(player)
-        if now is None or now.halves * now.points != total.halves * total.points:
-            rating = Fraction(now.halves * now.points, 2) if now else Fraction(0)
+        if now is None or now.doubled != total.doubled:
+            rating = Fraction(now.doubled, 2) if now else Fraction(0)
             yield Mark(player, rating, late=now is not None and now.games > total.games)
 
 

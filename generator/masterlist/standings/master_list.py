@@ -22,8 +22,8 @@ class Row(NamedTuple):
 
     @property
     def rating(self) -> Amount:
-        """Opponents defeated times game points."""
-        return half(self.total.halves * self.total.points)
+        """By the list's system."""
+        return half(self.total.doubled)
 
     @property
     def defeated(self) -> Amount:

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from masterlist.amount import Amount
+from masterlist.standings.totals import PlainTotal
 
 EDITIONS = 12  # that a curve goes back
 WIDTH, HEIGHT = 60, 16  # of the picture, with a margin of 1
@@ -28,7 +29,7 @@ def curve(values: Sequence[Amount | None], *, from_zero: bool = True) -> str:
     )
 
 
-def log_curve(totals: Sequence[tuple[str, int, int, int]], began: str, brought: int, days: Iterable[str]) -> str:
+def log_curve(totals: Sequence[PlainTotal], began: str, brought: int, days: Iterable[str]) -> str:
     """The curve of a log from its totals by day, on some days and now; ``brought`` is what it began with.
 
     Totals are those of ``LogSummary.totals``; the rating is taken twice, which is a whole number.
@@ -37,7 +38,6 @@ def log_curve(totals: Sequence[tuple[str, int, int, int]], began: str, brought: 
     values: list[Amount | None] = []
     for day in days:
         at = bisect_right(dates, day)
-        _, halves, points, _ = totals[at - 1] if at else ("", brought, 1, 0)
-        values.append(halves * points if began and began <= day else None)
-    values.append(totals[-1][1] * totals[-1][2] if totals else brought)
+        values.append((totals[at - 1][-1] if at else brought) if began and began <= day else None)
+    values.append(totals[-1][-1] if totals else brought)
     return curve(values)

@@ -19,7 +19,7 @@ def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> L
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
     before = log_system(results.about.system).brought(results.books[player][0].carried or NOTHING_CARRIED)
-    brought = Total("", _halves(before.defeated), _whole(before.total), 0)
+    brought = Total("", _halves(before.defeated), _whole(before.total), 0, _halves(before.rating))
     history = tuple(_history(log))
     return LogSummary(
         player=player,
@@ -44,7 +44,8 @@ def _history(log: list[Scored]) -> Iterable[Total]:
     for day, lines in groupby((line for line in log if line.rated), lambda line: line.entry.date):
         rated = list(lines)
         games += len(rated)
-        yield Total(day, _halves(rated[-1].defeated), _whole(rated[-1].total), games)
+        last = rated[-1]
+        yield Total(day, _halves(last.defeated), _whole(last.total), games, _halves(last.rating))
 
 
 def _halves(value: Amount) -> int:

@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import decode
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import RatingList
 from masterlist.scoring.log import Paired, Scored
 from masterlist.source import Place
 
+PlainTotal = tuple[str, int, int, int, int]  # the fields of a ``Total``
 Played = tuple[int, int, tuple[int, int, int, int]]  # the fields of a ``Month``
 
 
@@ -31,11 +33,17 @@ class Total(NamedTuple):
     halves: int  # opponents defeated, times two
     points: int  # total game points
     games: int  # rated games on file
+    doubled: int  # the rating, times two
 
     @property
     def merit(self) -> tuple[int, int, int]:
         """By what players are ordered, the least first: rating, then opponents defeated, then total game points."""
-        return (-self.halves * self.points, -self.halves, -self.points)
+        return (-self.doubled, -self.halves, -self.points)
+
+
+def total_of(row: EditionRow) -> Total:
+    """The figures of a row of an edition."""
+    return Total("", row.halves, row.points, row.games, row.doubled)
 
 
 def half(halves: int) -> Amount:
@@ -69,9 +77,9 @@ class LogSummary(NamedTuple):
     met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order
 
     @property
-    def totals(self) -> tuple[tuple[str, int, int, int], ...]:
+    def totals(self) -> tuple[PlainTotal, ...]:
         """The history, read; plain tuples with the fields of ``Total``, because there are so many."""
-        return decode(self.history, tuple[tuple[str, int, int, int], ...])
+        return decode(self.history, tuple[PlainTotal, ...])
 
     @property
     def months(self) -> tuple[Played, ...]:
@@ -87,5 +95,5 @@ class LogSummary(NamedTuple):
         return Total(*totals[until - 1]) if until else self.brought
 
 
-def _day(total: tuple[str, int, int, int]) -> str:
+def _day(total: PlainTotal) -> str:
     return total[0]

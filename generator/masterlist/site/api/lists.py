@@ -39,14 +39,14 @@ def row_of(player: Player, row: Row) -> Json:
         "player": player.id,
         "name": player.name,
         "club": player.club or None,
-        **_figures(row.total.halves, row.total.points, row.games),
+        **_figures(row.total._replace(day="")),
         "last_game": row.last or None,
     }
 
 
 @lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
-def _figures(halves: int, points: int, games: int) -> Json:
-    row = Row(0, shared=False, player="", total=Total("", halves, points, games))
+def _figures(total: Total) -> Json:
+    row = Row(0, shared=False, player="", total=total)
     return {
         **amounts(rating=row.rating),
         "games": row.games,
