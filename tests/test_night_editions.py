@@ -172,6 +172,22 @@ def test_a_late_night_marks_the_edition_and_leaves_it_as_it_was(site: Path) -> N
     assert (site / "content/editions/chess/2024-05.yaml").read_bytes() == before
 
 
+def test_explain_names_the_editions_that_a_late_night_altered(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _cut(site, "2024-03-31")
+    place = "chess/2024-03-05/1"
+    assert main(["--root", str(site), "explain", place]) == 0
+    assert "Edition" not in capsys.readouterr().out
+    _play(site, "2024-03-20", "ann-archer", "bob-baker", "0-1")
+    assert main(["--root", str(site), "explain", place]) == 0
+    said = re.findall(
+        r"Edition 2024-03 was published with [0-9.]+ for ([A-Z].*); today it would be [0-9.]+ \((.*)\)\.\n",
+        capsys.readouterr().out,
+    )
+    assert said == [("Ann Archer", "late results"), ("Bob Baker", "late results")]
+    assert main(["--root", str(site), "explain", "chess/2024-05-07-late"]) == 0
+    assert "Edition" not in capsys.readouterr().out, "the edition does not count that day"
+
+
 def test_what_editions_show_is_never_stale(site: Path) -> None:
     _cut(site, "2024-03-31")
     _built(site)

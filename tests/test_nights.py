@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import feedparser
 import pytest
 
 from masterlist.build import build, check
@@ -199,6 +200,22 @@ def test_explain_shows_the_working_of_a_game(site: Path, capsys: pytest.CaptureF
     assert whole.startswith(by_line)
     assert "2024-03-05/2" in whole
     assert explained("chess/2024-03-05") == whole
+
+
+def test_the_feed_of_a_player_has_the_games_of_nights(site: Path) -> None:
+    with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("base_url: https://ratings.example.org\nplayer_extras: [feed]\n")
+    pages = _built(site)
+    feeds = {
+        name: feedparser.parse(pages[f"feeds/{name}.atom"]).entries for name in ("lists/chess", "players/ann-archer")
+    }
+    own = {entry.id: entry for entry in feeds["players/ann-archer"] if "/games/chess/" in entry.id}
+    played = json.loads(pages["api/v1/players/ann-archer.json"])["lists"]["chess"]["played"]
+    assert len(own) == len(played) > 0
+    assert {*own} <= {entry.id for entry in feeds["lists/chess"]}, "a game has one id everywhere"
+    newest = own[max(own, key=lambda id_: own[id_].updated)]
+    assert re.fullmatch("(Won against|Drew with|Lost to) [A-Z].*", newest.title)
+    assert re.fullmatch(r"Club chess: rating [0-9.]+", newest.summary)
 
 
 def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from masterlist.amount import exactly
 from masterlist.explain import table
 from masterlist.facts.content import Content
 from masterlist.facts.night import NightSeat
@@ -37,7 +38,17 @@ def _game(content: Content, one: PlayedList, played: Played) -> str:
     ]
     if played.unrated:
         head.append(f"not rated: {with_names(played.unrated, content.name_of)}")
-    return "\n".join([*head, *_changes(content, played)]) + "\n"
+    editions = [*_editions(content, one, played)]
+    return "\n".join([*head, *_changes(content, played), *([""] if editions else []), *editions]) + "\n"
+
+
+def _editions(content: Content, one: PlayedList, played: Played) -> Iterator[str]:
+    """The published editions that count the game, and in which a rating of its players would be different today."""
+    for row in one.reworked:
+        if row.player in played.game.players:
+            why = "late results" if row.late else "corrected"
+            name, before, today = _name(content, row.player), exactly(row.rating), exactly(row.today)
+            yield f"Edition {row.edition} was published with {before} for {name}; today it would be {today} ({why})."
 
 
 def _result(content: Content, played: Played) -> str:

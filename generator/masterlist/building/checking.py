@@ -1,5 +1,7 @@
 """A site read, checked and scored, as far as it is not as it was: what a check does, and a build begins with."""
 
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.building.workplace import Workplace, newest_day
@@ -14,6 +16,7 @@ from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import file_faults, site_problems, unread_files
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import LOGS, log
+from masterlist.queries.marked import night_marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
 from masterlist.queries.played import night_index, night_result
@@ -32,7 +35,7 @@ from masterlist.source import Problem
 from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
-from masterlist.standings.results import Counts, MasterList, PlayedList, Results
+from masterlist.standings.results import Counts, MasterList, PlayedList, Results, Reworked
 from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers
 
@@ -201,7 +204,23 @@ def _played(name: str, revision: Revision) -> dict[str, PlayedList]:
     if list_ not in revision(night_lists) or id_ not in revision(night_index, list_):
         return {}
     about: RatingList = revision.part(LISTS, key=list_)
-    return {list_: PlayedList(about, "", (), 0, 0, revision(night_result, list_, id_).games)}
+    found = revision(night_result, list_, id_)
+    everybody = {player for played in found.games for player in played.game.players}
+    reworked = tuple(_reworked(revision, list_, found.night.date, everybody))
+    return {list_: PlayedList(about, "", (), 0, 0, found.games, reworked=reworked)}
+
+
+def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterator[Reworked]:
+    """The rows of some players that would be different today, in those editions that count the day."""
+    for header in revision(edition_headers).get(list_, ()):
+        marks = revision(night_marks, list_, header.id) if header.through >= day else {}
+        if of.isdisjoint(marks):
+            continue
+        one = resolved(revision(players), revision.part(edition, header.name, key="edition"))
+        for row in one.rows:
+            if row.player in of and row.player in marks:
+                mark = marks[row.player]
+                yield Reworked(header.id, row.player, Fraction(row.value), Fraction(mark.rating), late=mark.late)
 
 
 def _folder(name: str, above: str) -> str:

@@ -1,6 +1,7 @@
 """Everything that the facts give: the one value that pages are made from."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -32,6 +33,16 @@ class Counts(NamedTuple):
     clubs: int = 0
 
 
+class Reworked(NamedTuple):
+    """A row of a published edition that would be different today."""
+
+    edition: str
+    player: str
+    rating: Fraction  # as it was published
+    today: Fraction
+    late: bool  # whether results came later; otherwise one was corrected
+
+
 class PlayedList(NamedTuple):
     """A list rated from nights, as the site as a whole tells of it."""
 
@@ -42,6 +53,7 @@ class PlayedList(NamedTuple):
     games: int
     newest: tuple[Played, ...]  # games, newest first
     editions: tuple[str, ...] = ()  # ids of those on file, the oldest first
+    reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
 
 
 class Results(NamedTuple):

@@ -23,6 +23,7 @@ def items(content: Content, value: Json, changed: Changes) -> list[Item]:
     for id_, own in value["lists"].items():
         found += _of_log(content, value["player"], id_, own.get("log", ()), changed)
         found += _of_ledger(content, value["player"], id_, own.get("ledger", ()))
+        found += (_of_night(content, id_, one) for one in own.get("played", ())[-feeds.MOST :])
     found += (_of_event(value["player"], one) for one in value["tournaments"])
     return feeds.newest(found)
 
@@ -80,6 +81,24 @@ def _of_ledger(content: Content, player: str, list_: str, ledger: list[Json]) ->
             text = _("{list}: {points} points, rating {rating}").format(list=content.lists[list_].name, **figures)
             title = _("Game {game} has ended").format(game=change["game"])
             yield Item(f"{path}#{player}", change["date"], title, text, path)
+
+
+_OUTCOMES = {"won": N_("Won against {player}"), "drawn": N_("Drew with {player}"), "lost": N_("Lost to {player}")}
+
+
+def _of_night(content: Content, list_: str, game: Json) -> Item:
+    """A game of a night, with the id that it has in the feed of its list."""
+    night, _sep, number = game["game"].partition("/")
+    path = f"games/{list_}/{night}.html#g{number}"
+    others = game["opponents"]
+    if len(others) == 1:
+        title = _(_OUTCOMES[game["outcome"]]).format(player=others[0]["name"])
+    else:
+        title = _("Place {place} of {all}").format(place=game["place"], all=len(others) + 1)
+    text = content.lists[list_].name
+    if game["rated"]:
+        text = _("{list}: rating {rating}").format(list=text, rating=_number(game["rating_after"]))
+    return Item(path, game["date"], title, text, path)
 
 
 def _of_event(player: str, one: Json) -> Item:
