@@ -11,7 +11,7 @@ from typing import NamedTuple
 from benchmarks import contestants
 from benchmarks.federation import SIZES, TINY
 from benchmarks.measure import Spread
-from benchmarks.rounds import Cold, Figures, Grown, agree, grown, measure
+from benchmarks.rounds import Cold, Figures, Grown, Played, agree, grown, measure
 from benchmarks.table import Row, amount, columns, markdown, put, ratio, share
 
 MEMORY_DISK = Path("/dev/shm")  # noqa: S108 (a folder with a name of its own is made in it)
@@ -93,6 +93,15 @@ def against(figures: Figures, size: str) -> list[Row]:
         Row("`check` of one changed file (wall)", 0.25, figures.check.wall.median, "s"),
         *_weight(size, ours.size, ours.files, ours.held),
         Row("cluster: main process and scheduler, of all", 12, figures.cluster.percent, "%"),
+        *(row for one in figures.played for row in _rated(figures, one)),
+    ]
+
+
+def _rated(figures: Figures, one: Played) -> list[Row]:
+    """What a rating that goes through time costs beside one that is counted player by player (WWR)."""
+    return [
+        ratio(f"cold, everything, the same games by {one.name}, against WWR", 1.2, one.work, figures.everything.work),
+        ratio(f"newest game by {one.name}, against WWR's newest entry", 1.5, one.newest.work, figures.newest.work),
     ]
 
 

@@ -5,7 +5,7 @@ import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
-from benchmarks.federation import Game, entry
+from benchmarks.federation import Game, duel, entry
 from benchmarks.make_content import commit
 from benchmarks.styles import entry_text
 
@@ -23,6 +23,18 @@ def add_newest(root: Path, number: int) -> None:
     with book.open("a", encoding="utf-8", newline="") as file:
         file.write("\n" + entry_text(entry(game)))
     commit(root, "A new entry")
+
+
+def add_duel(root: Path, number: int) -> None:
+    """The newest night gets one more game, of two who did not meet there, and is committed."""
+    night = max((root / "content" / "games").glob("*/*.yaml"))
+    said = night.read_text("utf-8")
+    players = (path.stem for path in sorted((root / "content" / "players").iterdir()))
+    away = [player for player in players if f": {player}\n" not in said]
+    game = duel(away[2 * number], away[2 * number + 1], "won-major")
+    white, *others = (f"{key}: {value}\n" for key, value in game.items())
+    night.write_text(f"{said}\n  - {white}{''.join(f'    {line}' for line in others)}", "utf-8", newline="")
+    commit(root, "A new game")
 
 
 def correct(root: Path, number: int) -> Path:

@@ -16,6 +16,7 @@ from benchmarks.same import same
 from benchmarks.styles import canonical
 
 Say = Callable[[str], None]
+RATED = {"elo": "Elo", "glicko-2": "Glicko-2"}
 
 
 class Cold(NamedTuple):
@@ -36,6 +37,14 @@ class After(NamedTuple):
     work: float  # seconds of all processors, the median
 
 
+class Played(NamedTuple):
+    """The same games as nights of duels, under a system whose ratings go through time."""
+
+    name: str
+    work: float  # seconds of all processors, of a cold build with everything
+    newest: After  # one more game of the newest night
+
+
 class Figures(NamedTuple):
     """Everything that was measured at one size; seconds."""
 
@@ -50,6 +59,7 @@ class Figures(NamedTuple):
     check: After
     cluster: Shares
     before: Cold | None = None  # another version of Masterlist, with everything
+    played: tuple[Played, ...] = ()
 
 
 class Grown(NamedTuple):
@@ -92,7 +102,23 @@ def measure(folder: Path, size: Size, runs: int, say: Say, before: Path | None =
         check=_checks(ours, runs),
         cluster=cluster,
         before=colds[-1] if earlier else None,
+        played=tuple(_played(folder, size, system, runs, say) for system in RATED),
     )
+
+
+def _played(folder: Path, size: Size, system: str, runs: int, say: Say) -> Played:
+    """A site of nights; of its cold builds the median, and then of builds after a newest game."""
+    name = RATED[system]
+    say(f"The same games as nights, rated by {name}")
+    root = folder / system
+    make(root, size, canonical, EVERYTHING, system)
+    ours = masterlist(root, folder / f"{system}-out", name)
+    colds = []
+    for _ in range(runs):
+        ours.clean()
+        colds.append(took(ours.command, root))
+    newest = _after(ours.command, root, runs, lambda number: edits.add_duel(root, number))
+    return Played(name, _of(colds).work, newest)
 
 
 def agree(folder: Path, size: Size, say: Say) -> None:

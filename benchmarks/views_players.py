@@ -61,9 +61,10 @@ def _log(section: Element) -> View:
 
 
 def _form(figure: Element) -> View:
-    """How the last games went: of each the kind, the words, the letter, and what is said instead of it."""
-    games = [[game.attrib["class"], game.attrib["title"], text(game[0]), text(game[1])] for game in figure[1][0]]
-    return {"label": text(figure[0]), "games": games, "order": text(figure[1][1])}
+    """How the last games went: in words, and of each the kind, what it was, and its letter."""
+    games = [[game.attrib["class"], game.attrib["title"], text(game)] for game in figure[1][0]]
+    words = figure[1][0].attrib["aria-label"]
+    return {"label": text(figure[0]), "words": words, "games": games, "order": text(figure[1][1])}
 
 
 def _career(part: Element) -> View:

@@ -33,7 +33,7 @@ const ranks = ({ heading, list, player: whose, best: said, caption, editions }) 
 <caption class="unseen">${e(caption)}</caption>
 <thead><tr><th scope="col">Edition</th><th scope="col" class="n">Rank</th></tr></thead>
 <tbody>
-${each(editions, ([edition, rank]) => `<tr><th scope="row">${link(edition)}</th><td class="n main">${e(rank)}</td></tr>\n`)}</tbody>
+${each(editions, ([edition, rank]) => `<tr><th scope="row">${link(edition)}</th><td>${e(rank)}</td></tr>\n`)}</tbody>
 </table>
 `,
   );
@@ -52,8 +52,8 @@ ${comesTo(career)}</div>
 </section>
 `;
 
-const lately = ({ label, games, order }) =>
-  `<div><dt>${e(label)}</dt><dd><span class="form">${each(games, ([kind, title, letter, word]) => `<span class="${kind}" title="${e(title)}"><span aria-hidden="true">${e(letter)}</span><span class="unseen">${e(word)}</span></span>`)}</span><small>${e(order)}</small></dd></div>\n`;
+const lately = ({ label, words, games, order }) =>
+  `<div><dt>${e(label)}</dt><dd><span class="form" role="img" aria-label="${e(words)}">${each(games, ([kind, title, letter]) => `<span class="${kind}" title="${e(title)}">${e(letter)}</span>`)}</span><small>${e(order)}</small></dd></div>\n`;
 
 const comesTo = ({ parts: [whole, against], lines, caption, opponents: rows, unbeaten }) =>
   whole

@@ -10,11 +10,11 @@ from benchmarks import contestants
 from benchmarks.cluster import Shares, shares
 from benchmarks.compare import against, growth, report
 from benchmarks.contestants import Contestant
-from benchmarks.edits import add_newest, correct, correct_old
+from benchmarks.edits import add_duel, add_newest, correct, correct_old
 from benchmarks.federation import Size
 from benchmarks.make_content import make
 from benchmarks.measure import Failed, Spread, descendants, floor, peak, spread, took
-from benchmarks.rounds import After, Cold, Figures, Grown, grown
+from benchmarks.rounds import After, Cold, Figures, Grown, Played, grown
 from benchmarks.styles import canonical
 from benchmarks.table import BEGIN, END, Row, markdown, put, ratio, share
 
@@ -34,6 +34,14 @@ def test_edits_leave_the_content_valid_and_canonical(tmp_path: Path) -> None:
         assert correct(root, number).is_relative_to(root / "content" / "logs")
     assert [problem for problem in check(root, Options(jobs=1)) if problem.blocks] == []
     assert tidied(root, lambda _: True) == ({}, [])
+
+
+def test_one_more_duel_leaves_the_content_valid(tmp_path: Path) -> None:
+    root = tmp_path / "site"
+    make(root, SMALL, canonical, system="elo")
+    for number in range(2):
+        add_duel(root, number)
+    assert [problem for problem in check(root, Options(jobs=1)) if problem.blocks] == []
 
 
 def test_spread_is_the_median_and_the_ends() -> None:
@@ -117,6 +125,7 @@ def figures(before: Cold | None = None) -> Figures:
         check=After(Spread(0.4, 0.4, 0.4), 0.1),
         cluster=Shares(1, 0.5, 8.5),
         before=before,
+        played=(Played("Elo", 6.6, After(Spread(0.2, 0.2, 0.2), 0.45)),),
     )
 
 
@@ -125,8 +134,9 @@ def test_each_reach_stands_against_the_build_that_it_speaks_of(monkeypatch: pyte
     rows = against(found, "M")
     assert [row.of for row in rows[:6]] == [(6, 12), (4, 8), (6, 8), (6, 16), (0.15, 3), (0.3, 3)]
     assert [row.measured for row in rows[:6]] == pytest.approx([0.5, 0.5, 0.75, 0.375, 1 / 20, 1 / 10])
-    assert [row.measured for row in rows[6:]] == [0.1, 0.4, 1, 10, 200, 15]
-    assert [row.reach for row in rows] == [0.6, 0.8, 1, 3, 1 / 20, 1 / 12, 0.12, 0.25, 600, 25_500, 600, 12]
+    assert [row.measured for row in rows[6:12]] == [0.1, 0.4, 1, 10, 200, 15]
+    assert [row.of for row in rows[12:]] == [(6.6, 6), (0.45, 0.3)]
+    assert [row.reach for row in rows] == [0.6, 0.8, 1, 3, 1 / 20, 1 / 12, 0.12, 0.25, 600, 25_500, 600, 12, 1.2, 1.5]
     assert [row.what for row in against(figures(), "M")] == [row.what for row in rows[1:]], "nothing to compare with"
     bigger = growth(found, "M", Grown(48, 0.5, 10**9, 99_000, 4 * 10**9))
     assert [row.measured for row in bigger] == [8, 0.5, 4000, 99_000, 1000]

@@ -135,7 +135,7 @@ def test_a_player_is_exported_with_every_entry_and_its_working(site: tuple[Path,
     books = (file.read_text("utf-8") for file in (root / "content" / "logs" / player).iterdir())
     assert len(entries) == sum(text.count("- date:") for text in books)
     assert all(len(entry["cells"]) == 8 for entry in entries)
-    assert all(len(entry["cells"][-1]["runs"]) == 2 for entry in entries), "the WWR, and its sum"
+    assert all(len(entry["cells"][-1]) == 2 for entry in entries), "the WWR, and its sum"
 
 
 def _entries(log: views.View) -> list[views.View]:
@@ -154,7 +154,7 @@ def test_a_player_is_exported_with_what_his_games_come_to(site: tuple[Path, Path
         games = sum(int(one[1][0]["text"]) for one in log["career"]["opponents"])
         assert f"in {games} rated game" in str(dict(log["figures"])["Game points"])
         table = html[html.index('id="ranks"') :].partition("</table>")[0]
-        assert len(shown["ranks"][0]["editions"]) == table.count('<td class="n main">')
+        assert len(shown["ranks"][0]["editions"]) == table.count("<td>")
 
 
 def test_all_that_is_exported_of_games_of_two_events_and_boards_is_there(site: tuple[Path, Path]) -> None:
