@@ -18,7 +18,7 @@ from masterlist.engine.query import Batch, Computed, Query, Stored, filled, find
 V = TypeVar("V")
 ARGUMENT = "\x1f"  # separates the arguments in a node's name
 ABSENT = b""  # the digest of an entry that a mapping does not have
-KEPT = 64_000_000  # bytes that decoded values came from: more are decoded anew
+KEPT = 12_000_000  # bytes that decoded values came from: more are decoded anew
 
 
 class Workers(Protocol):
