@@ -5,7 +5,6 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,14 +14,21 @@ from masterlist.cli import _parser, main
 from masterlist.cli.common import Parser
 from tests.clubs import GIT, ROOT, committed
 from tests.documented import DOCS, FAILS, Command, Reader, steps
+from tests.ready import ready
 
 GUIDES = sorted((DOCS / "how-to").glob("*.md"))
 WITH_COMMANDS = [page for page in GUIDES if any(isinstance(step, Command) for step in steps(page.read_text("utf-8")))]
-PROGRAM = "import sys; from masterlist.cli import main; sys.exit(main())"
+
+
+@pytest.fixture(scope="module")
+def program() -> Iterator[str]:
+    """The program of this checkout, ready to run."""
+    with ready() as command:
+        yield f'{command} "masterlist"'
 
 
 @pytest.fixture
-def reader(tmp_path: Path) -> Reader:
+def reader(tmp_path: Path, program: str) -> Reader:
     """A reader with a new site, which is committed and pushed, and with the program of this checkout."""
     site, tools = tmp_path / "club", tmp_path / "bin"
     assert main(["init", str(site)]) == 0
@@ -31,7 +37,7 @@ def reader(tmp_path: Path) -> Reader:
     subprocess.run([*GIT, "remote", "add", "origin", str(tmp_path / "hub.git")], cwd=site, check=True)
     subprocess.run([*GIT, "push", "--quiet", "--set-upstream", "origin", "main"], cwd=site, check=True)
     tools.mkdir()
-    (tools / "masterlist").write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{PROGRAM}' \"$@\"\n", "utf-8")
+    (tools / "masterlist").write_text(f'#!/bin/sh\nexec {program} "$@"\n', "utf-8")
     (tools / "masterlist").chmod(0o755)
     (tmp_path / "gitconfig").write_text("[user]\nname = A club\nemail = club@example.org\n", "utf-8")
     return Reader(
@@ -39,7 +45,6 @@ def reader(tmp_path: Path) -> Reader:
         {
             **os.environ,
             "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
-            "PYTHONPATH": str(ROOT / "generator"),
             "GIT_CONFIG_GLOBAL": str(tmp_path / "gitconfig"),
         },
     )
