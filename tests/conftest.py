@@ -42,6 +42,13 @@ settings.register_profile(
 settings.load_profile("project")
 
 
+# Content of tests in more than a thousand folders: every worker would look through each for tests.
+collect_ignore = [
+    "broken",
+    "broken_boards",
+    *(f"hostile/{name}" for name in ("attributes", "attributes_above", "commands", "forged")),
+]
+
 # What takes longest comes first, so that no worker is left with it when the others have finished.
 LONG = (
     "tests/test_incremental.py",
