@@ -16,7 +16,7 @@ from masterlist.building import checking
 from masterlist.building.workplace import Options
 from masterlist.read import folders
 from tests.editions import publish
-from tests.examples import examples
+from tests.examples import CAMPAIGN, examples
 from tests.whole import rows_on, whole
 
 TESTS = Path(__file__).parent
@@ -390,7 +390,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 TestSite = Site.TestCase
 TestSite.settings = settings(
-    max_examples=examples(5),
+    max_examples=examples(5) if CAMPAIGN else 3,  # each is some thirty builds and forty checks
     stateful_step_count=12,
     deadline=None,
     suppress_health_check=list(HealthCheck),
