@@ -17,6 +17,8 @@ from masterlist.building import parts, plan
 from masterlist.building.workplace import Options
 from masterlist.language import _, day, ngettext, number, numerals, rounded, speaking
 from masterlist.language.catalogue import language
+from masterlist.scoring.log_words import LogWords
+from masterlist.scoring.wwr_words import WORDS
 from masterlist.site.layout import voices
 from tests import pseudo
 from tests.conftest import ROOT
@@ -24,6 +26,8 @@ from tests.conftest import ROOT
 LOCALE = ROOT / "locale"
 LANGUAGES = ["de", "fr"]
 VALUE = re.compile(r"\{\w*\}|%\(\w+\)s|%%|</?\w+[^>]*>")
+
+SCRIPTS_SAY = {"WWR", "Rating"}  # of the words of systems for log books
 
 
 def _read(data: bytes) -> Catalog:
@@ -193,6 +197,14 @@ def test_days_and_numbers_are_those_of_the_language(tag: str, days: str, halves:
 def test_the_first_of_a_month_is_an_ordinal_in_french(tag: str, first: str, second: str) -> None:
     with speaking(language(tag)):
         assert (day("2024-06-01"), day("2024-06-02")) == (first, second)
+
+
+def test_scripts_get_the_words_of_workings_and_not_those_of_pages() -> None:
+    german = language("de")
+    assert {"opponents defeated: no new opponent", "game points"} <= {*german.scripts}
+    for sentence in (*WORDS, *LogWords()):
+        pages = sentence in german.messages and sentence not in SCRIPTS_SAY
+        assert not (pages and sentence in german.scripts), sentence
 
 
 def test_a_language_is_spoken_within_its_block_alone() -> None:

@@ -24,6 +24,7 @@ IN_SCRIPTS = (
     ".js",
     "generator/masterlist/scoring/",
 )  # whose messages scripts say too: the workings that they show in place
+PAGES_ALONE = "_words.py"  # of the modules of systems, those with sentences of pages
 NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
 FIRST = {"fr": "1er"}  # of a month; the CLDR has no ordinals in its days
 _FIELDS = {
@@ -144,6 +145,13 @@ def _with_words(known: Language, file: Path) -> Language:
         original = one.id if isinstance(one.id, str) else one.id[0]
         key = f"{one.context}{CONTEXT}{original}" if one.context else original
         messages[key] = tuple(map(str, said))
-        if any(place.endswith(IN_SCRIPTS[0]) or place.startswith(IN_SCRIPTS[1]) for place, _ in one.locations):
+        if any(_in_scripts(place) for place, _ in one.locations):
             scripts.append(key)
     return known._replace(plural=catalogue.plural_expr, messages=messages, scripts=tuple(sorted(scripts)))
+
+
+def _in_scripts(place: str) -> bool:
+    """Whether a script says the messages of a file."""
+    if place.endswith(PAGES_ALONE):
+        return False
+    return place.endswith(IN_SCRIPTS[0]) or place.startswith(IN_SCRIPTS[1])

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import Carried, Entry, LogBook
+from masterlist.scoring.log_words import LogWords
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line, Working
-from masterlist.source import N_, Place, Said
+from masterlist.source import Place, Said
 
 
 class Scored(NamedTuple):
@@ -41,25 +42,6 @@ class Brought(NamedTuple):
     defeated: Amount
     total: Amount
     rating: Amount
-
-
-class LogWords(NamedTuple):
-    """What pages call the rating, in sentences that are marked for translation."""
-
-    rating: str = N_("Rating")
-    highest: str = N_("Highest rating")
-    greatest_gain: str = N_("Most rating gained in an edition")
-    formula: str = N_("Rated by the games of each log")
-    sheet: str = N_("Game points of a result: {points}. Scores are own first, such as 10–9.")  # on the printed log book
-    curve: str = N_("Rating over time")
-    curve_told: str = N_(
-        "Rating over time, from {first} on {first_day} to {last} on {last_day}; the log books below say the same"
-    )
-    game: str = N_("{day}: {outcome} against {opponent}, rating {rating}")
-    unrated_game: str = N_("{day}: {outcome} against {opponent} ({status}, not rated), rating {rating}")
-    item: str = N_("{list}: {points} game points, rating {rating}; {status}")  # of a feed
-    made_of: str = "what its figures give"  # in an error about an edition, in English
-    slip: str = N_("the log states {stated} as the rating; recomputed it is {found}, which counts")
 
 
 # One player's books of a list, in order; the status of each entry by its place; a fresh working for each entry.

@@ -6,10 +6,11 @@ from operator import mul
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook, LogLine, in_order_of_play
-from masterlist.scoring.log import Brought, LogSystem, LogWords, Scored
+from masterlist.scoring.log import Brought, LogSystem, Scored
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import SILENT, Working, bare
 from masterlist.scoring.wwr import DRAW_POINTS, VICTORY_POINTS, game_points
+from masterlist.scoring.wwr_words import WORDS
 from masterlist.source import N_, Place
 
 HALF = Fraction(1, 2)
@@ -87,25 +88,6 @@ def _brought(carried: Carried) -> Brought:
     return Brought(tally.defeated, tally.total, tally.wwr)
 
 
-WORDS = LogWords(
-    rating=N_("WWR"),
-    highest=N_("Highest WWR"),
-    greatest_gain=N_("Most WWR gained in an edition"),
-    formula=N_("WWR = opponents defeated × total game points"),
-    sheet=N_(
-        "WWR = opponents defeated × total points. Game points = own bonus + {points}, or own bonus alone where lost. "
-        "Scores are own first, such as 10–9. An opponent counts once: 1 when first beaten, ½ where only drawn."
-    ),
-    curve=N_("WWR over time"),
-    curve_told=N_(
-        "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below say the same"
-    ),
-    game=N_("{day}: {outcome} against {opponent}, WWR {rating}"),
-    unrated_game=N_("{day}: {outcome} against {opponent} ({status}, not rated), WWR {rating}"),
-    item=N_("{list}: {points} game points, WWR {rating}; {status}"),
-    made_of="opponents defeated × game points",
-    slip=N_("the log states {stated} as the WWR; recomputed it is {found}, which counts"),
-)
 SYSTEM = LogSystem(
     "wwr",
     "World Wide Rating",
