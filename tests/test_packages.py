@@ -6,6 +6,7 @@ They import ``masterlist.systems`` and nothing else of Masterlist. What they bri
 import ast
 import json
 import os
+import re
 import shutil
 import site
 import subprocess
@@ -18,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from masterlist.submit.form import FORMS
 from tests.conftest import ROOT
 from tests.story.runner import git
 
@@ -220,6 +222,47 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
     assert played["cleo-cole"] == 2
     assert [seat["place"] for seat in cafe.json("games/catan/2026-01-22")["games"][0]["seats"]] == [1, 2, 2]
     assert "Platz" in cafe.page("de/games/catan/2026-01-22")
+
+
+def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed: Environment) -> None:
+    """The form has the fields of each list's kind of games; an issue and a sheet become files; all of it is explained."""
+    club = copy(installed)
+    club.site = installed.root / "club"
+    shutil.copytree(installed.site, club.site, ignore=shutil.ignore_patterns("public", ".masterlist-cache"))
+    git("init", "--quiet", "--initial-branch=main", at=club.site)
+    _commit(club.site, "What there is")
+
+    answers = {"list": "chess", "date": "2024-03-12", "games": "bob-baker ann-archer 1-0"}
+    issue = "\n\n".join(f"### {one.label}\n\n{answers.get(one.id, '_No response_')}" for one in FORMS["night"])
+    (club.root / "issue.md").write_text(issue, encoding="utf-8")
+    told = ["--author", "ann", "--number", "7", "--kind", "night", "--json", str(club.root / "words.json")]
+    club.run("import-issue", "--body", str(club.root / "issue.md"), *told)
+    places = enumerate(("cleo-carter", "ann-archer", "bob-baker"), 1)
+    rows = "".join(f"catan,2024-03-13,{player},{place}\n" for place, player in places)
+    (club.root / "sheet.csv").write_text(f"list,date,player,place\n{rows}", encoding="utf-8")
+    club.run("import", str(club.root / "sheet.csv"))
+    _commit(club.site, "Two evenings")
+
+    club.run("build")
+    for page, title in (("submit", "The games of a day"), ("de/submit", "Die Partien eines Tages")):
+        html = club.page(page)
+        assert title in html
+        assert {*re.findall('<option value="?(\\w+)"? data-kind="?(\\w+)"?', html)} == {
+            ("chess", "duel"),
+            ("catan", "table"),
+        }
+        assert {*re.findall('<template id="?game-(\\w+)', html)} == {"duel", "table"}
+    assert {row["player"]: row["games"] for row in club.json("lists/chess")["entries"]} == {
+        "ann-archer": 2,
+        "bob-baker": 2,
+    }
+    review = club.run("review", "HEAD~1")
+    assert "Chess by stakes" in review
+    assert "Catan" in review
+    assert "opponent's stake" in club.run("explain", "chess/2024-03-12/1")
+    assert "new rating" in club.run("explain", "content/games/catan/2024-03-13.yaml:4")
+    board = next((club.site / "content/tournaments/spring-open").glob("r1-*.yaml")).stem
+    assert "rank from below" in club.run("explain", f"spring-open/{board}")
 
 
 def _commit(root: Path, message: str) -> None:

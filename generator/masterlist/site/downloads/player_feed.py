@@ -92,7 +92,8 @@ def _of_night(content: Content, list_: str, game: Json) -> Item:
     path = f"games/{list_}/{night}.html#g{number}"
     others = game["opponents"]
     if len(others) == 1:
-        title = _(_OUTCOMES[game["outcome"]]).format(player=others[0]["name"])
+        message = _OUTCOMES[game["outcome"]]
+        title = _(message).format(player=others[0]["name"])
     else:
         title = _("Place {place} of {all}").format(place=game["place"], all=len(others) + 1)
     text = content.lists[list_].name
