@@ -152,6 +152,8 @@ def test_pages_of_editions(site: Path) -> None:
     assert editions[1]["news"]["newcomers"] == 1
     own = _json(site, "players/ann-archer")["lists"]["chess"]
     assert [(one["edition"], one["rank"]) for one in own["editions"]] == [("2024-03", 1), ("2024-05", 2)]
+    late = _json(site, "players/cleo-cole")["lists"]["chess"]["editions"]
+    assert [(one["edition"], one["rank"] is None) for one in late] == [("2024-03", True), ("2024-05", False)]
     current, edition = files["lists/chess.html"].decode(), files["lists/chess/2024-05.html"].decode()
     assert "lists/chess/2024-03.html" in current or "chess/2024-03.html" in current
     assert "▼" in edition

@@ -225,7 +225,7 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
 
 
 def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed: Environment) -> None:
-    """The form has the fields of each list's kind of games; an issue and a sheet become files; all of it is explained."""
+    """The form has the fields of each list's kind of games; an issue and a sheet become files that are explained."""
     club = copy(installed)
     club.site = installed.root / "club"
     shutil.copytree(installed.site, club.site, ignore=shutil.ignore_patterns("public", ".masterlist-cache"))
@@ -256,13 +256,14 @@ def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed:
         "ann-archer": 2,
         "bob-baker": 2,
     }
-    review = club.run("review", "HEAD~1")
-    assert "Chess by stakes" in review
-    assert "Catan" in review
+    review = club.run("review", "HEAD~1", status=1)
+    assert "it needs leave: `old-date`" in review, "and nothing else is wrong with results of years ago"
+    assert "| `Bob Baker` | 2 → 1 | `80` → `104` | `new night` |" in review
+    assert "`Catan: 2024-03-13`: `1 game`" in review
     assert "opponent's stake" in club.run("explain", "chess/2024-03-12/1")
     assert "new rating" in club.run("explain", "content/games/catan/2024-03-13.yaml:4")
     board = next((club.site / "content/tournaments/spring-open").glob("r1-*.yaml")).stem
-    assert "rank from below" in club.run("explain", f"spring-open/{board}")
+    assert "position from below" in club.run("explain", f"spring-open/{board}")
 
 
 def _commit(root: Path, message: str) -> None:

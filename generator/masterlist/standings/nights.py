@@ -51,6 +51,7 @@ class GamesOn(NamedTuple):
     of: int = 0  # players who have a rank
     below: int = 0  # of whom so many stand lower
     ranks: tuple[Rank, ...] = ()  # in the editions on file, the oldest first
+    editions: tuple[tuple[str, int | None], ...] = ()  # every one that has them, with their rank if they had one
 
 
 def outcome(one: Played, player: str) -> str:

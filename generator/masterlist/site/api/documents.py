@@ -171,7 +171,8 @@ def player_value(results: Results, player: Player, chronicle: Chronicle, waiting
 
 
 def _played(results: Results, one: GamesOn) -> Json:
-    return api_nights.own_document(results.content, one.row, one.own, api_career.editions(one.ranks))
+    editions = [{"edition": id_, "rank": rank} for id_, rank in one.editions]
+    return api_nights.own_document(results.content, one.row, one.own, editions)
 
 
 def _newest(own: Json) -> str:

@@ -125,8 +125,10 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
 def _games(ask: Ask, id_: str) -> Iterator[GamesOn]:
     for list_ in ask.part(lists_played, key=id_) or ():
         of, below = ask.part(night_among, list_, key=id_) or (0, 0)
-        ranks = _ranks(ask.part(published, list_, key=id_) or ())
-        yield GamesOn(list_, ask.part(night_standing, list_, key=id_), own_games(ask, list_, id_), of, below, ranks)
+        stood: tuple[Stood, ...] = ask.part(published, list_, key=id_) or ()
+        row, own = ask.part(night_standing, list_, key=id_), own_games(ask, list_, id_)
+        editions = tuple((one.edition, one.rank or None) for one in stood)
+        yield GamesOn(list_, row, own, of, below, _ranks(stood), editions)
 
 
 def _runs(ask: Ask, id_: str, games: Iterable[GamesOn]) -> dict[str, Runs]:
