@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from masterlist.checks.entries import OLDEST_DAY, possible_scores
+from masterlist.checks.entries import OLDEST_DAY, figures_agree, possible_scores
 from tests.checks.builders import TODAY, complaints, entry
 
 WRONG = [("error", "attrition-gives-the-result")]
@@ -136,6 +136,23 @@ class TestFiguresAgree:
     )
     def test_with_the_units(self, figures: dict[str, str], wrong: int) -> None:
         assert complaints(entry(eliminated=self.UNITS, **figures)) == [("error", "figures-agree")] * wrong
+
+    @pytest.mark.parametrize(
+        ("figure", "stated", "message"),
+        [
+            ("attrition", "11-9", ""),
+            ("bonus", "4-3", ""),
+            ("attrition", "11-8", "the units eliminated give an attrition score of 11-9, not 11-8"),
+            ("bonus", "3-3", "the units eliminated give bonus points of 4-3, not 3-3"),
+        ],
+    )
+    def test_at_a_resignation(self, figure: str, stated: str, message: str) -> None:
+        instant = f"by: opponent, answer: denied, reached: none, eliminated: {self.UNITS}, {figure}: {stated}"
+        one = entry("won-attrition", resignation=f"{{{instant}}}")
+        place = one.place_of("resignation", figure)
+        assert place != one.place_of("resignation")
+        found = [(problem.place, problem.rule, problem.message) for problem in figures_agree(one)]
+        assert found == ([(place, "figures-agree", message)] if message else [])
 
     def test_zero_is_a_figure(self) -> None:
         one = entry("draw", attrition="0-0", bonus="0-0", eliminated="{own: {infantry: 3}, opponent: {infantry: 0}}")

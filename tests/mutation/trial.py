@@ -14,11 +14,11 @@ import resource
 import shutil
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from time import process_time
 from types import CodeType, FunctionType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import coverage
 import pytest
@@ -84,6 +84,7 @@ class Trial:
         for module in modules:
             importlib.import_module(f"masterlist.{module.replace('/', '.')}")
         self._functions = _functions({str(path_of(module)) for module in modules})
+        self._kept = [*_with_a_memory(f"masterlist.{module.replace('/', '.')}" for module in modules)]
         self._reach = self._explore(modules)
         self._shared = [_shared(item) for item in self._items]
         self._caught_by: dict[str, list[int]] = {}
@@ -155,6 +156,8 @@ class Trial:
         seconds = []
         for at in range(len(self._items)):
             measured.switch_context(str(at))
+            for function in self._kept:  # else only the first test that asks reaches its lines
+                function.cache_clear()
             before = process_time()
             if not self._passes(at, min(at + 1, len(self._items) - 1)):
                 sys.__stderr__.write(f"FAILS WITHOUT ANY CHANGE: {self._items[at].nodeid}\n")  # type: ignore[union-attr]
@@ -206,6 +209,12 @@ def _functions(files: set[str]) -> dict[tuple[str, str], list[FunctionType]]:
             found.setdefault((one.__code__.co_filename, one.__qualname__), []).append(one)
     gc.freeze()
     return found
+
+
+def _with_a_memory(modules: Iterable[str]) -> Iterator[Any]:
+    """What the modules have decorated with ``functools.cache``."""
+    for name in modules:
+        yield from (one for one in vars(sys.modules[name]).values() if hasattr(one, "cache_clear"))
 
 
 def _replace(function: FunctionType, change: Change) -> None:
