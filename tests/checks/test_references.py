@@ -79,6 +79,11 @@ class TestPlayers:
         content = site(tmp_path, {})
         assert [found.rule for found in check_facts(content, TODAY)] == ["book-lies-in-its-folder"]
 
+    def test_a_log_of_a_stranger_in_the_folder_of_another_stranger(self, tmp_path: Path) -> None:
+        misplaced = {"logs/susy/01.yaml": log("xaver-z", 1)["logs/xaver-z/01.yaml"]}
+        (found,) = problems(tmp_path, players("suzy"), misplaced)
+        assert (found.rule, found.hint) == ("player-is-known", "did you mean 'suzy'?")
+
     @pytest.mark.parametrize(
         ("former", "wrong"),
         [

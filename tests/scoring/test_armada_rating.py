@@ -66,6 +66,7 @@ def test_everyone_starts_at_0_and_antes_60() -> None:
     assert [seat.award for seat in first.seats] == of("92.25", "96.25", "100.25", "102.25", "4", "12.5", "12.5")
     assert [seat.rating_before for seat in first.seats] == [0] * 7
     assert [seat.rating_at_end for seat in first.seats] == [-60] * 7
+    assert [seat.reason for seat in first.seats] == [""] * 7
     assert [seat.rating_after for seat in first.seats] == of(
         "32.25", "36.25", "40.25", "42.25", "-56", "-47.5", "-47.5"
     )

@@ -16,7 +16,7 @@ from masterlist.scoring.squares import attrition_score, bonus_points, end_of
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line, Working
 from masterlist.scoring.wwr import game_points
-from masterlist.scoring.wwr_log import score_log
+from masterlist.scoring.wwr_log import SYSTEM, score_log
 from masterlist.source import Place
 from masterlist.standings.verify import stated_totals_are_right
 from tests.evaluate import evaluate
@@ -327,6 +327,10 @@ def test_what_a_first_book_brings(carried: Carried, opponent: str, result: str, 
     (line,) = scored(book("suzy", [game(opponent, result, bonus="0-0")], number=4, carried=carried))
     assert line.defeated == defeated
     assert line.total == 10 + line.points
+
+
+def test_what_is_carried_over_is_a_rating_already() -> None:
+    assert SYSTEM.brought(carries(10, ["ed"], ["al"])) == (1 + HALF, 10, 15)
 
 
 def test_a_later_book_starts_from_the_totals_of_the_earlier_one() -> None:

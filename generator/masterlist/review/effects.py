@@ -76,10 +76,10 @@ def _rows(results: Results, renamed: Mapping[str, str]) -> dict[Key, list[Standi
 
 
 def _arrow(old: list[Standing], new: list[Standing]) -> str:
+    """Two who became one never have the scores of the one: where these are the same, each side is one row."""
     if [one.score for one in old] != [one.score for one in new]:
         return f"{_scores(old)} → {_scores(new)}"
-    ranks = (", ".join(str(one.rank or "–") for one in side) or "–" for side in (old, new))
-    return "rank {} → {}".format(*ranks)
+    return f"rank {old[0].rank or '–'} → {new[0].rank or '–'}"
 
 
 def _scores(side: list[Standing]) -> str:
