@@ -477,6 +477,8 @@ def test_the_working_of_a_replacement() -> None:
     labels = [line.label for line in explain(only, awards)[4]]
     assert labels[:2] == ["ratings of those who finished", "ante of the one who finished"]
     check_working(only)
+    others = {line.label for at, lines in enumerate(explain(only, awards)) if at != 4 for line in lines}
+    assert not {*labels[:2]} & others
 
 
 # What must always hold
