@@ -279,6 +279,16 @@ def test_what_was_not_won_before() -> None:
     assert said == {"the winner of Spring Open changes without a new result: – → Cy Dow"}
 
 
+def test_an_event_that_cannot_be_explained_has_other_places_and_no_other_title() -> None:
+    def alter(results: Results) -> Results:
+        one = results.events["spring-open"]
+        events = {**results.events, "autumn-open": one._replace(event=one.event._replace(id="autumn-open"))}
+        heads = (*results.heads, results.heads[0]._replace(event=events["autumn-open"].event))
+        return results._replace(events=events, heads=heads)
+
+    assert {one.guard for one in found(BOARDS, alter)} == {"moved-place"}
+
+
 # --- whom it concerns ----------------------------------------------------------------------------------------
 
 
