@@ -4,6 +4,7 @@ import argparse
 import os
 import re
 import shlex
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,15 +28,24 @@ def program() -> Iterator[str]:
         yield f'{command} "masterlist"'
 
 
-@pytest.fixture
-def reader(tmp_path: Path, program: str) -> Reader:
-    """A reader with a new site, which is committed and pushed, and with the program of this checkout."""
-    site, tools = tmp_path / "club", tmp_path / "bin"
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new site, which is committed and pushed, and its hub."""
+    folder = tmp_path_factory.mktemp("begun")
+    site = folder / "club"
     assert main(["init", str(site)]) == 0
     committed(site)
-    subprocess.run([*GIT, "init", "--quiet", "--bare", str(tmp_path / "hub.git")], check=True)
-    subprocess.run([*GIT, "remote", "add", "origin", str(tmp_path / "hub.git")], cwd=site, check=True)
+    subprocess.run([*GIT, "init", "--quiet", "--bare", str(folder / "hub.git")], check=True)
+    subprocess.run([*GIT, "remote", "add", "origin", "../hub.git"], cwd=site, check=True)
     subprocess.run([*GIT, "push", "--quiet", "--set-upstream", "origin", "main"], cwd=site, check=True)
+    return folder
+
+
+@pytest.fixture
+def reader(tmp_path: Path, begun: Path, program: str) -> Reader:
+    """A reader with such a site, and with the program of this checkout."""
+    shutil.copytree(begun, tmp_path, dirs_exist_ok=True, symlinks=True)
+    site, tools = tmp_path / "club", tmp_path / "bin"
     tools.mkdir()
     (tools / "masterlist").write_text(f'#!/bin/sh\nexec {program} "$@"\n', "utf-8")
     (tools / "masterlist").chmod(0o755)
