@@ -17,6 +17,7 @@ from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
 from tests.log_builders import book, carries, game, logs, mirrored, resplit
+from tests.small import small_site
 from tests.whole import read
 
 ROOT = Path(__file__).parents[1]
@@ -96,17 +97,29 @@ def test_an_opponent_who_begins_a_log_only_lends_a_status(players: dict[str, Log
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_order_of_files_does_not_matter(
-    seed: int, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_order_of_files_does_not_matter(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = small_site(tmp_path / "small")
+    assert building.build(root, tmp_path / "in-order", Options(cache=tmp_path / "cache")).files
+    _shuffle(monkeypatch, seed)
+    assert building.build(root, tmp_path / "out", Options(cache=tmp_path)).files
+    assert _tree(tmp_path / "out") == _tree(tmp_path / "in-order")
+
+
+def test_the_order_of_many_files_does_not_matter(
+    built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    _shuffle(monkeypatch, 3)
+    assert building.build(ROOT, tmp_path / "out", Options(cache=tmp_path)).files
+    assert _tree(tmp_path / "out") == _tree(built_site)
+
+
+def _shuffle(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     def shuffled(root: Path, repository: Repository) -> Listing:
         lines = list_content(root, repository).lines
         Random(seed).shuffle(lines)  # noqa: S311  no secret
         return Listing("".join(f"{line}\0" for line in lines), {})
 
     monkeypatch.setattr(building, "list_content", shuffled)
-    assert building.build(ROOT, tmp_path / "out", Options(cache=tmp_path)).files
-    assert _tree(tmp_path / "out") == _tree(built_site)
 
 
 def _tree(folder: Path) -> dict[str, bytes]:
