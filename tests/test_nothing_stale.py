@@ -28,7 +28,7 @@ def site(tmp_path: Path) -> Path:
         _write(root, f"players/{id_}.yaml", f"name: {name}\n")
     _write(root, "site.yaml", "title: Test\nbase_url: https://example.org/\n")
     _write(root, "lists/squares.yaml", "name: SQUARES\nsystem: wwr\neditions: quarterly\n")
-    shutil.copytree(ROOT / "content/pages", root / "content/pages")
+    shutil.copytree(ROOT / "content/pages", root / "content/pages", ignore=shutil.ignore_patterns("*.de.md", "*.fr.md"))
     return root
 
 
