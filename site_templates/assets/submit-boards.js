@@ -116,10 +116,10 @@
   // Every system with what it asks of a board, and those terms of an event that bear on the points of a seat.
   const SYSTEMS = {
     "daanz-squares": { name: "DAANZ Squares", points: squares, terms: ["concessions"], needsYears: true },
-    "sum-of-squares": { name: "Sum of Squares", points: squares, terms: ["concessions", "replaced_seats"], lastYearUnknown: true },
+    "sum-of-squares": { name: "Sum of Squares", points: squares, terms: ["concessions", "replaced_seats"], lastYearUnknown: true, countsBest: true },
     armada: {
       name: "ARMADA", points: armada, terms: ["concessions"], needsYears: true, drawsIncludeAll: true, concedes: true,
-      finisherMustWin: true,
+      countsBest: true, finisherMustWin: true,
     },
   };
 

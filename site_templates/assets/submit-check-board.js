@@ -48,7 +48,7 @@
   }
 
   function* shapeFaults(board) {
-    yield* missing(board, board.started === undefined ? ["round", "seats"] : ["started", "seats"], []);
+    yield* missing(board, "started" in board ? ["started", "seats"] : ["round", "seats"], []);
     yield* numberFaults(board.round, 1, 99, ["round"]);
     yield* numberFaults(board.last_year, FIRST_YEAR, LAST_YEAR, ["last_year"]);
     yield* choiceFaults(board.ending, ["solo", "draw", "concession", "in-play"], ["ending"]);

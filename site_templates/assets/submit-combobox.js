@@ -22,8 +22,13 @@
       return this.input.value.trim();
     }
 
-    typed() {
+    // Whom the text names; what is known may have changed since it was typed.
+    resolve() {
       this.id = library.named(this.text)?.id || "";
+    }
+
+    typed() {
+      this.resolve();
       this.show(this.text ? library.find(this.text) : []);
     }
 

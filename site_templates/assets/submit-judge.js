@@ -83,8 +83,8 @@
   function judgeBoard(submission, newest) {
     const { board, event } = submission;
     const found = checks.checkUnfinishedBoard(board, event, (id) => library.all.byId.has(id), newest);
-    return [...placeFaults(submission), ...found.map((one) => at(boardField(one, board), one)), ...emptySeats(board),
-      ...strangers(submission), ...doubleSeats(submission)];
+    return [...placeFaults(submission), ...doubleSeats(submission), ...found.map((one) => at(boardField(one, board), one)),
+      ...emptySeats(submission), ...strangers(submission)];
   }
 
   function* placeFaults({ kind, event, id, taken, board }) {
@@ -94,13 +94,17 @@
     if (kind === "game" && !id) {
       yield at("name", { ...fault([], "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played")), missing: "name" });
     } else if (kind === "board" && event.inPlay.includes(id)) {
-      yield at("table", fault([], "file-is-new", _("'{id}' is on file, and in play", { id }),
+      yield at("table", fault([], "file-is-new", _("{board} is on file, and in play", { board: roundAndTable(board) }),
         _("edit its file: write how the board stands now, or how it ended")));
     } else if (taken.includes(id) && (kind === "game" || board.round !== undefined)) {
-      yield at(kind === "game" ? "name" : "table", fault([], "file-is-new", _("'{id}' is on file already", { id }),
-        kind === "game" ? _("give the game another name") : _("correct the round, or give the table another letter")));
+      yield at(kind === "game" ? "name" : "table", kind === "game"
+        ? fault([], "file-is-new", _("a game of this name is on file already"), _("give the game another name"))
+        : fault([], "file-is-new", _("{board} is on file already", { board: roundAndTable(board) }),
+          _("correct the round, or give the table another letter")));
     }
   }
+
+  const roundAndTable = ({ round, table }) => (table ? _("round {round}, table {table}", { round, table }) : _("round {round}", { round }));
 
   function boardField({ path, missing }, board) {
     const [key, power] = path;
@@ -116,13 +120,19 @@
     return { note: "board-note" }[key] || key || "seats";
   }
 
-  function* emptySeats(board) {
-    const nobody = boards.POWERS.filter((power) => !board.seats[power].player);
-    if (nobody.length) {
-      yield at("seats", doubt([], "seats-have-players", _("no player is named for: {powers}", { powers: nobody.map((power) => _(power)).join(", ") }),
-        _("leave a seat empty only where it is no longer known who it was")));
+  // A rated game has a player in every seat; of a board it may be forgotten who it was.
+  function* emptySeats({ kind, board }) {
+    const empty = boards.POWERS.filter((power) => !board.seats[power].player);
+    const isForgotten = kind === "board" && empty.length < boards.POWERS.length && Masterlist.form.field("forgotten").checked;
+    if (empty.length && !isForgotten) {
+      const missing = empty.length === boards.POWERS.length ? _("the players are missing")
+        : _("no player is named for: {powers}", { powers: empty.map((power) => capital(_(power))).join(", ") });
+      yield at("seats", fault([], "seats-have-players", missing,
+        kind === "board" ? _("choose them, or say below that it is no longer known who played") : _("choose them")));
     }
   }
+
+  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
   // No player sits at two boards of one round, unless the event's terms allow it.
   function* doubleSeats({ kind, event, board, id }) {
@@ -151,7 +161,8 @@
       ? players.filter((id) => id && id !== boards.SEVENTH_PLAYER && !admits(members, id, board.started))
       : [];
     if (others.length) {
-      yield at("seats", doubt([], "players-are-members", _("not members when the game started: {players}", { players: others.join(", ") }),
+      yield at("seats", doubt([], "players-are-members", _("not members when the game started: {players}",
+        { players: others.map((id) => library.all.byId.get(id)?.name || id).join(", ") }),
         _("the game is shown, but rated only where everyone is a member on that day")));
     }
   }
@@ -187,5 +198,5 @@
     return file();
   }
 
-  Object.assign(Masterlist.form, { fileOf, judge });
+  Object.assign(Masterlist.form, { fileOf, judge, roundAndTable });
 })();

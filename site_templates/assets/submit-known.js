@@ -15,18 +15,36 @@
     return DEVICES.test(name) ? `${name}-1` : name;
   };
 
+  let onFile = { clubs: [], players: [], events: [], lists: [] };
+  let brought = []; // by the other results of the submission: they are as good as on file
+
   // Called by assets/submit-data.js with its rows.
   function know(rows) {
+    onFile = rows;
+    learn(rows);
+    document.dispatchEvent(new Event("masterlist-known"));
+  }
+
+  function bring(results) {
+    brought = results;
+    learn(onFile);
+  }
+
+  const facts = (...kinds) => brought.filter(({ kind }) => kinds.includes(kind)).map(({ fact }) => fact);
+  const idsOf = (owner) => facts("board", "game", "night").filter((one) => one.owner === owner).map((one) => one.board);
+
+  function learn(rows) {
     LIBRARY.clubs = new Map(rows.clubs);
-    LIBRARY.players = rows.players.map(([id, name, club, aka, lists]) => ({
+    LIBRARY.players = [...rows.players, ...facts("player")].map(([id, name, club, aka, lists]) => ({
       id, name, club, lists, sought: ` ${folded([name, ...aka, id.replaceAll("-", " ")].join(" "))}`,
     }));
     LIBRARY.byId = new Map(LIBRARY.players.map((player) => [player.id, player]));
     LIBRARY.byName = byFoldedName(LIBRARY.players);
-    LIBRARY.events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay]) =>
+    const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay]) =>
       ({ id, name, system, start, terms, decimals, boards, inPlay }));
-    LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat]) => ({ id, name, system, games, members, seat }));
-    document.dispatchEvent(new Event("masterlist-known"));
+    LIBRARY.events = [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] }));
+    LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat]) =>
+      ({ id, name, system, games: [...games, ...idsOf(id)], members, seat }));
   }
 
   function byFoldedName(players) {
@@ -104,7 +122,7 @@
         document.dispatchEvent(new Event("masterlist-more"));
       });
     }
-    return tables.get(event) || [];
+    return [...(tables.get(event) || []), ...facts("board").filter((one) => one.owner === event)];
   }
 
   const lines = new Map();
@@ -118,7 +136,7 @@
         document.dispatchEvent(new Event("masterlist-more"));
       });
     }
-    return lines.get(id) || [];
+    return [...(lines.get(id) || []), ...facts("entry").filter((one) => one.keeper === id)];
   }
 
   // The running totals after all that is on file.
@@ -130,5 +148,5 @@
     return tally;
   }
 
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, entriesOf, find, keeps, label, load, log, named, slug, tallyOf } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, find, keeps, label, load, log, named, slug, tallyOf } });
 })();

@@ -2,12 +2,17 @@
 "use strict";
 
 (() => {
-  const { PersonField, boards, form, library, wwr } = Masterlist;
+  const { PersonField, boards, collect, form, keep, library, wwr } = Masterlist;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const people = {};
   const touched = new Set(); // fields that were visited: errors show only after that
   const MOST_NEEDS = 8; // shown at once
+  // What comes after the names: few need it, and from then on it is there without a network.
+  const LATER = {
+    event: () => MasterlistKit.load("assets/submit-events.js"),
+    night: () => MasterlistKit.load("assets/submit-check-night.js").then(() => MasterlistKit.load("assets/submit-nights.js")),
+  };
   let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 
   function start() {
@@ -20,8 +25,9 @@
     for (const input of root.querySelectorAll("[data-person]")) {
       people[input.id] = new PersonField(input);
     }
-    root.addEventListener("input", update);
-    root.addEventListener("change", (event) => { touch(event.target); update(); });
+    collect.start({ changed, refill, startAnew });
+    root.addEventListener("input", changed);
+    root.addEventListener("change", (event) => { touch(event.target); changed(); });
     root.addEventListener("focusout", leave);
     document.addEventListener("masterlist-known", arrive);
     document.addEventListener("masterlist-more", update);
@@ -36,16 +42,46 @@
     update();
   }
 
+  function changed() {
+    update();
+    keep.save();
+  }
+
+  // What was said of the fields so far is forgotten; the names in them may mean others now.
+  function startAnew() {
+    touched.clear();
+    Object.values(people).forEach((one) => one.resolve());
+    changed();
+  }
+
   // The names have come: fill the choices, and judge anew what was typed meanwhile.
   function arrive() {
     form.field("loading").hidden = true;
-    const { events } = library.all;
-    form.field("event")?.replaceChildren(option("", _("Choose the event")),
-      ...events.map((event) => option(event.id, `${event.name} (${event.start.slice(0, 4)})`)));
-    form.field("player-club").replaceChildren(option("", _("None")),
-      ...Array.from(library.all.clubs, ([id, name]) => option(id, name)));
-    Object.values(people).forEach((one) => one.text && one.typed());
+    Object.keys(LATER).filter((kind) => form.field(`kind-${kind}`)).forEach((kind) => LATER[kind]().catch(() => null));
+    refill();
+    keep.fillChoices();
+    Object.values(people).forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
     update();
+    keep.fillChoices(); // whom a game was conceded to depends on the centres
+    update();
+  }
+
+  // The choices that follow from what is known, with what was chosen.
+  function refill() {
+    const { clubs, events } = library.all;
+    fillChoice("event", _("Choose the event"), events.map((event) => [event.id, `${event.name} (${event.start.slice(0, 4)})`]));
+    for (const id of ["player-club", "event-club"]) {
+      fillChoice(id, _("None"), clubs);
+    }
+  }
+
+  function fillChoice(id, none, choices) {
+    const select = form.field(id);
+    const chosen = select?.value;
+    select?.replaceChildren(option("", none), ...Array.from(choices, ([value, text]) => option(value, text)));
+    if (chosen) {
+      select.value = chosen;
+    }
   }
 
   const option = (value, text) => form.make("option", { value, text });
@@ -72,9 +108,8 @@
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);
     }
-    if (kind === "night" && !Masterlist.nights) {
-      MasterlistKit.load("assets/submit-check-night.js").then(() => MasterlistKit.load("assets/submit-nights.js"))
-        .then(update, () => document.dispatchEvent(new Event("masterlist-unknown")));
+    if (LATER[kind] && !form.other(kind)) {
+      LATER[kind]().then(() => { update(); keep.fillGames(); update(); }, () => document.dispatchEvent(new Event("masterlist-unknown")));
       return;
     }
     fillConceded(kind);
@@ -158,7 +193,9 @@
 
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   const sentence = (text) => capital(text) + (text.endsWith("?") ? "" : ".");
-  const inSentences = ({ message, hint }) => `${sentence(message)} ${sentence(hint)}`;
+  // A rule names people by their ids; a reader knows their names.
+  const named = (text) => text.replace(/'([a-z0-9-]+)'/g, (quoted, id) => library.all.byId.get(id)?.name || quoted);
+  const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;
 
   function showResult(submission, found) {
     const errors = found.filter((one) => one.severity === "error");
@@ -167,19 +204,18 @@
     if (form.isNew("needs", errors)) {
       form.field("needed-list").replaceChildren(...needs(errors));
     }
-    for (const id of ["worth", "written", "ways"]) {
-      form.field(id).hidden = !isReady || (id === "worth" && Boolean(form.other(submission.kind)));
-    }
+    form.field("worth").hidden = !isReady || Boolean(form.other(submission.kind));
+    form.field("written").hidden = !isReady;
     showDoubts(isReady ? found : []);
+    const file = isReady ? form.fileOf(submission) : null;
     if (isReady) {
       asked += form.isNew("asked", submission) ? 1 : 0;
       const mine = asked;
-      const file = form.fileOf(submission);
       form.showPoints(submission, () => mine === asked);
       form.field("where").textContent = where(file);
       form.field("yaml").textContent = file.text;
-      form.showWays(submission, file);
     }
+    collect.show(submission, file);
   }
 
   const where = ({ folder, name }) => _("The new file {file}", { file: `${folder}/${name}` });
@@ -195,7 +231,7 @@
       const label = title.textContent.trim();
       const link = form.make("a", { href: `#${target.id}`, text: label });
       link.addEventListener("click", (event) => { event.preventDefault(); target.focus(); });
-      yield form.make("li", {}, link, found.missing ? "" : _(": {fault}", { fault: found.message }));
+      yield form.make("li", {}, link, found.missing ? "" : _(": {fault}", { fault: named(found.message) }));
       if (found.newcomer) {
         yield form.make("li", {}, ...form.newcomer(found.newcomer));
       }

@@ -95,7 +95,11 @@
     const unsolved = over && !inPlay && !isSolo && mayConcede;
     const conceded = unsolved && answer("ending") === "concession";
     const ended = over && !inPlay;
-    const asks = { over, ended, unsolved, conceded, left_out: ended && !known?.drawsIncludeAll };
+    const named = boards.POWERS.filter((power) => people[`${power}-player`].text).length;
+    const asks = {
+      over, ended, unsolved, conceded, left_out: ended && !known?.drawsIncludeAll,
+      forgotten: !isGame && named > 0 && named < boards.POWERS.length,
+    };
     const board = {
       ...(isGame
         ? { started: typed("started") || undefined, finished: typed("finished") || undefined }
@@ -146,7 +150,7 @@
   }
 
   // What reads, judges and writes those kinds that are neither an entry nor a board.
-  const other = (kind) => ({ player: Masterlist.newcomers, night: Masterlist.nights })[kind];
+  const other = (kind) => ({ player: Masterlist.newcomers, event: Masterlist.events, night: Masterlist.nights })[kind];
 
   const read = (people) => {
     const kind = answer("kind");

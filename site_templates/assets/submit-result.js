@@ -2,8 +2,8 @@
 "use strict";
 
 (() => {
-  const { boards, form, library, plain, rounded, ways, wwr } = Masterlist;
-  const { N_, _, numerals } = MasterlistWords;
+  const { batch, boards, form, library, plain, rounded, ways, wwr } = Masterlist;
+  const { _, numerals } = MasterlistWords;
 
   // An element with its class and what it holds; texts stay texts.
   function make(tag, about = {}, ...inner) {
@@ -91,38 +91,54 @@
     return [make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about, details];
   }
 
-  // What GitHub's own buttons are called is English in any language.
-  const SIGN_IN = N_("Sign in to GitHub there, if it asks you to.");
-  const STEPS = [SIGN_IN, N_("The file is filled in already: press “Commit changes…”."),
-    N_("Press “Propose changes”, then “Create pull request”. Done.")];
-  // A board with a long note may not fit into an address.
-  const PASTE = [SIGN_IN, N_("Paste: the text is on your clipboard."),
-    N_("Press “Commit changes…”, “Propose changes”, then “Create pull request”. Done.")];
-
+  // All files that are sent: those that were added before, and the one in the form where it is ready.
   function showWays(submission, file) {
-    if (!isNew("ways", [submission, file])) {
+    const files = [...batch.all.map((one) => one.file), ...(file ? [file] : [])];
+    if (!isNew("ways", [submission, files])) {
       return;
     }
+    const isSingle = files.length === 1 && Boolean(file);
+    const several = batch.together(files);
+    const whole = isSingle ? file : several;
+    const own = make("p", { class: "buttons" }, button(_("Copy"), () => copied(whole)), button(_("Download"), () => ways.download(whole)));
     const place = document.getElementById("ways-list");
-    const own = [button(_("Copy"), () => copied(file)), button(_("Download"), () => ways.download(file))];
-    const about = make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") });
-    const parts = ways.forge().github === "yes" ? [...onGitHub(submission, file), about] : [];
-    place.replaceChildren(...parts, make("p", { class: "buttons" }, ...own));
+    if (ways.forge().github !== "yes") {
+      place.replaceChildren(make("p", { class: "small", text: _("Send the text to a maintainer: they add it to the site.") }), own);
+      return;
+    }
+    const others = make("details", {}, make("summary", { text: _("Other ways") }), ...(isSingle ? onGitHub(file) : []),
+      make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") }), own);
+    const send = isSingle ? asForm(_("Send it"), ways.issue(ways.forge(), submission, file), several)
+      : asForm(_("Send all together"), ways.issueOfSeveral(ways.forge(), several.text), several);
+    place.replaceChildren(...send, others);
   }
 
-  function onGitHub(submission, file) {
+  // The way that needs no git. A text that does not fit into an address is pasted there.
+  function asForm(title, address, several) {
+    const fits = address.length <= ways.LONGEST_ADDRESS;
+    const send = link(fits ? title : _("Copy the text and open GitHub"),
+      fits ? address : ways.issueOfSeveral(ways.forge(), ""), "button");
+    if (!fits) {
+      send.addEventListener("click", () => copied(several));
+    }
+    send.addEventListener("click", () => say(_("Sent? Then clear the form.")));
+    const next = fits
+      ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it stands here within minutes.")
+      : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it stands here within minutes.");
+    return [make("p", {}, send), make("p", { class: "small" }, `${next} `, link(_("Follow it there"), ways.followed(ways.forge()), ""))];
+  }
+
+  function onGitHub(file) {
     const address = ways.newFile(ways.forge(), file);
     const fits = address.length <= ways.LONGEST_ADDRESS;
     const target = fits ? address : ways.newFile(ways.forge(), { ...file, text: "" });
-    const first = link(fits ? _("Open the file on GitHub") : _("Copy the text and open GitHub"), target, "button");
+    const open = link(_("Open the file on GitHub"), target, "");
     if (!fits) {
-      first.addEventListener("click", () => copied(file));
+      open.addEventListener("click", () => copied(file));
     }
-    const steps = make("ol", { class: "small" }, ...(fits ? STEPS : PASTE).map((text) => make("li", { text: _(text) })));
-    const form_ = ways.issue(ways.forge(), submission, file);
-    const second = make("p", {}, link(_("Send it as a form instead"), form_, ""),
-      " ", make("span", { class: "small", text: _("Only needs a GitHub account; the pull request is made for you.") }));
-    return [make("p", {}, first), steps, ...(form_.length <= ways.LONGEST_ADDRESS ? [second] : [])];
+    return [make("p", {}, open, " ", make("span", { class: "small", text: fits
+      ? _("If you know git: it is filled in, and “Propose changes” makes a pull request.")
+      : _("If you know git: the text is on your clipboard; “Propose changes” makes a pull request.") }))];
   }
 
   const link = (text, href, style) =>
@@ -154,5 +170,5 @@
     return [_("{name} is new here?", { name }), " ", add];
   }
 
-  Object.assign(form, { isNew, make, newcomer, say, showPoints, showWays });
+  Object.assign(form, { button, isNew, make, newcomer, say, showPoints, showWays });
 })();

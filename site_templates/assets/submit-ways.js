@@ -25,6 +25,12 @@
     return `${repository}/issues/new?${query(values)}`;
   }
 
+  // Several files in one issue, and what has no form of its own.
+  const issueOfSeveral = ({ repository }, text) => `${repository}/issues/new?${query({ template: "results.yml", files: text })}`;
+
+  // Where one sees what has become of all that one has sent.
+  const followed = ({ repository }) => `${repository}/issues?q=${encodeURIComponent("is:issue author:@me")}`;
+
   const written = (units) => Object.entries(units).map(([kind, count]) => `${count} ${kind}`).join(", ");
   const figures = (score) => score && `${score.own}-${score.opponent}`;
 
@@ -87,5 +93,5 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  Masterlist.ways = { LONGEST_ADDRESS, copy, download, forge, issue, newFile };
+  Masterlist.ways = { LONGEST_ADDRESS, copy, download, followed, forge, issue, issueOfSeveral, newFile };
 })();

@@ -129,5 +129,13 @@
   const player = (value) => schemaLine("player", 2) +
     Object.keys(value).filter((key) => value[key]).map((key) => `${key}: ${text(value[key])}\n`).join("");
 
-  Masterlist.yaml = { WIDTH, board, entry, flow, noteLines, player, schemaLine };
+  const EVENT = ["name", "system", "start", "end", "status", "rounds", "place", "country", "director", "club"];
+
+  function event(value) {
+    const lines = EVENT.filter((key) => value[key]).map((key) => `${key}: ${key === "rounds" ? value[key] : text(value[key])}\n`);
+    const terms = value.terms ? `terms: ${flow(value.terms, ["count_best"])}\n` : "";
+    return schemaLine("event", 3) + lines.join("") + terms;
+  }
+
+  Masterlist.yaml = { WIDTH, board, entry, event, flow, noteLines, player, schemaLine };
 })();

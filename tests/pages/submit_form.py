@@ -66,11 +66,11 @@ class Form:
     @property
     def yaml(self) -> str:
         """The text that will be written, or "" while something is wrong."""
-        return self.page.locator("#yaml").inner_text() if self.page.locator("#written").is_visible() else ""
+        return str(self.page.locator("#yaml").text_content()) if self.page.locator("#written").is_visible() else ""
 
     @property
     def where(self) -> str:
-        return str(self.page.locator("#where").inner_text())
+        return str(self.page.locator("#where").text_content())
 
     @property
     def needed(self) -> str:
@@ -87,7 +87,8 @@ class Form:
 
     def link(self, text: str) -> tuple[str, dict[str, str]]:
         """Where a link of the ways on leads to: its address without the query, and the query."""
-        parts = urlsplit(self.page.get_by_role("link", name=text).get_attribute("href") or "")
+        self.page.locator("#ways details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+        parts = urlsplit(self.page.get_by_role("link", name=text, exact=True).get_attribute("href") or "")
         query = {key: values[0] for key, values in parse_qs(parts.query).items()}
         return parts._replace(query="").geturl(), query
 

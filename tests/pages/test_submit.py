@@ -230,7 +230,7 @@ def test_the_issue_form_is_filled_in(built_site: Path, browse: Browse) -> None:
     form.score("instant-attrition", 7, 8)
     form.score("instant-bonus", 3, 3)
     form.page.fill("#log-note", "Club night")
-    address, query = form.link("Send it as a form instead")
+    address, query = form.link("Send it")
     assert address == "https://github.com/example/masterlist/issues/new"
     assert query == {
         "template": "game.yml",
@@ -276,6 +276,7 @@ def test_copy_and_download(served: str, browse: Browse) -> None:
     form.game("nathaniel", "suzy", "2026-10-01")
     form.choose(outcome="draw", figures="bonus")
     form.score("end-bonus", 3, 2)
+    form.page.locator("#ways summary").click()
     form.page.get_by_role("button", name="Copy").click()
     form.page.get_by_text("Copied.", exact=True).wait_for()
     assert form.page.evaluate("navigator.clipboard.readText()") == form.yaml

@@ -31,7 +31,7 @@ def test_without_a_repository_there_is_copy_and_download(
     form.choose(outcome="draw", figures="bonus")
     form.score("end-bonus", 3, 2)
     assert form.page.locator("#ways a").count() == 0
-    assert form.page.locator("#ways button").all_inner_texts() == ["Copy", "Download"]
+    assert form.page.locator("#ways-list button").all_inner_texts() == ["Copy", "Download"]
 
 
 def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Browse) -> None:
@@ -39,11 +39,11 @@ def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Brows
     tab.open(built_site, "submit.html")
     assert not tab.page.locator("#submit").is_visible()
     assert tab.page.locator("#no-script").is_visible()
-    assert tab.page.locator("#by-hand pre").count() == 5
+    assert tab.page.locator("#by-hand pre").count() == 6
     forms = [link.get_attribute("href") for link in tab.page.get_by_role("link", name="Fill in a form there").all()]
     assert set(forms) == {
         f"https://github.com/example/masterlist/issues/new?template={name}.yml"
-        for name in ("game", "board", "night", "player")
+        for name in ("game", "board", "night", "player", "results")
     }
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert not tab.troubles
@@ -53,7 +53,9 @@ def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None
     tab = browse(390, javascript=False)
     tab.open(built_site, "submit.html")
     for kind, example in zip(
-        ("entry", "board", "game", "night", "player"), tab.page.locator("#by-hand pre").all_inner_texts(), strict=True
+        ("entry", "board", "event", "game", "night", "player"),
+        tab.page.locator("#by-hand pre").all_inner_texts(),
+        strict=True,
     ):
         value, problems = strict_yaml.parse(example.encode(), "example")
         assert not problems
@@ -73,7 +75,9 @@ def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
     scripts = sorted((ROOT / "site_templates/assets").glob("submit-*.js"))
     assert scripts
     later = {name for script in scripts for name in re.findall(r'load\("assets/(.+?)"\)', script.read_text("utf-8"))}
-    assert later == {"submit-prefill.js", "submit-check-night.js", "submit-nights.js"}, "where they are needed"
+    assert later == {"submit-prefill.js", "submit-check-night.js", "submit-nights.js", "submit-events.js"}, (
+        "where they are needed"
+    )
     assert sum(len(gzip.compress((built_site / f"assets/{name}").read_bytes())) for name in later) <= BUDGET_LATER
     assert all(f'src="assets/{script.name}"' in html for script in scripts if script.name not in later)
     assert {script.name: lines for script in scripts if (lines := script.read_text("utf-8").count("\n")) > 250} == {}
@@ -85,7 +89,7 @@ def test_only_what_the_site_has_can_be_reported(
 ) -> None:
     form = Form(browse(390), build_site(ROOT / "tests" / content, tmp_path_factory))
     shown = form.page.locator("[name=kind]").evaluate_all("(all) => all.map((one) => one.value)")
-    assert shown == (["entry", "player"] if content == "base" else ["board", "game", "player"])
+    assert shown == (["entry", "player"] if content == "base" else ["board", "event", "game", "player"])
     for kind in shown[1:]:
         form.choose(kind=kind)
     assert form.needed
@@ -108,7 +112,7 @@ def test_the_issue_forms_have_the_fields_that_are_filled_in(built_site: Path, br
     form = Form(browse(390), built_site)
     _busy(form, "board" if kind == "board" else "entry")
     form.page.fill(f"#{'board' if kind == 'board' else 'log'}-note", "Club night")
-    _, query = form.link("Send it as a form instead")
+    _, query = form.link("Send it")
     fields = yaml.safe_load((FORMS / f"{kind}.yml").read_text("utf-8"))["body"]
     assert query.keys() - {"template", "title"} <= {field.get("id") for field in fields}
 

@@ -38,8 +38,11 @@ SCRIPTS = (
     "read",
     "judge",
     "newcomers",
+    "batch",
+    "keep",
     "ways",
     "result",
+    "collect",
     "page",
 )
 
@@ -52,6 +55,13 @@ class Kind(NamedTuple):
     folder: str  # where its files lie
     schema: str
     form: str  # the issue form's file
+
+
+class System(NamedTuple):
+    """A scoring system of boards."""
+
+    id: str
+    name: str
 
 
 class Forge(NamedTuple):
@@ -84,6 +94,7 @@ class SubmitView(NamedTuple):
     night_lists: tuple[RatingList, ...]
     games: tuple[GameFields, ...]  # of the kinds of games that those lists are rated from
     powers: tuple[tuple[str, str], ...]  # and what they are called
+    systems: tuple[System, ...]  # by which boards of events are scored
     forge: Forge
     scripts: tuple[str, ...]
 
@@ -113,6 +124,7 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
         night_lists=nights,
         games=tuple(map(game_fields, dict.fromkeys(registry.kind_of(one.system) for one in nights))),
         powers=tuple((power.value, _(power.value).capitalize()) for power in POWERS),
+        systems=tuple(System(id_, system.name) for id_, system in sorted(board_systems().items())),
         forge=_forge(content.site, prefix),
         scripts=tuple(f"assets/submit-{name}.js" for name in SCRIPTS),
     )
@@ -126,11 +138,12 @@ def _kinds(content: Content, *, events: bool) -> list[Kind]:
         found.append(
             Kind("entry", _("A game for my log"), "content/logs/PLAYER/DATE-OPPONENT.yaml", "entry", "game.yml")
         )
-    if events:
-        found.append(
-            Kind("board", _("A board of an event"), "content/tournaments/EVENT/BOARD.yaml", "board", "board.yml")
-        )
-    if _lists(content, [id_ for id_, system in board_systems().items() if system.rating]):
+    rated = _lists(content, [id_ for id_, system in board_systems().items() if system.rating])
+    if events or rated:
+        folder = "content/tournaments/EVENT"
+        found.append(Kind("board", _("A board of an event"), f"{folder}/BOARD.yaml", "board", "board.yml"))
+        found.append(Kind("event", _("A new event"), f"{folder}/event.yaml", "event", "results.yml"))
+    if rated:
         found.append(Kind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
     if _night_lists(content):
         found.append(Kind("night", _("The games of a day"), "content/games/LIST/DATE.yaml", "night", "night.yml"))

@@ -1,0 +1,114 @@
+// What is typed stays in this browser until it is sent or cleared.
+"use strict";
+
+(() => {
+  const { batch } = Masterlist;
+  const KEY = "submission";
+  const MOST_ADDED = 60; // games of a day, or seats at a table
+  let later = {}; // answers whose fields or choices may still have to come
+  // What is mostly the same in the next result of its kind.
+  const STAYS = {
+    entry: ["player", "list", "date"],
+    board: ["event", "round", "last_year"],
+    game: ["game-list"],
+    player: [],
+    event: [],
+    night: ["night-list", "night-date"],
+  };
+
+  const fields = () => document.querySelectorAll("#submit .questions :is(input, select)");
+  const isTick = (field) => field.type === "radio" || field.type === "checkbox";
+
+  const isOf = (field, kind) => field.closest(`[data-for~="${kind}"]`) !== null;
+
+  // The answers that differ from those of an empty form, by id; of the form of one kind where it is named.
+  function answers(kind = "") {
+    const given = [...fields()].filter((field) => (!kind || field.name === "kind" || isOf(field, kind))
+      && (isTick(field) ? field.checked !== field.defaultChecked : field.value !== emptyOf(field)));
+    return Object.fromEntries(given.map((field) => [field.id, isTick(field) ? field.checked : field.value]));
+  }
+
+  const emptyOf = (field) => (field.tagName === "SELECT" ? (field.options[0]?.value ?? "") : field.defaultValue);
+
+  function fill(given) {
+    later = given;
+    for (const field of fields()) {
+      reset(field);
+      if (field.id in given && isTick(field)) {
+        field.checked = given[field.id];
+      } else if (field.id in given) {
+        choose(field, given[field.id]);
+      }
+    }
+  }
+
+  function reset(field) {
+    if (isTick(field)) {
+      field.checked = field.defaultChecked;
+    } else {
+      set(field, emptyOf(field));
+    }
+  }
+
+  // A field of a player asks whom it names now.
+  function set(field, value) {
+    field.value = value;
+    if ("person" in field.dataset) {
+      field.dispatchEvent(new Event("input"));
+      field.dispatchEvent(new Event("blur"));
+    }
+  }
+
+  // The games of a day, and the seats at a table, are added until all are there that had answers.
+  function fillGames() {
+    const ids = Object.keys(gamesOf(later));
+    for (const id of ids) {
+      const [, game, seat] = /^game-(\d+)(?:-seat-(\d+))?/.exec(id);
+      press(document.getElementById("add-game"), () => document.querySelector(`[data-number="${game}"]`));
+      if (seat) {
+        press(document.querySelector(`[data-number="${game}"] [data-add]`), () => document.getElementById(id));
+      }
+    }
+    [...fields()].filter((field) => ids.includes(field.id)).forEach((field) => choose(field, later[field.id]));
+  }
+
+  const gamesOf = (given) => Object.fromEntries(Object.entries(given).filter(([id]) => /^game-\d/.test(id)));
+
+  function press(button, isDone) {
+    for (let times = 0; button && !button.hidden && !isDone() && times < MOST_ADDED; times += 1) {
+      button.click();
+    }
+  }
+
+  // A choice that is not there yet comes with the names.
+  function choose(field, value) {
+    const isThere = field.tagName !== "SELECT" || [...field.options].some((one) => one.value === value);
+    if (isThere) {
+      set(field, value);
+    }
+  }
+
+  // The choices that came later than the answers.
+  function fillChoices() {
+    for (const field of document.querySelectorAll("#submit select")) {
+      if (later[field.id] && field.value === emptyOf(field)) {
+        choose(field, later[field.id]);
+      }
+    }
+  }
+
+  // The form of one kind is emptied, but for what is mostly the same in the next result.
+  function next(kind) {
+    [...fields()].filter((field) => isOf(field, kind) && !STAYS[kind].includes(field.id)).forEach(reset);
+  }
+
+  // Until the fields of a day's games have come, their answers are kept as they were.
+  function save() {
+    const games = Masterlist.nights ? {} : gamesOf(later);
+    MasterlistKit.remember(KEY, { answers: { ...games, ...answers() }, results: batch.all });
+  }
+
+  const kept = () => MasterlistKit.remembered(KEY) || {};
+
+  Masterlist.keep = { answers, fill, fillChoices, fillGames, kept, next, save };
+})();
