@@ -54,7 +54,7 @@ def _head(page: str) -> list[Element]:
 
 def _asked(one: Element) -> Asked:
     if one.tag == "script":
-        return {"script": one.attrib["src"]}
+        return {"script" if "defer" in one.attrib else "early": one.attrib["src"]}
     kind, href = one.attrib["rel"], one.attrib["href"]
     if kind == "stylesheet":
         return {"style": href}

@@ -64,10 +64,13 @@ def test_the_nearest_colour_can_be_read(colour: str, paper: Paper) -> None:
 
 @pytest.mark.parametrize("paper", [LIGHT, DARK], ids=["light", "dark"])
 def test_the_style_sheet_has_the_colours_that_contrast_is_judged_by(paper: Paper) -> None:
-    blocks = re.findall(r":root \{.*?\}", CSS, re.DOTALL)
-    named = dict(
-        re.findall(r"--(paper|band|accent|soft|ink|line|doubt|doubt-band): (#[0-9a-f]{6});", blocks[paper is DARK])
+    blocks = re.findall(r":root[^{}]*\{.*?\}", CSS, re.DOTALL)
+    light, dark, _, chosen = (
+        dict(re.findall(r"--(paper|band|accent|soft|ink|line|doubt|doubt-band): (#[0-9a-f]{6});", one))
+        for one in blocks
     )
+    assert chosen == dark, "whether the system asks for it or the reader has chosen it"
+    named = dark if paper is DARK else light
     assert (named["paper"], named["band"]) == paper.grounds
     assert (named["ink"], named["soft"], named.pop("line")) == (paper.ink, paper.soft, paper.line)
     assert named["accent"] == paper.accent
@@ -144,7 +147,8 @@ def test_without_a_theme_there_is_none(site: Path) -> None:
 def test_a_theme_colours_the_site(site: Path) -> None:
     _theme(site, 'accent: "#7A1F2B"\n')
     css = (site / "public/assets/theme.css").read_text(encoding="utf-8")
-    light, dark = re.findall(r"--accent: (#[0-9a-f]{6});", css)
+    light, dark, chosen = re.findall(r"--accent: (#[0-9a-f]{6});", css)
+    assert chosen == dark, "whether the system asks for it or the reader has chosen it"
     assert light == "#7a1f2b"
     assert dark == nearest_readable("#7a1f2b", DARK) != light
     icon = (site / "public/assets/icon.svg").read_text(encoding="utf-8")
@@ -160,7 +164,7 @@ def test_another_colour_makes_nothing_anew_but_the_style_sheet(site: Path) -> No
     _theme(site, 'accent: "#7a1f2b"\n')
     assert _theme(site, 'accent: "#1f2b7a"\naccent_dark: "#aab4f2"\n').made == 1
     css = (site / "public/assets/theme.css").read_text(encoding="utf-8")
-    assert re.findall(r"--accent: (#[0-9a-f]{6});", css) == ["#1f2b7a", "#aab4f2"]
+    assert re.findall(r"--accent: (#[0-9a-f]{6});", css) == ["#1f2b7a", "#aab4f2", "#aab4f2"]
 
 
 def test_a_theme_that_goes_leaves_nothing(site: Path) -> None:

@@ -52,5 +52,6 @@ def _recoloured(icon: Document, light: str, dark: str) -> Document:
 def _style(light: str, dark: str) -> str:
     return (
         f":root {{\n  --accent: {light};\n}}\n\n"
-        f"@media (prefers-color-scheme: dark) {{\n  :root {{\n    --accent: {dark};\n  }}\n}}\n"
+        '@media (prefers-color-scheme: dark) {\n  :root:where(:not([data-scheme="light"])) {\n'
+        f'    --accent: {dark};\n  }}\n}}\n\n:root:where([data-scheme="dark"]) {{\n  --accent: {dark};\n}}\n'
     )

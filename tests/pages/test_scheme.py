@@ -1,0 +1,47 @@
+"""The switch between light and dark: kept, without a flash; the system decides where nothing is chosen."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Browse, Scheme
+
+pytestmark = pytest.mark.browser
+PAPER = {"light": "rgb(252, 251, 247)", "dark": "rgb(20, 20, 15)", "print": "rgb(255, 255, 255)"}
+GROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+@pytest.mark.parametrize(("system", "chosen"), [("light", "dark"), ("dark", "light")])
+def test_a_choice_is_kept_for_all_pages(served: str, browse: Browse, system: Scheme, chosen: str) -> None:
+    tab = browse(390, system)
+    tab.open(served, "index.html")
+    assert tab.page.evaluate(GROUND) == PAPER[system]
+    tab.page.get_by_label("Colours:").select_option(chosen)
+    assert tab.page.evaluate(GROUND) == PAPER[chosen]
+    tab.open(served, "players/suzy.html")
+    assert tab.page.evaluate(GROUND) == PAPER[chosen]
+    assert tab.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == chosen
+    tab.page.emulate_media(media="print")
+    assert tab.page.evaluate(GROUND) == PAPER["print"]
+    tab.page.emulate_media(media="screen")
+    assert tab.page.get_by_label("Colours:").input_value() == chosen
+    tab.page.get_by_label("Colours:").select_option("")
+    assert tab.page.evaluate(GROUND) == PAPER[system]
+    assert not tab.troubles
+
+
+def test_it_holds_before_anything_is_drawn(built_site: Path) -> None:
+    """A script that is put off would let the page flash in the other scheme."""
+    for name in ("index.html", "players/suzy.html", "submit.html"):
+        head = (built_site / name).read_text("utf-8").partition("<body")[0]
+        asked = re.findall(r"<(?:script|link)[^>]*?(?:src|href)=\"?([^\">\s]*assets/[^\">\s]+)", head)
+        assert asked[0].endswith("assets/scheme.js")
+        assert not re.search(r"scheme\.js[^>]*(?:defer|async)", head)
+
+
+def test_without_javascript_there_is_no_switch_and_the_system_decides(built_site: Path, browse: Browse) -> None:
+    tab = browse(390, "dark", javascript=False)
+    tab.open(built_site, "index.html")
+    assert tab.page.evaluate(GROUND) == PAPER["dark"]
+    assert tab.page.locator(".scheme").count() == 0
