@@ -56,7 +56,7 @@ def test_games_between_two(club: Path, tmp_path_factory: pytest.TempPathFactory,
     form.page.fill("#game-2-score-1", "3")
     form.page.fill("#game-2-score-2", "1")
     form.page.locator("#game-2-score-2").blur()
-    assert form.fault("game-2") == "'cleo-cole' has two seats in this game. Name each player once in a game."
+    assert form.fault("game-2") == "Cleo Cole has two seats in this game. Name each player once in a game."
     form.person("game-2-seat-2", "ann")
     assert form.yaml == (
         f"{SCHEMA}date: 2024-10-01\ngames:\n"
@@ -82,7 +82,7 @@ def test_games_are_removed_and_sides_called_otherwise(built_site: Path, browse: 
     form.page.select_option("#game-2-result", "draw")
     assert ", two: " in form.yaml
     assert "result: draw}" in form.yaml
-    address, query = form.link("Send it as a form instead")
+    address, query = form.link("Send it")
     assert (address.endswith("/issues/new"), query["template"]) == (True, "night.yml")
     assert query["games"].endswith(" draw")
     assert query["yaml"].strip() == form.yaml.strip()
