@@ -154,6 +154,14 @@ class TestFiguresAgree:
         found = [(problem.place, problem.rule, problem.message) for problem in figures_agree(one)]
         assert found == ([(place, "figures-agree", message)] if message else [])
 
+    def test_each_is_told_where_it_stands(self) -> None:
+        said = "{by: opponent, answer: accepted, attrition: 8-7, bonus: 3-3}"
+        one = entry("won-attrition", attrition="8-6", bonus="3-2", resignation=said)
+        places = [one.place_of("resignation", key) for key in ("attrition", "bonus")]
+        assert [problem.place for problem in figures_agree(one)] == places
+        one = entry("won-attrition", resignation="{by: opponent, answer: accepted, attrition: 1-0, bonus: 1-0}")
+        assert [problem.place for problem in figures_agree(one)] == [one.place_of("resignation", "bonus")]
+
     def test_zero_is_a_figure(self) -> None:
         one = entry("draw", attrition="0-0", bonus="0-0", eliminated="{own: {infantry: 3}, opponent: {infantry: 0}}")
         assert complaints(one) == [("error", "figures-agree")] * 2

@@ -481,6 +481,16 @@ def test_the_working_of_a_replacement() -> None:
     assert not {*labels[:2]} & others
 
 
+def test_a_rating_is_by_the_awards_that_it_is_given() -> None:
+    made, one = armada_rating.rating_by(awards), game("g1", "2024-01-01", "2024-02-01")
+    assert RATING is not None
+    assert made.shared == RATING.shared
+    assert made.rate([one], ALL) == rated(one)
+    (only,) = rated(one).games
+    assert made.play(one, only.ratings) == RATING.play(one, only.ratings)
+    assert made.explain(only) == RATING.explain(only)
+
+
 # What must always hold
 
 

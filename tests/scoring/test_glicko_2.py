@@ -17,7 +17,8 @@ from masterlist.facts.members import Members
 from masterlist.scoring.decimals import Written, plain, reckoning
 from masterlist.scoring.glicko_2 import SYSTEM, Terms, brought_to, rate
 from masterlist.scoring.glicko_2_volatility import Given, new_volatility
-from masterlist.scoring.rating import Change, Game, Games, Held, State
+from masterlist.scoring.rating import Change, Game, Games, Held, Standing, State
+from masterlist.source import Kind, Value
 from masterlist.standings.periods import in_stretches, rate_all, rate_stretch, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
 
@@ -60,6 +61,7 @@ def test_the_steps_of_the_paper(paper: Rated) -> None:
 def test_a_working_names_every_step_and_says_to_how_many_decimals_it_is_rounded(paper: Rated) -> None:
     ann = [change for change in paper[1] if change.player == "ann"]
     for game in ann[:-1]:
+        assert [*game.figures] == ["expected", "change"]
         assert [(line.label, line.sum.rpartition(", ")[2]) for line in game.working] == [
             ("opponent's μ", "24)"),
             ("opponent's φ", "24)"),
@@ -170,7 +172,7 @@ def test_a_great_surprise_finds_its_volatility() -> None:
 
 
 @pytest.mark.parametrize("tau", ["0.2", "0.5", "1.2", "5"])
-@pytest.mark.parametrize("volatility", ["0.03", "0.06", "0.9"])
+@pytest.mark.parametrize("volatility", ["0.03", "0.06", "0.9", "9"])
 @pytest.mark.parametrize("surprise", ["0", "0.2", "1.9", "2.1", "9", "300"])
 def test_the_new_volatility_is_right_to_its_last_decimal(surprise: str, volatility: str, tau: str) -> None:
     """The paper's equation changes its sign within two units of the 24th decimal around the root."""
@@ -197,6 +199,14 @@ def test_the_new_volatility_is_right_to_its_last_decimal(surprise: str, volatili
 def _equation(y: Decimal, sigma: Decimal, gap: Decimal, spread: Decimal) -> Decimal:
     z = sigma * sigma * y.exp()
     return z * (gap - z) / (2 * (spread + z) ** 2)
+
+
+@pytest.mark.parametrize(("deviation", "ranked"), [(285, True), (286, False)])
+def test_a_deviation_that_is_the_bound_is_ranked(deviation: int, *, ranked: bool) -> None:
+    row = Standing("ann", Fraction(1500), 1, 1, 0, 0, "2026-01-01", {"deviation": Fraction(deviation)})
+    reason = SYSTEM.unranked(row, "2026-01-01", Terms(ranked_below=Fraction(285)))
+    assert (reason is None) is ranked
+    assert reason is None or reason.values == (Value("n", "285", Kind.NUMBER),)
 
 
 def test_who_has_not_played_for_years_is_not_active() -> None:
