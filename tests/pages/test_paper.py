@@ -135,3 +135,16 @@ def test_the_order_sheet_has_a_row_for_each_phase_and_a_column_for_each_player(
 def test_sites_without_rated_games_have_no_order_sheet(empty_site: Path) -> None:
     assert not (empty_site / "order-sheet.html").exists()
     assert "order-sheet.html" not in (empty_site / "index.html").read_text(encoding="utf-8")
+
+
+def test_an_edition_is_a_bulletin_of_one_sheet(built_site: Path, browse: Browse) -> None:
+    """With the command that prints a page: all rows, and nothing that can only be pressed."""
+    tab = browse()
+    tab.open(built_site, "lists/squares/2026-q2.html")
+    pages, _ = _pages(tab, "A4")
+    assert pages == 1
+    tab.page.emulate_media(media="print")
+    assert tab.page.locator(".master tbody tr").count() == 22
+    assert tab.page.locator(".movers").first.is_visible()
+    for pressed in (".top .button", ".list-tools", "summary", "nav"):
+        assert not [one for one in tab.page.locator(pressed).all() if one.is_visible()], pressed
