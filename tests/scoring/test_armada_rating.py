@@ -291,6 +291,20 @@ def test_a_replacement_who_wins_more_than_his_ante_has_both() -> None:
     assert ledger.ratings["ann"] == Fraction("32.25")
 
 
+def test_each_replacement_says_why_the_points_are_whose() -> None:
+    draw, open_ = (game("g1", "2024-01-01", finished) for finished in ("2024-02-01", None))
+    solo = make_board((18, 8, 8), out=(1902, 1903, 1904, 1905), players=SEVEN)
+    solo = solo._replace(id="g1", started="2024-01-01", finished="2024-02-01")
+    kept = "the replacement finished among the winners, and the award exceeds their ante"
+    lost = "the replacement did not finish among the winners"
+    assert answering(replaced(draw, Power.AUSTRIA, "hal")) == ("ann", kept)
+    assert answering(replaced(draw, Power.ITALY, "hal"), power=Power.ITALY) == ("hal", lost)
+    assert answering(replaced(solo, Power.ENGLAND, "hal"), power=Power.ENGLAND) == ("hal", lost)
+    early = "a replacement can only earn the seat by the game's end"
+    assert answering(replaced(open_, Power.AUSTRIA, "hal")) == ("hal", early)
+    assert answering(replaced(draw, Power.ITALY, "hal")) == ("ann", ""), "who was not replaced"
+
+
 def test_a_replacement_who_loses_leaves_both_to_the_original() -> None:
     board = replaced(game("g1", "2024-01-01", "2024-02-01"), Power.ITALY, "hal")
     ledger = rated(board)
