@@ -10,12 +10,14 @@
 
   const pageOf = (rows, state) => Math.min(Number(state.page || 1), Math.max(1, Math.ceil(rows.length / ROWS)));
 
+  const rowsOn = (rows, page) => rows.slice((page - 1) * ROWS, page * ROWS);
+
   // The elements for one page of the rows; a row of words where there is none.
   function elementsOf(rows, page, table) {
     if (!rows.length) {
       return [make("tr", {}, make("td", { colspan: table.tHead.rows[0].cells.length, class: "none", text: _("No player matches.") }))];
     }
-    return rows.slice((page - 1) * ROWS, page * ROWS).map((row) => row.element());
+    return rowsOn(rows, page).map((row) => row.element());
   }
 
   // Links to the other pages; null where there are none. ``go`` is called with the state of the page to show.
@@ -56,5 +58,5 @@
     return make("nav", { class: "pager", "aria-label": _("Pages of what was found") }, make("ul", {}, ...items));
   }
 
-  Object.assign(MasterlistTables, { pageOf, elementsOf, pagerOf });
+  Object.assign(MasterlistTables, { ROWS, pageOf, rowsOn, elementsOf, pagerOf });
 })();

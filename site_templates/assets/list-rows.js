@@ -12,6 +12,24 @@ var MasterlistTables = {};
   // Called by a file with all rows of a list.
   const take = (stem, value) => taken.set(stem, value);
 
+  // Called by a file with the figures of some rows, from one on, of a list that is too long for one file.
+  function add(stem, columns, start) {
+    const all = taken.get(stem).columns;
+    for (const [name, values] of Object.entries(columns)) {
+      all[name] ||= [];
+      values.forEach((value, at) => {
+        all[name][start + at] = value;
+      });
+    }
+  }
+
+  // The files with the figures of some rows.
+  function filesOf(stem, rows) {
+    const { part } = taken.get(stem) || {};
+    const numbers = part ? rows.map(({ place }) => Math.floor(place / part) + 1) : [];
+    return [...new Set(numbers)].map((number) => `rows/${stem}/part-${number}.js`);
+  }
+
   // The columns of a table, by the heads that are named.
   const columnsOf = (table) => [...table.tHead.rows[0].cells]
     .map((head, at) => ({ head, at, name: head.dataset.column, by: head.dataset.sort }))
@@ -41,7 +59,7 @@ var MasterlistTables = {};
       const club = linked("clubs");
       return {
         place, values, name: folded(element.querySelector("th").textContent.trim()),
-        club: club ? idIn(club) : "", clubName: club?.textContent || "",
+        id: linked("players") ? idIn(linked("players")) : "", club: club ? idIn(club) : "", clubName: club?.textContent || "",
         country: element.dataset.country ?? element.cells[columns.find((one) => one.name === "country")?.at]?.textContent ?? "",
         element: () => element,
       };
@@ -54,22 +72,35 @@ var MasterlistTables = {};
   function rowsOfFile(stem, table, sample) {
     const { names, ids, clubs, club, country, columns } = taken.get(stem);
     const heads = [...table.tHead.rows[0].cells].map((head) => head.dataset.column || "");
-    const shown = textsOf(columns, names.length);
     const kinds = columnsOf(table);
-    return names.map((name, place) => {
-      const [clubId, clubName] = clubs[club[place] - 1] || ["", ""];
-      const texts = { player: name, club: clubName, country: country[place] };
-      for (const [column, text] of Object.entries(shown)) {
+    const clubOf = (place) => clubs[club[place] - 1] || ["", ""];
+
+    // What the cells of a row say, once its figures are there.
+    function textsAt(place) {
+      const texts = { player: names[place], club: clubOf(place)[1], country: country[place] };
+      for (const [column, text] of Object.entries(textsOf(columns, names.length))) {
         texts[column] = text(place);
       }
-      const values = {};
-      for (const { name: column, by } of kinds) {
-        values[column] = SORTED[by](texts[column] ?? "", place);
-      }
-      const paths = { player: `players/${ids[place] || idLike(name)}.html`, club: `clubs/${clubId}.html` };
+      return texts;
+    }
+
+    function valuesAt(place) {
+      const texts = textsAt(place);
+      return Object.fromEntries(kinds.map(({ name, by }) => [name, SORTED[by](texts[name] ?? "", place)]));
+    }
+
+    return names.map((name, place) => {
+      const [clubId, clubName] = clubOf(place);
+      const id = ids[place] || idLike(name);
+      const paths = { player: `players/${id}.html`, club: `clubs/${clubId}.html` };
+      let values = null;
       return {
-        place, values, name: folded(name), club: clubId, clubName, country: country[place],
-        element: () => built(sample, heads, texts, paths),
+        place, id, name: folded(name), club: clubId, clubName, country: country[place],
+        get values() {
+          values ||= valuesAt(place);
+          return values;
+        },
+        element: () => built(sample, heads, textsAt(place), paths),
       };
     });
   }
@@ -78,7 +109,7 @@ var MasterlistTables = {};
   function textsOf({ behind, halves, ...others }, number) {
     const texts = {};
     if (behind) {
-      const rank = (place) => place + 1 - behind[place];
+      const rank = (place) => place + 1 - (behind[place] || 0);
       const isShared = (place) => [place - 1, place + 1].some((at) => at >= 0 && at < number && rank(at) === rank(place));
       texts.rank = (place) => `${rank(place)}${isShared(place) ? "=" : ""}`;
     }
@@ -111,5 +142,5 @@ var MasterlistTables = {};
     }));
   }
 
-  Object.assign(MasterlistTables, { take, columnsOf, rowsOfPage, rowsOfFile });
+  Object.assign(MasterlistTables, { take, add, columnsOf, filesOf, rowsOfPage, rowsOfFile });
 })();

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { folded } = MasterlistFold;
+  const { folded, isNear } = MasterlistFold;
 
   const ASKED = ["find", "club", "country", "active", "games", "sort", "page"];
   const NOTHING = { find: "", club: "", country: "", active: "", games: "", sort: "", page: "" };
@@ -38,17 +38,32 @@
   // The day so many years before another.
   const yearsBefore = (day, years) => `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
 
-  function filtered(rows, state, asOf) {
-    const parts = folded(state.find).split(/\s+/).filter(Boolean);
+  // Whether a row is what the filters ask for, whatever it is called.
+  function isWanted(row, state, asOf) {
     const since = state.active && asOf ? yearsBefore(asOf, Number(state.active)) : "";
     const least = Number(state.games || 0);
-    return rows.filter((row) =>
-      parts.every((part) => row.name.includes(part))
-      && (!state.club || row.club === state.club)
+    return (!state.club || row.club === state.club)
       && (!state.country || row.country === state.country)
       && (!since || (row.values.last || "") > since)
-      && (!least || (row.values.games || 0) >= least));
+      && (!least || (row.values.games || 0) >= least);
   }
+
+  const typedIn = (state) => folded(state.find).split(/\s+/).filter(Boolean);
+
+  function filtered(rows, state, asOf) {
+    const typed = typedIn(state);
+    return rows.filter((row) => typed.every((part) => row.name.includes(part)) && isWanted(row, state, asOf));
+  }
+
+  // The same where typing errors are forgiven.
+  function similar(rows, state, asOf) {
+    const typed = typedIn(state);
+    return rows.filter((row) => isWanted(row, state, asOf)
+      && typed.every((part) => row.name.split(/[^\p{L}\p{N}]+/u).some((word) => isNear(part, word))));
+  }
+
+  // What cannot be answered without the figures of all rows.
+  const needsAll = (state) => Boolean(state.sort || state.active || state.games);
 
   // "-games" is from many to few. Rows that are equal in it, and those without a value, keep the order of the list.
   function ordered(rows, sort) {
@@ -66,5 +81,5 @@
     });
   }
 
-  Object.assign(MasterlistTables, { stateOf, addressOf, isAsked, filtered, ordered });
+  Object.assign(MasterlistTables, { NOTHING, stateOf, addressOf, isAsked, filtered, needsAll, ordered, similar });
 })();

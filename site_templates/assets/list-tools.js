@@ -4,7 +4,7 @@
 (() => {
   const { make, load } = MasterlistKit;
   const { _, grouped, ngettext } = MasterlistWords;
-  const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, offer, ordered, pageOf } = MasterlistTables;
+  const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, needsAll, offer, ordered, pageOf, rowsOn, similar } = MasterlistTables;
 
   // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
   const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
@@ -34,7 +34,8 @@
       this.said = make("p", { class: "said", role: "status", tabindex: "-1" });
       this.clear = make("button", { type: "button", text: _("Show all") });
       const fields = Object.values(this.filters).map(({ field }) => field);
-      this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true }, ...fields, this.clear);
+      this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true }, ...fields,
+        this.clear, ...MasterlistTables.jumpFields(this));
       const choice = MasterlistTables.columnChoice(this.table);
       const bar = make("div", { class: "bar" }, this.find, this.opener, choice.opener);
       this.place.replaceChildren(bar, this.said, this.panel, choice.panel);
@@ -65,7 +66,8 @@
         const { rows } = this.place.dataset;
         if (rows) {
           await load(rows);
-          this.rows = MasterlistTables.rowsOfFile(rows.replace(/^rows[/]|[.]js$/g, ""), this.table, this.shown[0]);
+          this.stem = rows.replace(/^rows[/]|[.]js$/g, "");
+          this.rows = MasterlistTables.rowsOfFile(this.stem, this.table, this.shown[0]);
         } else {
           this.rows = MasterlistTables.rowsOfPage(this.table, this.shown);
         }
@@ -82,7 +84,7 @@
         // Some browsers forbid it for a page that was opened from a disk; then the address stays as it is.
       }
       this.isTyping = isTyping;
-      this.show({ ...this.state, ...wanted });
+      return this.show({ ...this.state, ...wanted });
     }
 
     read() {
@@ -102,7 +104,7 @@
         if (this.state === state) {
           offer(this.filters, rows);
           this.fill(state);
-          this.answer(ordered(filtered(rows, state, newestOf(rows)), state.sort), state);
+          await this.answer(rows, state);
         }
       } catch {
         this.fail();
@@ -120,12 +122,32 @@
       this.opener.textContent = number ? _("Filter: {number}", { number }) : _("Filter");
     }
 
-    answer(rows, state) {
+    // The figures of some rows, which for a very long list come when they are asked for.
+    async figures(rows) {
+      await Promise.all(this.stem ? MasterlistTables.filesOf(this.stem, rows).map(load) : []);
+    }
+
+    async answer(all, state) {
+      if (needsAll(state)) {
+        await this.figures(all);
+      }
+      const newest = state.active ? newestOf(all) : "";
+      const exact = filtered(all, state, newest);
+      const isNear = !exact.length && Boolean(state.find);
+      const rows = ordered(isNear ? similar(all, state, newest) : exact, state.sort);
       const page = pageOf(rows, state);
+      await this.figures(rowsOn(rows, page));
+      if (this.state === state) {
+        this.put(rows, page, state, isNear && rows.length > 0);
+      }
+    }
+
+    put(rows, page, state, isNear) {
       const pager = MasterlistTables.pagerOf(rows.length, page, state, (asked) => this.turn(asked));
       const filter = inWords(this.filters, state);
       const isAll = !filter && !state.find;
-      this.display(elementsOf(rows, page, this.table), pager, isAll ? this.total() : this.found(rows.length, filter));
+      const said = isAll ? this.total() : this.found(rows.length, filter);
+      this.display(elementsOf(rows, page, this.table), pager, isNear ? _("No name is spelt like that; similar names: {said}", { said }) : said);
     }
 
     turn(asked) {

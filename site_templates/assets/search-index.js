@@ -6,7 +6,7 @@ var MasterlistSearch = {};
 
 (() => {
   const { load } = MasterlistKit;
-  const { folded, words, idLike } = MasterlistFold;
+  const { folded, words, idLike, isNear } = MasterlistFold;
   const { _ } = MasterlistWords;
   const taken = new Map();
 
@@ -70,6 +70,9 @@ var MasterlistSearch = {};
     return { names: [...names], isWhole: found.every((one) => one.isWhole) };
   }
 
+  // Typing errors are forgiven after the first letters, by which the files go.
+  const isLike = (typed, sought) => sought.split(" ").some((word) => isNear(typed, word));
+
   // Everything in which each word that was typed begins a word, the best first; ``isWhole`` where that is all of it.
   // ``isAll`` asks for as much as can be had; else the first answers are enough.
   async function find(text, isAll = false) {
@@ -80,7 +83,8 @@ var MasterlistSearch = {};
     const { names, isWhole } = filesFor(typed, await file("index"), isAll);
     const all = (await Promise.all(names.map(file))).flat();
     const unique = new Map(all.map((one) => [one.path, one]));
-    const fits = [...unique.values()].filter((one) => typed.every((word) => one.sought.includes(` ${word}`)));
+    const exact = [...unique.values()].filter((one) => typed.every((word) => one.sought.includes(` ${word}`)));
+    const fits = exact.length ? exact : [...unique.values()].filter((one) => typed.every((word) => isLike(word, one.sought)));
     return { found: fits.toSorted(inOrder(folded(text.trim()))), isWhole };
   }
 

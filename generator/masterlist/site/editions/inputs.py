@@ -88,10 +88,13 @@ class EditionFiles(NamedTuple):
         if about.system in game_systems():
             standing = [standing_row(row, shared=shared) for row, shared in every]
             table = game_edition(content, about, self.id, standing)
-            yield table if self.is_table else game_rows(content, stem, about, standing, marked)
+            yield from (table,) if self.is_table else game_rows(content, stem, about, standing, marked)
             return
         rows = [master_row(row, shared=shared) for row, shared in every]
-        yield edition(content, self.list, self.id, rows) if self.is_table else edition_rows(content, stem, rows, marked)
+        if self.is_table:
+            yield edition(content, self.list, self.id, rows)
+        else:
+            yield from edition_rows(content, stem, rows, marked)
 
 
 @query

@@ -76,7 +76,7 @@ class ListScript(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Document]:
         """The file."""
         content = people_content(frame, self.people.value(People), self.clubs)
-        yield master_rows(content, f"lists/{self.list}", self.rows.value(tuple[Row, ...]))
+        yield from master_rows(content, f"lists/{self.list}", self.rows.value(tuple[Row, ...]))
 
 
 def _master_list(about: RatingList, as_of: str, rows: tuple[Row, ...], editions: tuple[Edition, ...]) -> MasterList:

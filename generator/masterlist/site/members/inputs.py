@@ -101,7 +101,7 @@ class MembersScript(NamedTuple):
         lists = [frame.lists[list_] for list_ in self.lists]
         every = self.members.value(dict[str, Member])
         ratings = [tuple(map(rating_in_words, lists, one.ratings)) for one in every.values()]
-        yield member_rows(content, STEM, [*every], ratings)
+        yield from member_rows(content, STEM, [*every], ratings)
 
 
 @query

@@ -71,7 +71,7 @@ class GameListScript(NamedTuple):
         """The file."""
         content = people_content(frame, self.people.value(People), self.clubs)
         rows = self.rows.value(tuple[Standing, ...])
-        yield game_rows(content, f"lists/{self.list}", frame.lists[self.list], rows)
+        yield from game_rows(content, f"lists/{self.list}", frame.lists[self.list], rows)
 
 
 @query

@@ -1,0 +1,137 @@
+"""Lists of thousands: figures come as they are asked for, typing errors are forgiven, and a rank is a step away."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.conftest import Browse
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
+pytestmark = pytest.mark.browser
+
+LIST = "lists/squares.html"
+PART = 100
+
+
+def _said(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    return found
+
+
+def _split(site: Path) -> Callable[["Route"], None]:
+    """Answers for the rows as they would be were the list too long for one file."""
+    whole = _said((site / "rows/lists/squares.js").read_text("utf-8"))
+    figures = {name: own for name, own in whole["columns"].items() if name != "behind"}
+    names = whole | {"part": PART, "columns": {"behind": whole["columns"]["behind"]}}
+
+    def answer(route: "Route") -> None:
+        if number := re.search(r"part-(\d+)\.js", route.request.url):
+            start = (int(number[1]) - 1) * PART
+            own = {name: values[start : start + PART] for name, values in figures.items()}
+            body = f'MasterlistTables.add("lists/squares",{json.dumps(own)},{start});'
+        else:
+            body = f'MasterlistTables.take("lists/squares",{json.dumps(names)});'
+        route.fulfill(body=body, content_type="text/javascript")
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("query", "parts"), [("?find=Hill+400", 1), ("?find=Hill+40", 3), ("?sort=-games", 6), ("?club=a&page=1", 6)]
+)
+def test_figures_come_for_the_rows_that_are_shown(
+    crowd: str, crowded_site: Path, browse: Browse, query: str, parts: int
+) -> None:
+    from playwright.sync_api import expect
+
+    found = []
+    for is_split in (False, True):
+        tab = browse(1280)
+        loaded: list[str] = []
+        tab.page.on("request", lambda request, loaded=loaded: loaded.append(request.url))
+        if is_split:
+            tab.page.route("**/rows/lists/**", _split(crowded_site))
+        tab.open(crowd, LIST + query)
+        expect(tab.page.locator(".list-tools .said")).to_contain_text(
+            " of 600" if "sort" not in query else "600 players"
+        )
+        tab.page.wait_for_timeout(300)
+        found.append(tab.page.locator(".master tbody tr").all_inner_texts())
+        if is_split:
+            assert len([url for url in loaded if "/part-" in url]) <= parts
+        assert not tab.troubles
+    assert found[0] == found[1]
+
+
+def test_typing_errors_are_forgiven(crowded_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(crowded_site, LIST)
+    find = tab.page.get_by_label("Find in this list")
+    for typed, name in (("Nuenz 402", "Ånn Núñez 402"), ("Hil 400", "Hill 400"), ("Hlil 400", "Hill 400")):
+        find.fill(typed)
+        tab.page.locator(".master tbody th", has_text=name.split()[-1]).first.wait_for()
+        assert name.split()[-1] in tab.page.locator(".master tbody th").first.inner_text()
+    assert "similar names" in tab.page.locator(".list-tools .said").inner_text()
+    find.fill("Zxcvbn")
+    tab.page.get_by_text("No player matches").wait_for()
+    assert not tab.troubles
+
+
+@pytest.mark.parametrize(
+    ("typed", "word", "expected"),
+    [
+        ("fenstermakr", "fenstermaker", True),
+        ("fenstremaker", "fenstermaker", True),
+        ("fenst", "fenstermaker", True),
+        ("finst", "fenstermaker", True),
+        ("crnae", "crane", True),
+        ("crab", "crane", True),
+        ("cab", "crane", False),
+        ("cra", "crane", True),
+        ("odessa", "crane", False),
+        ("crane", "cr", False),
+        ("zabaleeta", "zabaleta", True),
+        ("zxbxlxta", "zabaleta", False),
+    ],
+)
+def test_what_counts_as_a_typing_error(
+    crowded_site: Path, browse: Browse, *, typed: str, word: str, expected: bool
+) -> None:
+    tab = browse(390)
+    tab.open(crowded_site, LIST)
+    assert tab.page.evaluate("([typed, word]) => MasterlistFold.isNear(typed, word)", [typed, word]) is expected
+
+
+def test_a_reader_goes_to_a_rank_and_to_their_own_row(crowd: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(crowd, LIST)
+    tab.page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('p-7'))")
+    tab.page.reload()
+    tab.page.get_by_role("button", name="Filter").click()
+    tab.page.get_by_label("Go to rank").fill("300")
+    tab.page.keyboard.press("Enter")
+    here = tab.page.locator(".master tr.here")
+    here.wait_for()
+    rank = int(here.locator("td").first.inner_text().rstrip("="))
+    assert 297 <= rank <= 300
+    assert here.evaluate(
+        "one => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight"
+    )
+    tab.page.get_by_role("button", name="My row").click()
+    tab.page.locator(".here th", has_text="Hnn Öst 7").wait_for()
+    assert not tab.troubles
+
+
+def test_a_short_list_leads_to_a_rank_as_well(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "lists/armada.html")
+    tab.page.get_by_role("button", name="Filter").click()
+    tab.page.get_by_label("Go to rank").fill("6")
+    tab.page.keyboard.press("Enter")
+    assert tab.page.locator(".here td").first.inner_text() == "6"

@@ -1,0 +1,36 @@
+"""The rows of a list for scripts: of a very long one, names in a file and figures in files of a thousand."""
+
+import json
+
+from masterlist.facts.content import alone
+from masterlist.facts.people import Player
+from masterlist.site.lists.table_rows import PART, master_rows
+from masterlist.source import Place
+from masterlist.standings.master_list import Row
+from masterlist.standings.totals import Total
+
+
+def _player(id_: str) -> Player:
+    nowhere = Place("")
+    return Player(id_, id_.title(), (), "", "", "", (), (), nowhere, nowhere, nowhere)
+
+
+def test_figures_of_a_long_list_stand_apart() -> None:
+    ids = [f"player-{number}" for number in range(2 * PART + 5)]
+    players = {id_: _player(id_) for id_ in ids}
+    content = alone({})._replace(players=players)
+    rows = [Row(at, shared=False, player=id_, total=Total("2024-01-01", 2, at, at)) for at, id_ in enumerate(ids, 1)]
+    files = {one.path: one.data.decode() for one in master_rows(content, "lists/x", rows)}
+    assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
+    assert '"points"' not in files["rows/lists/x.js"]
+    call = files["rows/lists/x/part-3.js"]
+    last = json.loads(f"[{call[call.index('(') + 1 : call.rindex(')')]}]")
+    assert last[0] == "lists/x"
+    assert last[1]["points"] == [*range(2 * PART + 1, 2 * PART + 6)]
+    assert last[2] == 2 * PART
+
+
+def test_a_shorter_list_is_one_file() -> None:
+    content = alone({})._replace(players={"one": _player("one")})
+    (file,) = master_rows(content, "lists/x", [Row(1, shared=False, player="one", total=Total("2024-01-01", 2, 1, 1))])
+    assert '"points":[1]' in file.data.decode()
