@@ -89,12 +89,15 @@
       said.textContent = `${day(days[shown])}: ${parts.join(" · ")}`;
     }
 
-    svg.addEventListener("pointermove", (event) => {
+    function point(event) {
       const box = svg.getBoundingClientRect();
       const x = ((event.clientX - box.left) * WIDTH) / box.width;
       const away = (iso) => Math.abs(scale.x(at(iso)) - x);
       show(days.reduce((best, iso, number) => (away(iso) <= away(days[best]) ? number : best), 0));
-    });
+    }
+
+    svg.addEventListener("pointermove", point);
+    svg.addEventListener("pointerdown", point);
     svg.addEventListener("keydown", (event) => {
       if (event.key in STEPS) {
         event.preventDefault();
@@ -110,22 +113,29 @@
     return make("span", {}, svg, name);
   };
 
-  // Both ratings; null where one of the two has none, or where all of it is one day.
+  // What is left of a history from a day on; it begins with the rating that was there before.
+  function since(history, day) {
+    const before = on(history, day);
+    const after = history.filter((one) => one.date > day);
+    return before === null ? after : [{ date: day, rating: before }, ...after];
+  }
+
+  // One rating or two; null where one of them has none, or where all of it is one day.
   function curves(names, histories) {
     const days = histories.flat().map((one) => one.date);
     if (histories.some((history) => !history.length) || new Set(days).size < 2) {
       return null;
     }
     const scale = scales(histories);
-    const title = _("Ratings of {one} and {other} over time", { one: names[0], other: names[1] });
+    const title = names.length > 1 ? _("Ratings of {one} and {other} over time", { one: names[0], other: names[1] }) : _("Rating over time");
     const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title, tabindex: 0 });
     svg.append(...axes(scale), ...histories.map((history, number) =>
       draw("polyline", { class: number ? "rating second" : "rating", points: stair(history, scale) })));
     const said = make("p", { class: "said", "aria-live": "polite" });
     offerValues(svg, said, names, histories, scale);
-    const caption = make("figcaption", { class: "pair-key" }, key(names[0], "rating"), key(names[1], "rating second"));
+    const caption = make("figcaption", { class: "pair-key" }, ...names.map((name, number) => key(name, number ? "rating second" : "rating")));
     return make("figure", { class: "picture curve" }, svg, said, caption);
   }
 
-  Object.assign(MasterlistCompare, { curves });
+  Object.assign(MasterlistCompare, { curves, since });
 })();

@@ -4,7 +4,7 @@
 var MasterlistTables = {};
 
 (() => {
-  const { root, make } = MasterlistKit;
+  const { root, load, make } = MasterlistKit;
   const { folded, idLike } = MasterlistFold;
   const { day, halved, numberOf, numerals } = MasterlistWords;
   const taken = new Map();
@@ -143,4 +143,9 @@ var MasterlistTables = {};
   }
 
   Object.assign(MasterlistTables, { take, add, columnsOf, filesOf, rowsOfPage, rowsOfFile });
+
+  // Where the address asks for something, the rows are needed for certain: they come while other scripts still load.
+  for (const place of location.search ? document.querySelectorAll(".list-tools[data-rows]") : []) {
+    load(place.dataset.rows).catch(() => {}); // who needs them asks again, and says so
+  }
 })();

@@ -48,12 +48,15 @@
       said.textContent = title;
     }
 
-    svg.addEventListener("pointermove", (event) => {
+    function point(event) {
       const box = svg.getBoundingClientRect();
       const x = ((event.clientX - box.left) * svg.viewBox.baseVal.width) / box.width;
       const away = (mark) => Math.abs(mark.x - x);
       show(marks.reduce((best, mark, number) => (away(mark) <= away(marks[best]) ? number : best), 0));
-    });
+    }
+
+    svg.addEventListener("pointermove", point);
+    svg.addEventListener("pointerdown", point);
     svg.addEventListener("focus", () => show(at));
     svg.addEventListener("keydown", (event) => {
       if (event.key in STEPS) {
