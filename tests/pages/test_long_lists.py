@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import pytest
 from tests.conftest import Browse
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Route
+    from playwright.sync_api import Request, Route
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +43,10 @@ def _split(site: Path) -> Callable[["Route"], None]:
     return answer
 
 
+def _note(loaded: list[str], request: "Request") -> None:
+    loaded.append(request.url)
+
+
 @pytest.mark.parametrize(
     ("query", "parts"), [("?find=Hill+400", 1), ("?find=Hill+40", 6), ("?sort=-games", 6), ("?club=a&page=1", 6)]
 )
@@ -54,7 +59,7 @@ def test_figures_come_for_the_rows_that_are_shown(
     for is_split in (False, True):
         tab = browse(1280)
         loaded: list[str] = []
-        tab.page.on("request", lambda request, loaded=loaded: loaded.append(request.url))
+        tab.page.on("request", partial(_note, loaded))
         if is_split:
             tab.page.route("**/rows/lists/**", _split(crowded_site))
         tab.open(crowd, LIST + query)
