@@ -15,11 +15,15 @@ def _player(id_: str) -> Player:
     return Player(id_, id_.title(), (), "", "", "", (), (), nowhere, nowhere, nowhere)
 
 
+def _total(points: int) -> Total:
+    return Total("2024-01-01", 2, points, points, 2 * points)
+
+
 def test_figures_of_a_long_list_stand_apart() -> None:
     ids = [f"player-{number}" for number in range(2 * PART + 5)]
     players = {id_: _player(id_) for id_ in ids}
     content = alone({})._replace(players=players)
-    rows = [Row(at, shared=False, player=id_, total=Total("2024-01-01", 2, at, at, 2 * at)) for at, id_ in enumerate(ids, 1)]
+    rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
     files = {one.path: one.data.decode() for one in master_rows(content, "lists/x", rows)}
     assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
     assert '"points"' not in files["rows/lists/x.js"]
@@ -32,5 +36,5 @@ def test_figures_of_a_long_list_stand_apart() -> None:
 
 def test_a_shorter_list_is_one_file() -> None:
     content = alone({})._replace(players={"one": _player("one")})
-    (file,) = master_rows(content, "lists/x", [Row(1, shared=False, player="one", total=Total("2024-01-01", 2, 1, 1, 2))])
+    (file,) = master_rows(content, "lists/x", [Row(1, shared=False, player="one", total=_total(1))])
     assert '"points":[1]' in file.data.decode()
