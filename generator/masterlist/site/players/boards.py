@@ -20,6 +20,8 @@ from masterlist.site.common.names import game_name, game_title
 from masterlist.site.common.words import letter
 from masterlist.site.events.rounds import place_of
 from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.site.players.career import FormView
+from masterlist.site.players.ledger_games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import PlayerGame, Standing
 from masterlist.standings.rated import Rated
@@ -92,6 +94,8 @@ class LedgerView(NamedTuple):
     highest: str  # and when, or ""
     picture: Curve | None
     changes: tuple[ChangeView, ...]
+    form: tuple[FormView, ...]  # the last games, the newest first
+    tablemates: tuple[TablemateView, ...]
 
 
 class BoardsView(NamedTuple):
@@ -211,6 +215,8 @@ def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
                     highest=_highest(one, player),
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),
+                    form=form_of(one, player),
+                    tablemates=tablemates_of(results.content, one, player),
                 )
 
 

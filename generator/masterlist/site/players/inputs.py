@@ -99,7 +99,8 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     games = tuple(_games(ask, id_))
     waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
     rivals = (one.opponent for one in waits)
-    named = (*(outline.named if outline else ()), *others, *_played_with(games), *rivals)
+    rated = tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ())
+    named = (*(outline.named if outline else ()), *others, *_played_with(games), *rivals, *_at_tables(rated))
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
     if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
         books = Stored.inline(encode(veil(ask.part(log, id_, key="books"))))
@@ -112,7 +113,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         names={name: found for name in named if (found := ask.part(names, key=name)) is not None},
         doubts=_doubts(ask, id_) if outline else (),
         stands=tuple(_stands(ask, id_)),
-        rated=tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ()),
+        rated=rated,
         runs={},
         met=others,
         games=games,
@@ -143,6 +144,11 @@ def _runs(ask: Ask, id_: str, games: Iterable[GamesOn]) -> dict[str, Runs]:
 def _played_with(games: Iterable[GamesOn]) -> list[str]:
     """Everybody in some games, ids in order."""
     return sorted({player for one in games for played in one.own.played for player in played.game.players})
+
+
+def _at_tables(lists: Iterable[Rated]) -> list[str]:
+    """Everybody at the tables of some rated games, ids in order."""
+    return sorted({seat.player for one in lists for game in one.ledger.games for seat in game.seats})
 
 
 def _veiled(veil: Veil, inputs: PlayerInputs) -> PlayerInputs:
