@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench lighthouse words clean pins
+.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench lighthouse snapshots words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -83,6 +83,10 @@ lighthouse: site tests/lighthouse/node_modules/installed ## Measure the finished
 	@CHROME_PATH="$${CHROME_PATH:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" \
 	  node tests/lighthouse/run.mjs "$(OUT)"
 
+# Artefacts for people who judge a page's look; not a part of the tests.
+snapshots: site $(VENV)/installed-dev ## Take pictures of twelve pages, at three widths and in both schemes, into snapshots/
+	@$(BIN)/python -m tests.snapshots "$(OUT)" snapshots
+
 # The source language is English: a message is its own key. Then `locale/de.po` and its like want their translations.
 words: $(VENV)/installed ## Gather the site's own words for the catalogues in locale/ (after one has changed)
 	@$(BIN)/pybabel --quiet extract --mapping-file babel.toml --keywords N_ --add-location=file --no-wrap --sort-output \
@@ -106,7 +110,7 @@ pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRAD
 
 clean: ## Remove everything that was made here
 	rm -rf "$(OUT)" $(VENV) dist tests/node_modules tests/lighthouse/node_modules benchmarks/.venv benchmarks/node_modules
-	rm -rf fuzz-findings mutants .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf fuzz-findings mutants snapshots .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find generator benchmarks tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- What the targets above stand on ---------------------------------------------------------------------
