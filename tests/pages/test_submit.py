@@ -145,7 +145,7 @@ def test_only_needed_questions_are_asked(built_site: Path, browse: Browse) -> No
 
 def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Browse) -> None:
     form = Form(browse(390), built_site)
-    assert form.page.locator(".fault:not(:empty)").count() == 0, "nobody is scolded before he has begun"
+    assert form.page.locator(".fault:not(:empty)").count() == 0, "no fault is shown before anything is typed"
     form.page.fill("#date", "2031-01-01")
     form.page.locator("#date").blur()
     assert form.fault("date") == "2031-01-01 is in the future. Choose the day of the game."
@@ -156,7 +156,7 @@ def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Bro
     assert form.fault("date") == ""
     assert form.page.get_attribute("#date", "aria-invalid") is None
     form.game("suzy", "suzy", "2026-10-01")
-    assert form.fault("opponent").startswith("'suzy' cannot be their own opponent")
+    assert form.fault("opponent").startswith("Suzy cannot be their own opponent")
     form.choose(outcome="won", level="attrition", figures="bonus")
     form.score("end-attrition", 9, 3)
     form.score("end-bonus", 3, 1)
