@@ -38,6 +38,12 @@ def test_a_new_site_of_another_game(game: str, page: str, tmp_path: Path, capsys
     assert not (site / "content/logs").exists()
     (list_,) = (site / "content/lists").iterdir()
     assert f"home: [{list_.stem}]" in (site / "content/site.yaml").read_text("utf-8")
+    readme = (site / "README.md").read_text("utf-8")
+    assert "SQUARES" not in readme
+    assert "A game is a new file `content/logs" not in readme
+    (form,) = re.findall(r"Issues → New issue → (.+?)\*", readme)
+    forms = [path.read_text("utf-8") for path in (site / ".github/ISSUE_TEMPLATE").iterdir()]
+    assert any(f"name: {form}\n" in one for one in forms)
 
 
 def test_a_game_that_no_installed_system_rates_is_not_offered() -> None:

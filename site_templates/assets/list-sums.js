@@ -93,10 +93,36 @@
     ];
   }
 
+  const OUTCOMES = { won: N_("Won"), drawn: N_("Drawn"), lost: N_("Lost") };
+  const NIGHTS = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [_("Change"), "n"], [_("Rating"), "n"]];
+  const gained = (first, last) => Math.round((last.rating_after - first.rating_before) * 100) / 100;
+  const signed = (number) => (number < 0 ? `− ${hundredths(-number)}` : `+ ${hundredths(number)}`);
+
+  // Of nights: the rating before the first game, and what each game changed.
+  function ofNights(name, { played }, list, until) {
+    const rated = played.filter((one) => one.rated && (!until || one.date <= until));
+    const [first, last] = [rated[0], rated.at(-1)];
+    if (!last) {
+      return null;
+    }
+    const lines = rated.map((one) => [
+      make("a", { href: `${root}games/${list}/${one.night}.html#g${one.game.split("/").pop()}` }, stamp(one.date)),
+      make("span", {}, ...one.opponents.flatMap(({ player, name: called }, at) =>
+        [at ? ", " : "", make("a", { href: `${root}players/${player}.html`, text: called })])),
+      _(OUTCOMES[one.outcome]),
+      hundredths(gained(one, one)), hundredths(one.rating_after),
+    ]);
+    return [
+      sumOf(`${hundredths(first.rating_before)} ${signed(gained(first, last))}`, hundredths(last.rating_after)),
+      tableOf(_("What {name}’s games added", { name }), NIGHTS, lines),
+    ];
+  }
+
   // What stands in an opened row; ``until`` is the last day of an edition, or "".
   function explained({ name, lists }, list, until, href) {
     const own = lists[list];
-    const inside = own.log ? ofLog(name, own, until, list, href) : ofLedger(name, own, list, until);
+    const inside = own.log ? ofLog(name, own, until, list, href) : own.ledger ? ofLedger(name, own, list, until)
+      : ofNights(name, own, list, until);
     const toPage = make("a", { href, text: _("The page of {name}, with the working of every number", { name }) });
     return [...(inside || [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
   }

@@ -24,8 +24,11 @@
     const link = row.querySelector("th a");
     const id = link.getAttribute("href").split("/").pop().replace(/[.]html$/, "");
     let inside;
+    let hasMoved;
     try {
-      inside = MasterlistTables.explained(await documentOf(id), list, edition ? asOf : "", link.href);
+      const player = await documentOf(id);
+      inside = MasterlistTables.explained(player, list, edition ? asOf : "", link.href);
+      hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < editionOf());
     } catch {
       location.assign(link.href); // from a disk nothing can be fetched; the player's page has it all
       return;
@@ -34,7 +37,8 @@
       const width = row.cells.length;
       const pair = make("a", { href: `${root}compare.html?a=${id}`, text: _("Compare with another player") });
       const why = make("a", { href: `${root}why.html?player=${id}&list=${list}${edition ? `&edition=${editionOf()}` : ""}`, text: _("Why did they move?") });
-      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside, make("p", {}, pair, " · ", why)))));
+      const ways = make("p", {}, pair, ...(hasMoved ? [" · ", why] : [])); // only where they stood in an earlier edition
+      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside, ways))));
       button.setAttribute("aria-expanded", "true");
     }
   }

@@ -297,6 +297,26 @@ def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Pat
     assert not tab.troubles
 
 
+@pytest.mark.parametrize("page", ["lists/chess.html", "lists/chess/2026-q1.html"])
+def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Browse, page: str) -> None:
+    tab = browse()
+    tab.open(served, page)
+    for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:3]:
+        rating = row.locator(".main").inner_text()
+        row.locator(".opens").click()
+        opened = tab.page.locator("tr.opened")
+        opened.wait_for()
+        assert opened.locator("strong").inner_text() == rating
+        last = opened.locator("tbody tr").last.locator("td").all_inner_texts()
+        assert last[-1] == rating
+        row.locator(".opens").click()
+    row.locator(".opens").click()
+    opened.locator("tbody a").first.click()
+    tab.page.wait_for_url("**/games/chess/*.html#g*")
+    assert tab.page.locator(":target").count() == 1
+    assert not tab.troubles
+
+
 def test_a_row_of_an_edition_opens_to_the_working_of_that_day(served: str, built_site: Path, browse: Browse) -> None:
     tab = browse()
     edition = max(built_site.glob("lists/squares/*.html")).relative_to(built_site).as_posix()

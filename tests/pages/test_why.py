@@ -65,3 +65,12 @@ def test_a_player_whom_there_is_not_is_said(served: str, browse: Browse) -> None
     tab = browse()
     tab.open(served, "why.html?player=odessa-crane&list=chess")
     tab.page.get_by_text("There is no such player on a list with editions.").wait_for()
+
+
+def test_rows_of_the_first_edition_do_not_lead_there(served: str, browse: Browse) -> None:
+    tab = browse()
+    tab.open(served, "lists/squares/1996-q2.html")
+    tab.page.locator(".master .opens").first.click()
+    tab.page.get_by_role("link", name="Compare with another player").wait_for()
+    assert not tab.page.get_by_role("link", name="Why did they move?").count()
+    assert not tab.troubles

@@ -21,6 +21,18 @@ README = "README.md"
 SITE = "content/site.yaml"
 STEPS = "steps.md"  # of a host: what its README says in place of the steps to GitHub
 FROM_HERE, AFTER = b"## From this folder to a published site", b"## What is where"
+REPORT_SQUARES = b"Report a game of SQUARES"  # the form that its README names
+ENTER_SQUARES = (
+    b"- A game is a new file `content/logs/PLAYER/DATE-OPPONENT.yaml`. The opponent enters it in their own log,"
+    b" the other way round: then both are confirmed.\n"
+)
+ENTER_DAY = b"- The games of a day are a new file `content/games/LIST/DATE.yaml`, as those that are there.\n"
+ENTER_BOARD = b"- A rated game is a new file `content/games/LIST/GAME.yaml`, as the one that is there.\n"
+REPORTS = {  # of other games: the form, and how a game is entered
+    "chess": (b"Report the games of a day", ENTER_DAY),
+    "diplomacy": (b"Report a Diplomacy board", ENTER_BOARD),
+    "table": (b"Report the games of a day", ENTER_DAY),
+}
 OWN = (README, "LICENSE-DATA", "content/")  # examples to be replaced: the club's own from the first day on
 
 
@@ -68,6 +80,8 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     if game != SQUARES:
         home = f"home: [{_list_of(resources.starters() / game).stem}]"
         laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
+        form, enter = REPORTS[game]
+        laid[README] = laid[README].replace(REPORT_SQUARES, form).replace(ENTER_SQUARES, enter)
     if host != GITHUB_HOST:
         laid[README] = _for_host(laid[README], laid.pop(STEPS))
     return laid
