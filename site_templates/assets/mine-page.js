@@ -21,13 +21,16 @@
     return { kind, list, date, other: { player: opponent, name }, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
   }
 
+  // The id of a private player is not that of their files: no form and no line is found by it.
+  const isHidden = (...ids) => ids.some((id) => /^player-[0-9a-f]{8,}$/.test(id));
+
   const link = (href, text) => make("a", { href, text });
   const formFor = (player, opponent, { list, date }, result) =>
     `${root}submit.html?${new URLSearchParams({ kind: "entry", player, opponent, list, date, ...outcomeOf(result) })}`;
 
   function lineOf({ source }) {
     const { line } = place.dataset;
-    return source && line ? link(line.replace("FILE", source.file).replace("98765", source.line), _("line {n}", { n: source.line })) : "";
+    return source && line && !isHidden(source.file.split("/").at(-2)) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("line {n}", { n: source.line })) : "";
   }
 
   // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
@@ -36,17 +39,18 @@
     const title = _("The game of {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
     const lines = [one.mine, one.theirs].filter((log) => log?.source).map(({ source }) => `${source.file}:${source.line}`);
     const body = [...lines, "", _("What is right:"), ""].join("\n");
-    return repository ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
+    return repository && !isHidden(asked, one.other.player) ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
   }
 
   const told = (log, result) => `${log}: ${result ? resultOf(result) : "–"}`;
 
   const WAYS = {
-    unanswered: (one, id) => [link(formFor(id, one.other.player, one, one.result), _("Enter it in your log")), lineOf(one.theirs)],
+    unanswered: (one, id) => [isHidden(id, one.other.player) ? "" : link(formFor(id, one.other.player, one, one.result), _("Enter it in your log")),
+      lineOf(one.theirs)],
     contradicted: (one) => [told(_("your log"), one.mine?.result), one.mine ? lineOf(one.mine) : "",
       told(_("their log"), one.theirs && mirrored(one.theirs.result)), one.theirs ? lineOf(one.theirs) : "",
       questionFor(one)],
-    unsigned: (one, id) => [lineOf(one.mine),
+    unsigned: (one, id) => [lineOf(one.mine), isHidden(id, one.other.player) ? "" :
       link(formFor(one.other.player, id, one, mirrored(one.result)), _("The form for {name}, to send to them", { name: one.other.name }))],
   };
 

@@ -1,6 +1,7 @@
 """What waits for a player, with the form to answer filled in."""
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.conftest import Browse
 
@@ -48,3 +49,18 @@ def test_a_game_with_somebody_met_once_waits_as_well(served: str, browse: Browse
     tab.page.get_by_role("link", name="Lucille Dragomir").wait_for()
     tab.open(served, "mine.html?player=no-such-player")
     tab.page.get_by_text("There is no such player.").wait_for()
+
+
+def test_a_private_opponent_is_reported_with_no_form(served: str, browse: Browse) -> None:
+    def hidden(route: Route) -> None:
+        found = route.fetch().json()
+        found["waiting"][0] |= {"opponent": "player-491f4574", "opponent_name": "Anonymous"}
+        found["waiting"][0]["theirs"]["source"]["file"] = "content/logs/player-491f4574/01.yaml"
+        route.fulfill(json=found)
+
+    tab = browse()
+    tab.page.route("**/api/v1/players/bernadette-loomis.json", hidden)
+    tab.open(served, "mine.html?player=bernadette-loomis")
+    tab.page.get_by_role("link", name="Anonymous").wait_for()
+    assert tab.page.locator("#mine-found li a").count() == 1  # to the player's page, and no dead ones
+    assert not tab.troubles
