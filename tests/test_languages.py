@@ -27,7 +27,7 @@ LOCALE = ROOT / "locale"
 LANGUAGES = ["de", "fr"]
 VALUE = re.compile(r"\{\w*\}|%\(\w+\)s|%%|</?\w+[^>]*>")
 
-SCRIPTS_SAY = {"WWR", "Rating"}  # of the words of systems for log books
+SCRIPTS_SAY = {"WWR", "Rating", "Rating over time"}  # of the words of systems for log books
 
 
 def _read(data: bytes) -> Catalog:

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 from masterlist.checks.markup import headings, without_code
 from masterlist.checks.pages import FOLDERS, LATER, MADE
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.page import Page
 from masterlist.read.shown import shown
@@ -93,7 +94,8 @@ class _Judge:
         if not slash or folder not in FOLDERS:
             return path in MADE or bool(LATER.fullmatch(path)) or self._content.has("page", path)
         if folder == "players":
-            return not further and (self._content.has("player", id_) or self._was_or_hides_a_player(id_))
+            known = id_ == SEVENTH_PLAYER or self._content.has("player", id_)
+            return not further and (known or self._was_or_hides_a_player(id_))
         if folder == "clubs":
             return not further and self._content.has("club", id_)
         if folder == "tournaments":

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.checks.remedies import player_remedy
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.members import Membership
 from masterlist.scoring.board import board_systems
@@ -21,9 +22,9 @@ def check(content: Content) -> Iterator[Problem]:
 
 
 def members_are_known(members: tuple[Membership, ...], content: Content) -> Iterator[Problem]:
-    """The members have player files."""
+    """The members have player files; the house member needs none."""
     for one in members:
-        if not content.has("player", one.player):
+        if one.player != SEVENTH_PLAYER and not content.has("player", one.player):
             hint = str(player_remedy(content.players, one.player))
             yield Problem(one.place, "player-is-known", f"no player '{one.player}'", hint)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.board import Board
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
@@ -42,8 +42,6 @@ class Content(NamedTuple):
             "player": self.players,
             "page": self.pages,
         }
-        if kind == "player" and id_ == SEVENTH_PLAYER:
-            return True  # the house member needs no file
         ending = "md" if kind == "page" else "yaml"
         return id_ in known[kind] or f"content/{kind}s/{id_}.{ending}" in self.unread
 
