@@ -1,5 +1,6 @@
 """The published folder: files of others stay, two builds do not meet, and a journal from elsewhere is not believed."""
 
+import errno
 import json
 import os
 import shutil
@@ -121,6 +122,19 @@ def test_a_lock_that_was_left_is_no_lock(site: Path) -> None:
     (_area(site) / "lock").write_bytes(b"")
     assert main(["--root", str(site), "build"]) == 0
     assert not _area(site).exists()
+
+
+def test_a_disk_without_room_for_the_lock_keeps_no_folder_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.open", full)
+    with pytest.raises(OSError, match="No space left"):
+        FolderLock(tmp_path / ".public.masterlist")
+    monkeypatch.undo()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_link_where_the_lock_belongs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,6 +44,10 @@ class FolderLock:
                 file = os.open(self._folder / _NAME, _FLAGS, 0o666)
             except FileNotFoundError:
                 continue  # another build has just ended
+            except OSError:
+                with suppress(OSError):
+                    self._folder.rmdir()  # of a build that has just begun this fails, or that build makes it again
+                raise
             if self._is_locked(file):
                 return file
             os.close(file)
