@@ -85,6 +85,7 @@ def _days(document: dict[str, Any]) -> list[str]:
     """The days of a player's results: a rated game in progress is none, nor is a document that leads to another id."""
     own = document.get("lists", {}).values()
     days = [line["date"] for one in own for line in one.get("log", ())]
+    days += [game["date"] for one in own for game in one.get("played", ())]
     days += [change["date"] for one in own for change in one.get("ledger", ()) if change["step"] == "end"]
     return days + [one["end"] if one["status"] == "final" else one["start"] for one in document.get("tournaments", ())]
 
