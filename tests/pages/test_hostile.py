@@ -49,12 +49,14 @@ PARTS = {
 TABLES = {"caption", "table", "tbody", "td", "th", "thead", "tr"}
 PICTURES = {"line", "path", "polyline", "svg", "text"}  # of ratings and centres, and the mark
 TAGS = FRAME | TEXT | PARTS | TABLES | PICTURES
-FORM = {"fieldset", "input", "label", "legend", "option", "select"}  # of the submit page alone
+FORM = {"button", "fieldset", "input", "label", "legend", "option", "select"}  # of the submit page alone
 ASKED = {"form", "input", "label", "noscript", "select"}  # of pages that scripts make of documents
 SEARCH = {"input", "kbd", "label", "noscript"}  # of the search page alone
 NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
 
-OWN_SCRIPT = re.compile(r"(\.\./)*assets/((compare|list|mine|player|search|submit|why)-[a-z-]+|words(-[a-z-]+)?)\.js")
+OWN_SCRIPT = re.compile(
+    r"(\.\./)*assets/(scheme|(compare|list|mine|player|search|submit|why)-[a-z-]+|words(-[a-z-]+)?)\.js"
+)
 
 # Whatever waits for somebody to come near it.
 TOUCH_ALL = """
