@@ -166,8 +166,8 @@ def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
 
 # Comments and indentation: for those who read the source, not for phones. No text of a script spans lines.
 _ASIDE = {
-    ".css": re.compile(rb"/\*.*?\*/\n*|^ +", re.DOTALL | re.MULTILINE),
-    ".js": re.compile(rb"^ *//.*\n|^ +", re.MULTILINE),
+    ".css": re.compile(rb"/\*.*?\*/\n*|^ +|(?<=[{};,])\n+", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(rb"^ *//.*\n|^ +|(?<=[^:]) // [^\"'`\n]*$|(?<=\n)\n", re.MULTILINE),
 }
 
 

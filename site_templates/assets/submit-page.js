@@ -8,7 +8,7 @@
   const people = {};
   const touched = new Set(); // fields that were visited: errors show only after that
   const MOST_NEEDS = 8; // shown at once
-  // What comes after the names: few need it, and from then on it is there without a network.
+  // Few need it. That of an event comes after the names, so that it is there at a venue without a network.
   const LATER = {
     event: () => MasterlistKit.load("assets/submit-events.js"),
     night: () => MasterlistKit.load("assets/submit-check-night.js").then(() => MasterlistKit.load("assets/submit-nights.js")),
@@ -57,7 +57,7 @@
   // The names have come: fill the choices, and judge anew what was typed meanwhile.
   function arrive() {
     form.field("loading").hidden = true;
-    Object.keys(LATER).filter((kind) => form.field(`kind-${kind}`)).forEach((kind) => LATER[kind]().catch(() => null));
+    void (form.field("kind-event") && LATER.event().catch(() => null));
     refill();
     keep.fillChoices();
     Object.values(people).forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
