@@ -23,9 +23,6 @@
     if (kind === "game") {
       return capital(form.typed("name"));
     }
-    if (kind === "night") {
-      return { owner: list, board: name.replace(/\.yaml$/, "") };
-    }
     return kind === "event" ? event.name : `${event.name}, ${form.roundAndTable(board)}`;
   }
 
@@ -67,5 +64,5 @@
     return { name: "results.txt", text: parts.join("\n") };
   }
 
-  Masterlist.batch = { add, restore, take, titleOf, together, get all() { return results; } };
+  Masterlist.batch = { add, restore, take, together, get all() { return results; } };
 })();
