@@ -168,6 +168,8 @@ def test_a_terminal_that_knows_no_accents(site: Path) -> None:
 @pytest.fixture
 def served(site: Path) -> Iterator[tuple[Path, str, "queue.Queue[str]"]]:
     """A site that is being served, its address, and what the command says."""
+    with (site / "content/site.yaml").open("a", encoding="utf-8") as about:
+        about.write("base_url: https://boards.example.org/\n")  # without it, there is no page for missing addresses
     with _serving(site) as (address, said):
         yield site, address, said
 
@@ -218,6 +220,9 @@ def test_serve_rebuilds_and_reloads(served: tuple[Path, str, "queue.Queue[str]"]
     assert '<script src="/reload.js"></script>' in _get(f"{address}players/ann-hill.html")
     with pytest.raises(urllib.error.HTTPError, match="404"):
         _get(f"{address}%00")
+    with pytest.raises(urllib.error.HTTPError, match="404") as missing:
+        _get(f"{address}no-such-page.html")
+    assert "Page not found" in missing.value.read().decode()
     with urllib.request.urlopen(f"{address}reload-events", timeout=PATIENCE) as events:  # noqa: S310
         (site / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
         # An event may still tell of what the fixture wrote: the one that counts comes after the page has changed.

@@ -127,24 +127,27 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.send_error(HTTPStatus.NOT_FOUND)
             return
         path = path / "index.html" if path.is_dir() else path
+        missing = Path(self.directory) / "404.html"
         if path.suffix == ".html" and path.is_file():
             self._page(path.read_bytes(), AS_IT_WAS)
         elif path.suffix == ".html" and self.errors:
             self._page(ALONE.format(title="Errors").encode(), NOT_BUILT)
+        elif not path.exists() and missing.is_file():  # as a host answers: with the page of the site
+            self._page(missing.read_bytes(), AS_IT_WAS, HTTPStatus.NOT_FOUND)
         else:
             super().do_GET()
 
-    def _page(self, page: bytes, title: str) -> None:
+    def _page(self, page: bytes, title: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         """A page that reloads by itself; with the errors on top, where there are any."""
         if self.errors:
             errors = ERRORS.format(title=title, text=html.escape(self.errors)).encode()
             page = page.replace(b"</head>", STYLE_LINK, 1)
             page = _BODY.sub(lambda found: found[0] + errors, page, count=1)
         script = SCRIPT.format(version=self.version).encode()
-        self._send(page.replace(b"</body>", script), "text/html; charset=utf-8")
+        self._send(page.replace(b"</body>", script), "text/html; charset=utf-8", status)
 
-    def _send(self, data: bytes, kind: str) -> None:
-        self.send_response(HTTPStatus.OK)
+    def _send(self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
+        self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
         self.send_header("Cache-Control", "no-store")
