@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from masterlist.checks.entries import OLDEST_DAY, figures_agree, possible_scores
+from masterlist.checks.entries import OLDEST_DAY, attrition_gives_the_result, figures_agree, possible_scores
 from tests.checks.builders import TODAY, complaints, entry
 
 WRONG = [("error", "attrition-gives-the-result")]
@@ -68,6 +68,13 @@ class TestAttritionVictory:
 
     def test_units_alone_are_judged_too(self) -> None:
         assert complaints(entry("won-attrition", eliminated=units("9-8"))) == WRONG
+
+    @pytest.mark.parametrize("stated", [{}, {"attrition": "9-8"}])
+    def test_it_is_told_where_the_score_stands(self, stated: dict[str, str]) -> None:
+        one = entry("won-attrition", **stated, eliminated=units("9-8"))
+        (found,) = attrition_gives_the_result(one)
+        assert found.place == one.place_of("attrition" if stated else "eliminated")
+        assert found.place != one.place
 
 
 def units(score: str) -> str:

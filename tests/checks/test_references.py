@@ -7,6 +7,7 @@ import pytest
 
 from masterlist.checks import references
 from masterlist.checks.pages import FOLDERS, MADE, pages_have_free_names
+from masterlist.scoring import registry
 from masterlist.source import Problem
 from tests.checks.builders import TODAY, log, players, reading, site
 from tests.test_broken import HERE
@@ -111,6 +112,12 @@ class TestLists:
         lists = {"lists/squares.yaml": "name: SQUARES\nsystem: armada\n"}
         (found,) = problems(tmp_path, players("suzy"), lists, log("suzy", 1))
         assert (found.rule, found.hint) == ("log-names-its-list", "name a list whose system is wwr")
+
+    def test_of_several_systems_any_will_do(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(registry, "log_systems", lambda: {"one": None, "two": None})
+        lists = {"lists/squares.yaml": "name: SQUARES\nsystem: armada\n"}
+        (found,) = problems(tmp_path, players("suzy"), lists, log("suzy", 1))
+        assert found.hint == "name a list whose system is one or two"
 
     @pytest.mark.parametrize("members", ["[1, {a: b}]", "7", "bob", "{a: b}", "~"])
     def test_the_terms_of_no_system_are_not_looked_into(self, members: str, tmp_path: Path) -> None:

@@ -323,6 +323,31 @@ def test_another_id_moves_nothing() -> None:
     assert message.endswith(": Ann Hill → Bob Lee")
 
 
+def test_another_id_with_another_name_is_still_the_same_player() -> None:
+    def called(base: Content) -> Content:
+        one = _called(base)
+        return with_players(one, one.players["robert-lee"]._replace(name="Robert Lee"))
+
+    assert found(BOARDS, _as_it_is, called) == []
+
+
+def test_a_former_member_comes_back() -> None:
+    """Who left keeps the rating, and had no rank."""
+    one = content(BOARDS)
+    about = one.lists["armada"]
+    (game,) = one.games["armada"]
+    left = tuple(
+        member._replace(until=game.started or "") if member.player == "bob-lee" else member
+        for member in about.members or ()
+    )
+    before = one._replace(lists={"armada": about._replace(members=left)})
+    sides = Sides(Side(before, score(before), []), Side(one, _scored(BOARDS), []))
+    entries = compare_entries(sides)
+    items = (item("list", "armada"),)
+    ((_, _, message),) = effects(sides, entries, items, Names(one))
+    assert "; Bob Lee rank – → 1; " in message
+
+
 def test_two_who_become_one_differ_from_the_one() -> None:
     one = content(LOGS)
     (book,) = one.books["ann-archer"]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.amount import Amount, rounded
-from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.facts.members import Members, Membership
 from masterlist.scoring import armada, armada_rating
 from masterlist.scoring.armada_antes import GRID, LedgerBroken, NoAnteError, antes, ledger_awards
@@ -17,9 +17,9 @@ from masterlist.scoring.armada_rating import explain, rate
 from masterlist.scoring.board import SILENT_SEATS, Workings
 from masterlist.scoring.ledger import Ledger, RatedGame, Step, in_time_order
 from masterlist.scoring.working import Explained, Term, rounded_to
-from masterlist.source import Place
+from masterlist.source import Kind, Place, Value
 from tests.evaluate import evaluate
-from tests.scoring.builders import NO_TERMS, boards, check_lines, make_board
+from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
 
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 MEMBERS = (*SEVEN, "hal", "ian")
@@ -212,6 +212,21 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
     ]
 
 
+def test_an_unrated_game_is_named_with_its_place_and_whose_seats_nobody_knows() -> None:
+    ledger = rated(game("g1", "2024-01-01", "2024-02-01", (None, *SEVEN[1:6], None)))
+    (one,) = ledger.unrated
+    assert one.place == PLACE
+    assert str(one.reason) == "it is not known who played Austria, Turkey"
+
+
+def test_the_day_in_a_reason_is_a_day_in_every_language() -> None:
+    day = Value("day", "2024-01-01", Kind.DAY)
+    for strangers in (("zoe",), ("zoe", "yan")):
+        ledger = rated(game("g1", "2024-01-01", "2024-02-01", (*strangers, *SEVEN[len(strangers) :])))
+        (one,) = ledger.unrated
+        assert day in one.reason.values
+
+
 def test_a_replaced_player_must_be_a_member_too() -> None:
     ledger = rated(replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "zoe"))
     assert [str(one.reason) for one in ledger.unrated] == ["'zoe' was not a member on 2024-01-01"]
@@ -303,6 +318,14 @@ def test_each_replacement_says_why_the_points_are_whose() -> None:
     early = "a replacement can only earn the seat by the game's end"
     assert answering(replaced(open_, Power.AUSTRIA, "hal")) == ("hal", early)
     assert answering(replaced(draw, Power.ITALY, "hal")) == ("ann", ""), "who was not replaced"
+
+
+def test_a_survivor_of_a_game_conceded_to_another_is_no_winner() -> None:
+    conceded = game("g1", "2024-01-01", "2024-02-01")._replace(ending=Ending.CONCESSION, conceded_to=Power.ENGLAND)
+    lost = "the replacement did not finish among the winners"
+    assert answering(replaced(conceded, Power.AUSTRIA, "hal")) == ("hal", lost)
+    player, reason = answering(replaced(conceded, Power.ENGLAND, "hal"), power=Power.ENGLAND)
+    assert (player, reason.startswith("the replacement finished among the winners")) == ("bob", True)
 
 
 def test_a_replacement_who_loses_leaves_both_to_the_original() -> None:
@@ -409,23 +432,24 @@ def debts(board: Board, workings: Workings) -> tuple[Amount, ...]:
 
 def test_ratings_that_add_up_to_minus_1470_stop_the_ledger_and_name_the_game() -> None:
     others = ("hal", "ian", "jan", "kim", "lou", "mia")
+    begun = Place("board.yaml", 5, 1)
     games = (
         game("g1", "2024-01-01", "2024-01-02", (*SEVEN[:6], "hal")),
         game("g2", "2024-01-03", "2024-01-04", (SEVEN[6], *others[1:], "xan")),
-        game("g3", "2024-01-05", "2024-01-06"),
+        game("g3", "2024-01-05", "2024-01-06")._replace(spots={"started": begun}),
         game("g4", "2024-01-07", "2024-01-08", (*others, "xan")),
     )
     ledger = rate(games, members(*SEVEN, *others, "xan"), debts)
     assert [one.board.id for one in ledger.games] == ["g1", "g2"]
     (problem,) = ledger.problems
-    assert problem.place == games[2].place
+    assert problem.place == begun
     assert problem.rule == "antes-can-be-worked-out"
     assert "game g3" in problem.message
     assert problem.blocks
 
 
 def test_no_ante_where_the_rule_divides_by_0() -> None:
-    with pytest.raises(NoAnteError):
+    with pytest.raises(NoAnteError, match=r"add up to −1470"):
         antes([Fraction(-210)] * 7, SILENT_SEATS)
 
 
@@ -501,7 +525,9 @@ def test_a_rating_is_by_the_awards_that_it_is_given() -> None:
     assert made.shared == RATING.shared
     assert made.rate([one], ALL) == rated(one)
     (only,) = rated(one).games
-    assert made.play(one, only.ratings) == RATING.play(one, only.ratings)
+    assert made.play(one, only.ratings) == RATING.play(one, only.ratings) == only
+    begun = one._replace(finished=None)
+    assert made.play(begun, only.ratings) == rated(begun).games[0]
     assert made.explain(only) == RATING.explain(only)
 
 
@@ -531,6 +557,7 @@ def test_at_every_moment_the_ratings_are_minus_the_points_in_play(games: list[Bo
     ratings = dict.fromkeys(ledger.ratings, Fraction(0))
     in_play = 0
     for (_, _, step), moved in groupby(ledger.changes, lambda change: (change.date, change.game, change.step)):
+        assert step in Step
         changes = list(moved)
         assert len(changes) == 7
         assert sum(change.points for change in changes) == (-420 if step is Step.START else 420)
