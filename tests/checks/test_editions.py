@@ -1,0 +1,260 @@
+"""Published editions: their names and days, the order of their rows, and figures that belong together."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from masterlist.checks import editions
+from masterlist.facts.board import SEVENTH_PLAYER
+from masterlist.facts.content import alone
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.site import Cut, RatingList
+from masterlist.read.text import MAX_PROBLEMS
+from masterlist.source import Place, Problem
+from tests.review.versions import player
+
+LISTS = {
+    id_: RatingList(id_, id_.title(), system, {}, Cut.YEARLY, Place(id_), Place(id_))
+    for id_, system in (("squares", "wwr"), ("river", "armada"), ("chess", "elo"))
+}
+MISSING = frozenset({"xaver", "bobb", "annie", *(f"nobody-{at}" for at in range(MAX_PROBLEMS + 5))})
+CONTENT = alone({}, not_on_file=MISSING)._replace(
+    lists=LISTS,
+    players={
+        "ann": player("ann", "Ann", former_ids=("annie",)),
+        "bob": player("bob", "Bob"),
+        "cat": player("cat", "C"),
+    },
+    unread=frozenset({"content/lists/go.yaml", "content/players/jim.yaml"}),
+)
+RESTORE = "restore the row as it was published"
+
+
+def told(found: Iterable[Problem]) -> list[tuple[str, str, str]]:
+    """Where, what is wrong, and the remedy."""
+    return [(str(one.place), one.message, one.hint) for one in found]
+
+
+def at(line: int) -> str:
+    return str(Place("e.yaml", line, 5))
+
+
+KEYS = {"list": (2, 7), "edition": (3, 10), "through": (4, 10)}
+
+
+def edition(*rows: EditionRow, **more: Any) -> Edition:
+    """An edition whose rows stand on lines 7, 8 and so on."""
+    plain = Edition("squares", "2024", "2024-12-31", "f" * 40, rows, Place("e.yaml", 1, 1), first=7, spots=KEYS)
+    return plain._replace(**more)
+
+
+def row(rank: int | None, id_: str = "ann", rating: str = "10", halves: int = 4, points: int = 5) -> EditionRow:
+    return EditionRow(rank, id_, rating, 3, halves, points)
+
+
+def ranked(*rows: tuple[int | None, str]) -> list[tuple[str, str, str]]:
+    """What is wrong with rows of these ranks and ratings."""
+    made = (row(rank, f"p{number}", rating, 0, 0) for number, (rank, rating) in enumerate(rows))
+    return told(editions.ranks_follow_from_the_figures(edition(*made)))
+
+
+# --- names and days -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id_", ["2024", "2024-q2", "2024-05"])
+def test_an_edition_is_called_as_a_period(id_: str) -> None:
+    assert told(editions.edition_is_its_period(edition(id=id_, through="2024-05-31"))) == []
+
+
+def test_an_edition_with_the_name_of_another_period() -> None:
+    (found,) = editions.edition_is_its_period(edition(id="2024-06", through="2024-05-31"))
+    message = "the edition '2024-06' does not hold its last day, 2024-05-31"
+    remedy = "call it 2024-05 or 2024-q2 or 2024, as the list's periods are called"
+    assert told([found]) == [("e.yaml:3:10", message, remedy)]
+    assert found.rule == "edition-is-its-period"
+
+
+@pytest.mark.parametrize(("newest", "past"), [("2024-12-31", True), ("2024-12-30", False)])
+def test_the_last_day_is_over(newest: str, *, past: bool) -> None:
+    told_of = ("e.yaml:4:10", "2024-12-31 is in the future", "publish an edition when its last day is over")
+    assert told(editions.edition_is_past(edition(), newest)) == ([] if past else [told_of])
+
+
+def test_one_edition_a_period() -> None:
+    days = ("2024-03-31", "2024-06-30", "2024-03-31", "2024-06-30")
+    own = [edition(id=f"e{number}", through=day) for number, day in enumerate(days)]
+    found = [*editions.editions_end_on_different_days(own)]
+    assert [(one.rule, *told([one])[0]) for one in found] == [
+        (
+            "one-edition-a-period",
+            "e.yaml:4:10",
+            f"the edition '{first}' also goes through {day}",
+            "remove one of the two",
+        )
+        for first, day in (("e0", days[0]), ("e1", days[1]))
+    ]
+    assert [*editions.editions_end_on_different_days(own[:2])] == []
+
+
+def test_the_list_of_editions() -> None:
+    twice = (edition(id="e0"), edition(id="e1"))
+    given = {"squares": twice, "go": (edition(),), "squarez": twice, "moor": (edition(),)}
+    found = [*editions.check_among(CONTENT._replace(editions=given))]
+    assert [(one.rule, one.message, one.hint) for one in found] == [
+        ("one-edition-a-period", "the edition 'e0' also goes through 2024-12-31", "remove one of the two"),
+        ("list-is-known", "no list 'squarez' is on file", "did you mean 'squares'?"),
+        ("list-is-known", "no list 'moor' is on file", "add content/lists/moor.yaml with name and system"),
+    ]
+    assert [one.place.line for one in found] == [4, 2, 2]
+
+
+# --- rows -----------------------------------------------------------------------------------------------------
+
+
+def test_players_stand_once() -> None:
+    rows = [row(None, id_) for id_ in ("ann", "bob", "ann", "bob")]
+    assert told(editions.players_stand_once(edition(*rows))) == [
+        (at(9), "'ann' has a row on line 7 already", "remove one of the two")
+    ]
+    assert told(editions.players_stand_once(edition(*rows[:2]))) == []
+
+
+ORDER = "restore the order as it was published"
+
+
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        ([(1, "10"), (2, "9"), (3, "8")], []),
+        ([(1, "10"), (1, "10"), (3, "8")], []),
+        ([(1, "10"), (None, "9"), (2, "8")], []),
+        ([(None, "10"), (1, "10"), (1, "10")], []),
+        ([(1, "10"), (None, "10"), (1, "10"), (3, "9")], []),
+        ([(1, "9"), (2, "10")], [(8, "'p1' stands below a player with a lower rating", ORDER)]),
+        ([(1, "9"), (None, "10")], [(8, "'p1' stands below a player with a lower rating", ORDER)]),
+        ([(2, "10")], [(7, "the rank is 2, but the figures give 1", RESTORE)]),
+        ([(1, "10"), (2, "10")], [(8, "the rank is 2, but the figures give 1", RESTORE)]),
+        ([(1, "10"), (1, "9")], [(8, "the rank is 1, but the figures give 2", RESTORE)]),
+        ([(1, "10"), (1, "10"), (2, "9")], [(9, "the rank is 2, but the figures give 3", RESTORE)]),
+        ([(1, "10"), (3, "9"), (7, "8")], [(8, "the rank is 3, but the figures give 2", RESTORE)]),  # the first one
+        ([(1, "9"), (2, "10"), (3, "11")], [(8, "'p1' stands below a player with a lower rating", ORDER)]),
+    ],
+)
+def test_ranks_follow_from_the_figures(rows: list[tuple[int | None, str]], wrong: list[tuple[int, str, str]]) -> None:
+    assert ranked(*rows) == [(at(line), message, hint) for line, message, hint in wrong]
+
+
+def test_equal_ratings_are_ordered_by_what_they_are_made_of() -> None:
+    one, other = row(1, "ann", "20", 8, 5), row(2, "bob", "20", 4, 10)
+    assert told(editions.ranks_follow_from_the_figures(edition(one, other))) == []
+    assert len(told(editions.ranks_follow_from_the_figures(edition(other._replace(rank=1), one._replace(rank=2))))) == 1
+
+
+def recorded(rank: int | None, record: tuple[int, ...] = (1, 1, 1), games: int = 3) -> EditionRow:
+    return EditionRow(rank, "ann", "1500", games, record=record)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "line"),
+    [
+        ((1, 2, 3), 0),
+        ((1, 1, 3), 0),
+        ((1, 2, 2, None, None), 0),
+        ((None, None), 0),
+        ((2,), 7),
+        ((1, 3), 8),
+        ((1, 1, 2), 9),
+        ((1, 2, 1), 9),
+        ((1, None, 2), 9),
+        ((1, None, 3), 9),
+        ((0, 1), 7),
+        ((1, 3, 5), 8),  # the first one alone
+    ],
+)
+def test_a_system_of_its_own_puts_its_rows_in_order(ranks: tuple[int | None, ...], line: int) -> None:
+    found = told(editions.ranks_follow_from_the_figures(edition(*map(recorded, ranks))))
+    message = f"the rank of 'ann' is {ranks[line - 7]}, which does not follow from the rows above" if line else ""
+    assert found == ([(at(line), message, RESTORE)] if line else [])
+
+
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        ([((1, 1, 1), 3), ((0, 0, 0), 0)], []),
+        ([((1, 1, 1), 3), ((1, 1, 1), 4), ((1, 1, 1), 5)], [(8, 3, 4)]),
+        ([((), 0)], [(7, 0, 0)]),
+        ([((), 2)], [(7, 0, 2)]),
+    ],
+)
+def test_games_won_drawn_and_lost_are_all(
+    rows: list[tuple[tuple[int, ...], int]], wrong: list[tuple[int, int, int]]
+) -> None:
+    one = edition(*(recorded(None, record, games) for record, games in rows))
+    assert told(editions.records_add_up(one)) == [
+        (at(line), f"games won, drawn and lost are {own}, and 'games' says {games}", RESTORE)
+        for line, own, games in wrong
+    ]
+
+
+# --- the players and the system of the list -------------------------------------------------------------------
+
+
+def of_rows(*rows: EditionRow, list_: str = "squares") -> list[tuple[str, str]]:
+    found = editions.check_rows(CONTENT, edition(*rows, list=list_))
+    return [(one.rule, f"{one.place.line}: {one.message}") for one in found]
+
+
+def test_players_are_known() -> None:
+    rows = [row(None, id_) for id_ in ("ann", "xaver", SEVENTH_PLAYER, "annie", "jim", "bobb")]
+    assert of_rows(*rows) == [
+        ("player-is-known", "8: no player 'xaver' is on file"),
+        ("player-is-known", "12: no player 'bobb' is on file"),
+    ]
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_of_thousands_who_are_unknown_some_are_named(more: int) -> None:
+    rows = [row(None, f"nobody-{number}") for number in range(MAX_PROBLEMS + more)]
+    assert len(of_rows(*rows)) == min(len(rows), MAX_PROBLEMS)
+
+
+def test_a_player_under_two_ids_stands_twice() -> None:
+    found = of_rows(row(1, "annie"), row(1, "bob"), row(1, "ann"))
+    assert found == [("one-row-a-player", "9: 'ann' has a row on line 7 already")]
+
+
+def test_a_rating_is_made_of_its_figures() -> None:
+    rule, message = "rating-is-its-figures", "the rating {} is not opponents defeated × game points"
+    assert of_rows(row(1), row(2, "bob", "15/2", 3, 5)) == []
+    assert of_rows(row(1), row(2, "bob", "11"), row(3, "cat", "12")) == [(rule, f"8: {message.format(11)}")]
+
+
+def test_games_that_go_on() -> None:
+    one = EditionRow(1, "ann", "30", 3, in_play="0")
+    assert of_rows(one, list_="river") == []
+    missing = [one._replace(player=id_, in_play="") for id_ in ("bob", "cat")]
+    (found,) = editions.check_rows(CONTENT, edition(one, *missing, list="river"))
+    assert told([found]) == [
+        (at(8), "the row does not say how many points are in play", 'add in_play, or "0" if no game is in progress')
+    ]
+    assert found.rule == "rating-is-its-figures"
+
+
+def test_lists_rated_from_nights() -> None:
+    assert [rule for rule, _ in of_rows(recorded(1, (1, 1, 2)), list_="chess")] == ["rating-is-its-figures"]
+    assert of_rows(recorded(1), list_="go") == []
+
+
+def test_all_of_an_edition() -> None:
+    own = edition(row(2, "xaver", "11"), row(2, "xaver", "12"), id="2023")
+    rules = [one.rule for one in editions.check(CONTENT._replace(editions={"squares": (own,)}), "2024-01-01")]
+    assert rules == [
+        "edition-is-its-period",
+        "date-is-past",
+        "one-row-a-player",
+        "ranks-are-in-order",
+        "player-is-known",
+        "player-is-known",
+        "rating-is-its-figures",
+    ]

@@ -1,0 +1,385 @@
+"""Events and rated games: their systems, terms, dates and rounds; a draw of a power; who may sit where."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from masterlist.checks import draws, event_life, events
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
+from masterlist.facts.content import Content, alone
+from masterlist.facts.event import Decider, Event, EventTerms, Status
+from masterlist.facts.members import Membership
+from masterlist.facts.people import Club
+from masterlist.facts.site import Cut, RatingList
+from masterlist.scoring import armada
+from masterlist.scoring.missing_man import drawn_power
+from masterlist.source import Place, Problem
+from tests.scoring.builders import make_board, make_event
+
+KEYS = ("system", "compare", "end", "start", "club", "terms", "status", "decided_by")
+NEWEST = "2024-06-30"
+SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
+OUT = (1904, 1905, 1905)
+NONE = alone({}, not_on_file=frozenset({"xaver"}))
+
+
+def told(found: Iterable[Problem]) -> list[tuple[str, str, str, str]]:
+    """Place, rule, message and remedy of all that is wrong."""
+    return [(one.place.file, one.rule, one.message, one.hint) for one in found]
+
+
+def board(id_: str = "", **more: Any) -> Board:
+    made = make_board((14, 10, 6, 4), **{"out": OUT, "players": SEVEN, "round": 1, **more})
+    seats = (seat._replace(spots={"player": Place(f"{id_} {seat.power.value}")}) for seat in made.seats)
+    keys = ("ending", "round", "started", "finished")
+    spots = {key: Place(f"{id_} {key}") for key in keys}
+    return made._replace(id=id_ or made.id, seats=tuple(seats), spots=spots, place=Place(id_))
+
+
+def event(*boards: Board, **more: Any) -> Event:
+    """An event of which every key has a place that is called like it."""
+    return make_event(*boards, spots={key: Place(key) for key in KEYS}, **more)
+
+
+def of_event(one: Event, content: Content = NONE) -> list[tuple[str, str, str, str]]:
+    return told(events.check_event(one, content, NEWEST))
+
+
+def test_an_event_without_fault() -> None:
+    assert of_event(event(board("a"), board("b", round=2), compare=("armada",))) == []
+
+
+# --- systems and terms ----------------------------------------------------------------------------------------
+
+SYSTEMS = "the systems for boards are: armada, daanz-squares, sum-of-squares"
+
+
+def test_systems() -> None:
+    rule = "event-names-its-systems"
+    one = event(system="armadda", compare=("elo", "sum-of-square", "armada"))
+    assert of_event(one) == [
+        ("system", rule, "no system 'armadda' scores boards", "did you mean 'armada'?"),
+        ("compare", rule, "no system 'elo' scores boards", SYSTEMS),
+        ("compare", rule, "no system 'sum-of-square' scores boards", "did you mean 'sum-of-squares'?"),
+    ]
+    remedy = "remove it from 'compare': the event is scored by it anyway"
+    again = ("compare", rule, "'armada' is the event's own system", remedy)
+    assert of_event(event(system="armada", compare=("daanz-squares", "armada"))) == [again]
+
+
+def test_terms() -> None:
+    terms = EventTerms(count_best=2, others={"bonus": 3})
+    unknown = ("terms", "terms-are-known", "ARMADA knows no term 'bonus'", "remove it")
+    assert of_event(event(system="armada", terms=terms)) == [unknown]
+    assert of_event(event(system="armada", terms=EventTerms(count_best=2))) == []
+    rules = [rule for _, rule, *_ in of_event(event(system="none-such", terms=terms))]
+    assert rules == ["event-names-its-systems"]
+
+
+def test_clubs() -> None:
+    rule = "club-is-known"
+    clubs: Any = {"river": Club, "lake": Club}
+    content = NONE._replace(clubs=clubs, unread=frozenset({"content/clubs/sea.yaml"}))
+    said = {club: of_event(event(club=club), content) for club in ("river", "sea", "rivers", "moor")}
+    assert said == {
+        "river": [],
+        "sea": [],
+        "rivers": [("club", rule, "no club 'rivers' is on file", "did you mean 'river'?")],
+        "moor": [("club", rule, "no club 'moor' is on file", "add content/clubs/moor.yaml with at least a name")],
+    }
+
+
+def test_boards_without_fault_are_looked_at_as_the_system_scores_them() -> None:
+    conceded = board("a", conceded_to=Power.AUSTRIA)
+    wrong = board("b", conceded_to=Power.TURKEY, round=2)
+    found = of_event(event(conceded, wrong))
+    assert [(place, rule) for place, rule, *_ in found] == [
+        ("a ending", "concessions-are-allowed"),
+        ("b", "concession-names-a-survivor"),
+    ]
+    assert of_event(event(conceded, terms=EventTerms(concessions_win=True))) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "rules"),
+    [
+        ({"ending": Ending.IN_PLAY}, []),
+        ({"ending": Ending.IN_PLAY, "out": ()}, ["elimination-year-is-known"] * 3),
+        ({"ending": Ending.UNFINISHED, "out": ()}, []),
+    ],
+)
+def test_a_board_in_play_could_end_now(more: dict[str, Any], rules: list[str]) -> None:
+    assert [rule for _, rule, *_ in of_event(event(board(**more), status=Status.RUNNING))] == rules
+
+
+def test_a_board_in_play_before_its_first_fall() -> None:
+    one = make_board((0,), ending=Ending.IN_PLAY, last_year=0)
+    assert told(events.scoring_faults(armada.SYSTEM, one, EventTerms())) == []
+    ended = events.scoring_faults(armada.SYSTEM, one._replace(ending=Ending.DRAW), EventTerms())
+    assert "somebody-survives" in {rule for _, rule, *_ in told(ended)}
+
+
+# --- dates ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "boards", "wrong"),
+    [
+        ("2024-06-30", "2024-06-30", True, []),
+        ("2024-07-01", "2024-07-02", False, []),
+        (
+            "2024-07-01",
+            "2024-07-02",
+            True,
+            [("start", "there are results, but 2024-07-01 is in the future", "write the first day of the event")],
+        ),
+        (
+            "2024-06-02",
+            "2024-06-01",
+            True,
+            [("end", "the event ends on 2024-06-01, before it starts on 2024-06-02", "correct one of the dates")],
+        ),
+    ],
+)
+def test_when_an_event_was(start: str, end: str, wrong: list[Any], *, boards: bool) -> None:
+    one = event(*([board()] if boards else []), start=start, end=end)
+    expected = [(place, "event-has-a-time", message, hint) for place, message, hint in wrong]
+    assert told(events.event_has_a_time(one, NEWEST)) == expected
+
+
+# --- one board a round ----------------------------------------------------------------------------------------
+
+
+def test_one_board_a_round() -> None:
+    players = ("hal", "bob", SEVENTH_PLAYER, None, "ian", "jan", "kim")
+    boards = (board("a"), board("b", players=players), board("c", players=players, round=2))
+    message, hint = (
+        "'bob' also plays on board 'a' of round 1",
+        "name who really played, or let the event's terms say 'fill_ins: true'",
+    )
+    one = event(board("a", players=(*SEVEN[:2], SEVENTH_PLAYER, *SEVEN[3:])), *boards[1:])
+    assert told(events.players_sit_at_one_board_a_round(one)) == [("b england", "one-board-a-round", message, hint)]
+    assert told(events.players_sit_at_one_board_a_round(one._replace(terms=EventTerms(fill_ins=True)))) == []
+
+
+def test_each_player_of_two_boards_is_named() -> None:
+    found = told(events.players_sit_at_one_board_a_round(event(board("a"), board("b"), board("c"))))
+    assert [(place, message[:30]) for place, _, message, _ in found][:2] == [
+        ("b austria", "'ann' also plays on board 'a' "),
+        ("b england", "'bob' also plays on board 'a' "),
+    ]
+    assert len(found) == 14
+
+
+# --- how far an event has come --------------------------------------------------------------------------------
+
+
+def life(one: Event) -> list[tuple[str, str, str, str]]:
+    return told(event_life.check(one))
+
+
+def test_an_announced_event_has_no_boards() -> None:
+    wrong = (
+        "status",
+        "event-has-a-status",
+        "the event is announced, but boards of it are on file",
+        "write 'status: running'",
+    )
+    assert life(event(board(), status=Status.ANNOUNCED)) == [wrong]
+    assert life(event(status=Status.ANNOUNCED)) == life(event(board(), status=Status.RUNNING)) == []
+
+
+def test_no_board_of_a_final_event_is_in_play() -> None:
+    boards = (board("a"), board("b", ending=Ending.IN_PLAY), board("c", ending=Ending.IN_PLAY))
+    hint = "write how the board ended, or 'status: running' in event.yaml"
+    assert life(event(*boards, status=Status.FINAL)) == [
+        (f"{id_} ending", "final-events-are-over", "this board is in play, but its event is final", hint)
+        for id_ in ("b", "c")
+    ]
+    assert life(event(*boards, status=Status.RUNNING)) == []
+
+
+def test_rounds_are_planned() -> None:
+    boards = (board("a", round=3), board("b", round=2), board("c", round=4))
+    assert life(event(*boards, rounds=2)) == [
+        (
+            f"{id_} round",
+            "rounds-are-planned",
+            f"there is no round {number}: the event has 'rounds: 2'",
+            "correct this round, or 'rounds' in event.yaml",
+        )
+        for id_, number in (("a", 3), ("c", 4))
+    ]
+    assert life(event(*boards, rounds=4)) == life(event(*boards)) == []
+
+
+BOARDS = (board("r1-x"), board("r2-b", round=2))
+
+
+@pytest.mark.parametrize(
+    ("by", "more", "wrong"),
+    [
+        (Decider(0, "r2-b"), {}, ()),
+        (Decider(2, ""), {"rounds": 2}, ()),
+        (Decider(3, ""), {"rounds": 3, "status": Status.RUNNING}, ()),
+        (
+            Decider(3, ""),
+            {"rounds": 2, "status": Status.RUNNING},
+            ("no round 3 can decide: the event has 'rounds: 2'", "name one of its rounds"),
+        ),
+        (
+            Decider(0, "r2-c"),
+            {"rounds": 2},
+            ("no board 'r2-c' is on file to decide the event", "did you mean 'r2-b'?"),
+        ),
+        (
+            Decider(0, "final"),
+            {},
+            ("no board 'final' is on file to decide the event", "the boards on file are: r1-x, r2-b"),
+        ),
+        (
+            Decider(0, "final"),
+            {"boards": ()},
+            ("no board 'final' is on file to decide the event", "the boards on file are: none"),
+        ),
+        (Decider(0, "final"), {"status": Status.RUNNING}, ()),
+        (Decider(3, ""), {}, ("no board of round 3 is on file to decide the event", "the rounds on file are: 1, 2")),
+        (
+            Decider(1, ""),
+            {"boards": (), "rounds": 1},
+            ("no board of round 1 is on file to decide the event", "the rounds on file are: none"),
+        ),
+    ],
+    ids=str,
+)
+def test_what_decides_an_event_was_played(by: Decider, more: dict[str, Any], wrong: tuple[str, ...]) -> None:
+    one = event(*BOARDS, decided_by=by, status=Status.FINAL)._replace(**more)
+    assert life(one) == ([("decided_by", "deciders-are-played", *wrong)] if wrong else [])
+
+
+# --- rated games ----------------------------------------------------------------------------------------------
+
+LISTS = {
+    id_: RatingList(id_, id_.title(), system, {}, Cut.YEARLY, Place(id_), Place(id_))
+    for id_, system in (("river", "armada"), ("squares", "wwr"), ("points", "daanz-squares"), ("odd", "none-such"))
+}
+RATED = NONE._replace(lists=LISTS, unread=frozenset({"content/lists/lake.yaml"}))
+
+
+def game(id_: str = "g", **more: Any) -> Board:
+    return board(id_, **{"started": "2024-01-01", "finished": "2024-02-01", **more})
+
+
+def of_games(list_: str, *games: Board) -> list[tuple[str, str, str, str]]:
+    return told(events.check_games(list_, games, RATED, NEWEST))
+
+
+def test_the_list_of_games() -> None:
+    later = game("h", finished="2023-01-01")
+    assert of_games("river", game()) == of_games("lake", later) == of_games("points", later) == []
+    assert of_games("odd", later) == []
+    rule = "list-is-known"
+    assert of_games("rivers", game(), later) == [("g", rule, "no list 'rivers' is on file", "did you mean 'river'?")]
+    assert of_games("moor", game()) == [("g", rule, "no list 'moor' is on file", "add content/lists/moor.yaml")]
+    message = "the list 'squares' is not rated from boards: its system is 'wwr'"
+    hint = "put the games of a list into the folder of its name"
+    assert of_games("squares", game(), later) == [("g", rule, message, hint)]
+
+
+@pytest.mark.parametrize(
+    ("started", "finished", "wrong"),
+    [
+        ("2024-06-30", "2024-06-30", []),
+        ("2024-06-30", None, []),
+        (None, "2024-06-30", []),
+        (
+            "2024-02-02",
+            "2024-02-01",
+            [
+                (
+                    "g finished",
+                    "game-has-a-time",
+                    "the game ends on 2024-02-01, before it starts on 2024-02-02",
+                    "correct one of the dates",
+                )
+            ],
+        ),
+        (
+            "2024-07-01",
+            "2024-07-02",
+            [
+                (f"g {key}", "date-is-past", f"{day} is in the future", "write the day on which it was")
+                for key, day in (("started", "2024-07-01"), ("finished", "2024-07-02"))
+            ],
+        ),
+    ],
+)
+def test_when_a_game_was(started: str | None, finished: str | None, wrong: list[Any]) -> None:
+    assert told(events.game_has_a_time(game(started=started, finished=finished), NEWEST)) == wrong
+    assert of_games("river", game(), game(started=started, finished=finished)) == wrong
+
+
+def test_a_game_is_scored_where_nothing_else_is_wrong() -> None:
+    no_years = game(out=())
+    assert [rule for _, rule, *_ in of_games("river", no_years)] == ["elimination-year-is-known"] * 3
+    later = no_years._replace(started="2024-07-01", finished=None)
+    assert [rule for _, rule, *_ in of_games("river", later)] == ["date-is-past"]
+
+
+def test_all_that_a_site_has() -> None:
+    members = (Membership("xaver", "", "", Place("member")),)
+    lists = {**LISTS, "river": LISTS["river"]._replace(members=members)}
+    content = RATED._replace(
+        lists=lists,
+        events={"cup": event(system="none-such"), "bowl": event(system="elo")},
+        games={"moor": (game(),), "river": (game(started="2024-07-01", finished=None),)},
+    )
+    assert [rule for _, rule, *_ in told(events.check(content, NEWEST))] == [
+        "event-names-its-systems",
+        "event-names-its-systems",
+        "player-is-known",
+        "list-is-known",
+        "date-is-past",
+    ]
+
+
+# --- the power that stays unplayed ----------------------------------------------------------------------------
+
+COMMIT = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+POWER = drawn_power("g", COMMIT)
+OTHER = next(power for power in Power if power is not POWER)
+
+
+def drawn(player: str | None, replaces: str | None = None, **more: Any) -> Board:
+    """A game whose drawn power has this player."""
+    keys = {key: Place(key) for key in ("game", "power")}
+    one = game(drawn=Draw(POWER, COMMIT, "g", Place("draw"), keys)._replace(**more))
+    seats = (seat._replace(player=player, replaces=replaces) if seat.power is POWER else seat for seat in one.seats)
+    return one._replace(seats=tuple(seats))
+
+
+def test_draws() -> None:
+    for one in (game(), drawn(SEVENTH_PLAYER), drawn("hal", SEVENTH_PLAYER)):
+        assert told(draws.check(one)) == []
+    stays = "drawn-power-stays-unplayed"
+    message = f"'hal' plays {POWER.value}, which was drawn to stay unplayed"
+    hint = "name no player in this seat, and give the player one of the other powers"
+    assert told(draws.check(drawn("hal", "ian"))) == [(f"g {POWER.value}", stays, message, hint)]
+
+
+def test_a_draw_of_another_game() -> None:
+    other = "another"
+    found = told(draws.check(drawn(SEVENTH_PLAYER, game=other, power=drawn_power(other, COMMIT))))
+    hint = "give the file its name back, or remove 'drawn' and run 'masterlist draw-power' for 'g'"
+    assert found[0] == ("game", "draw-is-of-this-game", "the draw was made for the game 'another', not for 'g'", hint)
+    assert "draw-can-be-repeated" not in {rule for _, rule, *_ in found}
+
+
+def test_a_draw_that_gives_another_power() -> None:
+    one = drawn(SEVENTH_PLAYER, power=OTHER)
+    message = f"'g' and this commit draw {POWER.value}, not {OTHER.value}"
+    hint = f"write 'power: {POWER.value}', or the commit that the power was drawn from"
+    assert told(draws.draw_can_be_repeated(one)) == [("power", "draw-can-be-repeated", message, hint)]
+    rules = [rule for _, rule, *_ in told(draws.check(one))]
+    assert rules == ["draw-can-be-repeated", "drawn-power-stays-unplayed"]

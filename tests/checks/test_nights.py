@@ -1,0 +1,189 @@
+"""Nights of games: their list, their day, who played, and games that two people reported."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from masterlist.checks import nights
+from masterlist.facts.content import alone
+from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.site import Cut, RatingList
+from masterlist.source import Place, Problem
+from tests.review.versions import player
+
+LISTS = {
+    id_: RatingList(id_, id_.title(), system, {}, Cut.YEARLY, Place(id_), Place(id_))
+    for id_, system in (("chess", "elo"), ("squares", "wwr"), ("river", "armada"), ("odd", "none-such"))
+}
+CONTENT = alone({}, not_on_file=frozenset({"xaver", "bobb"}))._replace(
+    lists=LISTS,
+    players={id_: player(id_, id_.title()) for id_ in ("ann", "bob")},
+    unread=frozenset({"content/lists/go.yaml", "content/players/jim.yaml"}),
+)
+NEW = "check the spelling; if they are new, add them first, by a submission of their own"
+
+
+def told(found: Iterable[Problem]) -> list[tuple[str, str, str, str]]:
+    """Place, rule, message and remedy of all that is wrong."""
+    return [(one.place.file, one.rule, one.message, one.hint) for one in found]
+
+
+def game(*players: str, number: int = 1, kind: str = "duel", **more: Any) -> NightGame:
+    """A game that the first of two players has won; of every seat the player has a place."""
+    points = more.pop("points", (None,) * len(players))
+    seats = tuple(
+        NightSeat(str(at), id_, at, own, Place("seat"), {"player": Place(f"{number} {id_}")})
+        for at, (id_, own) in enumerate(zip(players, points, strict=True), 1)
+    )
+    plain = NightGame(number, kind, seats, "", Place(f"game {number}"), {"score": Place("score")})
+    return plain._replace(**more)
+
+
+def night(*games: NightGame, id_: str = "2024-05-06", **more: Any) -> Night:
+    plain = Night("chess", id_, id_[:10], games, "", Place(id_), {"date": Place(f"{id_} date")})
+    return plain._replace(**more)
+
+
+# --- lists ----------------------------------------------------------------------------------------------------
+
+
+def of_list(list_: str, *own: Night) -> list[tuple[str, str, str, str]]:
+    return told(nights.check_references(CONTENT._replace(nights={list_: own})))
+
+
+@pytest.mark.parametrize("list_", ["chess", "go", "odd"])
+def test_lists_that_take_nights(list_: str) -> None:
+    assert of_list(list_, night(game("ann", "bob"), list=list_)) == []
+
+
+@pytest.mark.parametrize(
+    ("list_", "message", "hint"),
+    [
+        ("ches", "no list 'ches' is on file", "did you mean 'chess'?"),
+        ("moor", "no list 'moor' is on file", "add content/lists/moor.yaml"),
+        (
+            "squares",
+            "the list 'squares' is not rated from nights of games: its system is 'wwr'",
+            "put the games of a list into the folder of its name",
+        ),
+        (
+            "river",
+            "the list 'river' is not rated from nights of games: its system is 'armada'",
+            "put the games of a list into the folder of its name",
+        ),
+    ],
+)
+def test_other_lists(list_: str, message: str, hint: str) -> None:
+    """It is told once, at the first night; the games are then not held against the list, but their players are."""
+    one, other = night(game("ann", "xaver"), list=list_), night(game("ann", "bob", kind="table"), id_="2024-05-07")
+    assert of_list(list_, one, other._replace(list=list_)) == [
+        ("2024-05-06", "list-is-known", message, hint),
+        ("1 xaver", "player-is-known", "no player 'xaver' is on file", NEW),
+    ]
+
+
+def test_games_are_of_the_lists_kind() -> None:
+    rule, hint = "game-is-of-the-lists-kind", "report it in the list that it belongs to, or correct its seats"
+    one = night(game("ann", "bob"), game("ann", "bob", "jim", number=2, kind="table"), game("ann", "bob", kind="odd"))
+    said = "the list 'chess' is rated from games with {}, and this game has others"
+    assert of_list("chess", one) == [
+        ("game 2", rule, said.format("two named seats"), hint),
+        ("game 1", rule, said.format("a list of seats"), hint),
+    ]
+
+
+def test_players_are_known() -> None:
+    one = night(game("ann", "xaver"), game("bobb", "jim", number=2), game("ann", "bob", number=3))
+    assert of_list("chess", one, night(game("xaver", "ann"), id_="2024-05-07")) == [
+        ("1 xaver", "player-is-known", "no player 'xaver' is on file", NEW),
+        ("2 bobb", "player-is-known", "no player 'bobb' is on file", "did you mean 'bob'?"),
+        ("1 xaver", "player-is-known", "no player 'xaver' is on file", NEW),
+    ]
+
+
+# --- days -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id_", "right"),
+    [("2024-05-06", True), ("2024-05-06-late", True), ("2024-05-07", False), ("2024-05-06b", False), ("late", False)],
+)
+def test_the_name_of_a_file(id_: str, *, right: bool) -> None:
+    message = f"the date is 2024-05-06, and the file is called {id_}.yaml"
+    hint = "correct the date, or rename the file to 2024-05-06.yaml"
+    expected = (f"{id_} date", "night-is-named-for-its-day", message, hint)
+    assert told(nights.check_nights([night(id_=id_, date="2024-05-06")])) == ([] if right else [expected])
+
+
+@pytest.mark.parametrize(("date", "right"), [("1900-01-01", True), ("1899-12-31", False)])
+def test_a_day_too_long_ago(date: str, *, right: bool) -> None:
+    expected = (f"{date} date", "date-is-plausible", f"{date} is too long ago", "write the year with all its digits")
+    assert told(nights.check_nights([night(id_=date)])) == ([] if right else [expected])
+
+
+@pytest.mark.parametrize(("date", "right"), [("2024-05-06", True), ("2024-05-07", False)])
+def test_a_day_to_come(date: str, *, right: bool) -> None:
+    hint = "write the day on which the games were played"
+    expected = (f"{date} date", "date-is-past", f"{date} is in the future", hint)
+    assert told(nights.day_is_past(night(id_=date), "2024-05-06")) == ([] if right else [expected])
+
+
+# --- games ----------------------------------------------------------------------------------------------------
+
+
+def test_no_player_has_two_seats() -> None:
+    again = ("1 ann", "players-sit-once", "'ann' has two seats in this game", "name each player once in a game")
+    assert told(nights.check_nights([night(game("ann", "ann"))])) == [again]
+    assert told(nights.players_sit_once(game("ann", "bob", "ann", "ann", "cat"))) == [again, again]
+    assert told(nights.players_sit_once(game("ann", "bob"))) == []
+
+
+def test_what_a_kind_of_game_asks_for() -> None:
+    one = night(game("ann", "bob", points=(Fraction(1), Fraction(3))))
+    assert [(place, rule) for place, rule, *_ in told(nights.check_nights([one]))] == [
+        ("score", "score-agrees-with-result")
+    ]
+
+
+def test_a_game_that_two_have_reported() -> None:
+    first, second = (
+        night(game("ann", "bob")),
+        night(game("bob", "ann"), game("ann", "bob", number=2), id_="2024-05-06-b"),
+    )
+    (found,) = nights.check_nights([first, second])
+    assert not found.blocks
+    assert told([found]) == [
+        (
+            "game 2",
+            "games-are-reported-once",
+            f"the same game is also reported at {first.games[0].place}, and counts twice",
+            "remove one of them; if there were two games, say so in a 'note'",
+        )
+    ]
+    assert [str(one) for one in found.said] == [found.message, found.hint]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        game("bob", "ann"),
+        game("ann", "cat"),
+        game("ann", "bob", note="the second one"),
+        game("ann", "bob", points=(Fraction(3), Fraction(1))),
+        game("ann", "bob")._replace(seats=tuple(seat._replace(rank=1) for seat in game("ann", "bob").seats)),
+        game("ann", "bob")._replace(
+            seats=tuple(seat._replace(name=f"{seat.name}!") for seat in game("ann", "bob").seats)
+        ),
+    ],
+)
+def test_what_differs_is_another_game(other: NightGame) -> None:
+    mine, theirs = night(game("ann", "bob")), night(other, id_="2024-05-06-b")
+    assert [*nights.check_nights([mine, theirs])] == []
+    assert [*nights.check_nights([theirs, mine])] == []
+
+
+def test_two_games_of_one_file_or_of_two_days_are_two() -> None:
+    twice = night(game("ann", "bob"), game("ann", "bob", number=2))
+    assert [*nights.check_nights([twice, night(game("ann", "bob"), id_="2024-05-07")])] == []

@@ -1,0 +1,30 @@
+"""What a system for log books says of itself, and what an entry counts."""
+
+import pytest
+
+from masterlist.facts.logbook import NOTHING_CARRIED, Carried
+from masterlist.scoring.log import Brought, LogSystem, Scored
+from masterlist.scoring.status import STATUSES, Status
+from masterlist.scoring.wwr_log import score_log
+from tests.log_builders import NOWHERE, game
+
+
+@pytest.mark.parametrize("status", STATUSES, ids=lambda status: status.name)
+def test_only_what_is_rated_counts(status: Status) -> None:
+    one = Scored(game(), 1, 1, "b1-1", status, 7, 1, 7, 7, ())
+    assert one.rated is status.rated
+    assert one.points == (7 if status in {Status.CONFIRMED, Status.SIGNED, Status.AWAITING} else 0)
+
+
+@pytest.mark.parametrize(("rate", "rates"), [(None, False), (score_log, True)])
+def test_a_system_rates_lists_where_it_has_a_function(rate: object, *, rates: bool) -> None:
+    system = LogSystem("count", "Count", rate=rate)  # type: ignore[arg-type]
+    assert (system.rates_logs, system.rates_lists) == (rates, rates)
+    assert (system.scores_events, system.no_rating_because, system.kind) == (False, "", "squares")
+
+
+def test_what_a_system_does_not_say_is_nothing() -> None:
+    system = LogSystem("count", "Count")
+    carried = Carried(9, ("al",), (), NOWHERE, {"al": NOWHERE})
+    assert system.brought(carried) == system.brought(NOTHING_CARRIED) == Brought(0, 0, 0)
+    assert system.points(game()) == 0
