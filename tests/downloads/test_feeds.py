@@ -145,3 +145,12 @@ def test_hostile_names_stay_within_their_line() -> None:
     assert str(first["DTEND"].dt) == "2024-03-01"
     assert str(last["DTSTART"].dt) == "9999-12-31"
     assert all(len(line) <= 75 for line in data.split(b"\r\n"))
+
+
+@pytest.mark.parametrize(("folder", "expected"), [("", "x@example.org"), ("a/b/", "x.a.b@example.org")])
+def test_two_sites_of_one_host_share_no_event(folder: str, expected: str) -> None:
+    told = (None, None, None, None, EventTerms(), (), ())
+    event = Event("x", "X", "armada", "2024-02-28", "2024-02-29", "", *told, Place(""))
+    data = calendar(nameless()._replace(base_url=f"https://example.org/{folder}"), [event]).data
+    [parsed] = icalendar.Calendar.from_ical(data).walk("VEVENT")
+    assert str(parsed["UID"]) == expected

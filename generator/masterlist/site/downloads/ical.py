@@ -39,7 +39,7 @@ def calendar(site: Site, events: Iterable[Event]) -> Document:
 def _event(address: str, event: Event) -> Iterator[str]:
     where = ", ".join(filter(None, (event.town, event.country)))
     yield "BEGIN:VEVENT"
-    yield f"UID:{event.id}@{urlsplit(address).hostname}"
+    yield f"UID:{_identifier(address, event.id)}"
     yield f"DTSTAMP:{_compact(event.start)}T000000Z"  # there is no clock; nothing about an event is newer than itself
     yield f"DTSTART;VALUE=DATE:{_compact(event.start)}"
     if event.end < str(date.max):
@@ -54,6 +54,12 @@ def _event(address: str, event: Event) -> Iterator[str]:
     yield f"URL:{address}tournaments/{event.id}.html"
     yield "TRANSP:TRANSPARENT"
     yield "END:VEVENT"
+
+
+def _identifier(address: str, event: str) -> str:
+    """One no other site has, those in other folders of the same host among them."""
+    site = urlsplit(address)
+    return ".".join([event, *filter(None, site.path.split("/"))]) + f"@{site.hostname}"
 
 
 def _next_day(day: str) -> str:
