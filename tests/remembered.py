@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from masterlist import cli, resources, tool_version
+from masterlist.building import plan
 from masterlist.facts.page import Page
 from masterlist.read import content, own_rules
 from masterlist.read.page import read_page
+from masterlist.render import assets
 from masterlist.source import Problem
 
 REAL_LOOK, REAL_SYSTEMS, REAL_READ = tool_version._look, tool_version._systems, tool_version._read
@@ -30,6 +32,7 @@ def remembered() -> Iterator[None]:
         patch.setattr(tool_version, "_look", look)
         patch.setattr(tool_version, "_systems", systems)
         patch.setattr(tool_version, "_read", read)
+        patch.setattr(plan, "assets", _by_place(assets))
         patch.setattr(cli, "_parser", cache(cli._parser))
         for module in (content, own_rules):
             patch.setattr(module, "read_page", pages)

@@ -1,6 +1,7 @@
 """A published page as its elements and its text."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -42,7 +43,7 @@ class Markup(HTMLParser):
         """What stands in the title element."""
         return "".join(self._titles)
 
-    @property
+    @cached_property
     def ids(self) -> list[str]:
         """Every id, as often as it stands there."""
         return [element.attributes["id"] for element in self.elements if "id" in element.attributes]
