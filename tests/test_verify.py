@@ -1,6 +1,8 @@
 """A published site is compared with what its commit gives, from a folder and from a server."""
 
+import errno
 import json
+import os
 import shutil
 import subprocess
 import threading
@@ -138,6 +140,32 @@ def test_a_foreign_file_is_no_part_of_what_was_verified(
     assert (status, "CNAME: is no part" in said, "docs/" in said) == (1, True, False)
     status, said = _verify(made, published, capsys, "--except", "docs/*", "--except", "CNAME")
     assert (status, "no part" in said) == (0, False)
+
+
+def test_a_link_and_a_folder_that_cannot_be_read_are_no_part_of_the_site(
+    made: Path, published: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere = published.parent / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "login.html").write_text("not ours", "utf-8")
+    (published / "club").symlink_to(elsewhere, target_is_directory=True)
+    (published / "gone").symlink_to("nowhere")
+    (published / "closed").mkdir()
+    listed = os.scandir
+
+    def scandir(path: str | int) -> object:
+        if str(path) == str(published / "closed"):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    status, said = _verify(made, published, capsys)
+    assert status == 1
+    assert [name for name in ("club", "gone", "closed") if f"{name}: is no part of the site" in said] == [
+        "club",
+        "gone",
+        "closed",
+    ]
 
 
 def test_a_file_altered_together_with_its_hash_is_seen(

@@ -1,6 +1,7 @@
 """The files of a published site, from a folder or from a web server: bounded in size and in time."""
 
 import http.client
+import os
 import time
 import urllib.error
 import urllib.request
@@ -49,9 +50,15 @@ class Folder:
         return target.open("rb")
 
     def beside(self, paths: frozenset[str]) -> list[str]:
-        """Files in the folder that are not among these."""
-        found = (path.relative_to(self._folder).as_posix() for path in self._folder.rglob("*") if not path.is_dir())
-        return sorted(path for path in found if path not in paths)
+        """Files in the folder that are not among these; links to folders too, and folders that cannot be read."""
+        return sorted(path for path in self._entries() if path not in paths)
+
+    def _entries(self) -> Iterator[str]:
+        unread: list[Path] = []
+        for top, folders, files in os.walk(self._folder, onerror=lambda error: unread.append(Path(error.filename))):
+            links = [name for name in folders if Path(top, name).is_symlink()]
+            yield from (Path(top, name).relative_to(self._folder).as_posix() for name in (*files, *links))
+        yield from (folder.relative_to(self._folder).as_posix() for folder in unread)
 
 
 class Address:
