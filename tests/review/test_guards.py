@@ -127,6 +127,15 @@ def test_a_board_on_file_has_no_new_day() -> None:
     assert [*guards.results_are_recent(made)] == []
 
 
+@pytest.mark.parametrize(("now", "wider"), [(399, False), (400, False), (401, True), (100_000, True)])
+def test_older_results_are_let_in_with_leave(now: int, *, wider: bool) -> None:
+    one = content("base")
+    other = one._replace(site=one.site._replace(oldest_days=now))
+    message = f"'oldest_days' is {now}, and was 400: older results would need no leave"
+    expected = [(one.site.place, message)] if wider else []
+    assert [*guards.results_are_recent(change(after=other))] == expected
+
+
 # --- large-swing ---------------------------------------------------------------------------------------------
 
 
@@ -162,6 +171,40 @@ def test_the_bounds_of_a_swing(bound: int | None, before: int | None, after: int
         *guards.ratings_move_within_bounds(change(before=one._replace(lists=lists), moves=(_move(before, after),)))
     ]
     assert bool(found) is fires
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "before"),
+    [
+        (None, None, ""),
+        (None, 500, ""),
+        (None, 501, "500 where nothing is stated"),
+        (100, 100, ""),
+        (100, 99, ""),
+        (100, 101, "100 before"),
+        (0, 1, "0 before"),
+        (9000, None, "gone"),
+    ],
+)
+def test_a_bound_becomes_wider_with_leave(was: int | None, now: int | None, before: str) -> None:
+    one = content("base")
+    sides = [
+        one._replace(lists={id_: about._replace(largest_swing=bound) for id_, about in one.lists.items()})
+        for bound in (was, now)
+    ]
+    found = [*guards.ratings_move_within_bounds(change(before=sides[0], after=sides[1]))]
+    said = f"'largest_swing' is {now}, and was {before}: greater moves would need no leave"
+    if before == "gone":
+        said = f"'largest_swing' was {was}, and is gone: greater moves would need no leave"
+    assert found == ([(one.lists["squares"].place, said)] if before else [])
+
+
+def test_a_list_that_is_gone_and_a_new_one_have_no_wider_bound() -> None:
+    one = content("base")
+    none = one._replace(lists={})
+    wide = one._replace(lists={id_: about._replace(largest_swing=9000) for id_, about in one.lists.items()})
+    assert [*guards.ratings_move_within_bounds(change(before=wide, after=none))] == []
+    assert [*guards.ratings_move_within_bounds(change(before=none, after=wide))] == []
 
 
 def test_a_swing_says_whose_and_how_far() -> None:

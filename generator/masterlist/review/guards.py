@@ -21,7 +21,8 @@ from masterlist.source import Place, Problem
 
 
 def results_are_recent(change: Change) -> Iterator[Finding]:
-    """A new result lies no further back than the site allows."""
+    """A new result lies no further back than the site allows, and the site allows no more than it did."""
+    yield from _older_results_let_in(change)
     days = change.base.site.oldest_days if change.base else 400
     oldest = (date.fromisoformat(change.today) - timedelta(days=days)).isoformat()
     for item in change.items:
@@ -39,6 +40,13 @@ def _days(change: Change, item: Item) -> Iterable[str]:
     return [min(event.end for event in events if event)]
 
 
+def _older_results_let_in(change: Change) -> Iterator[Finding]:
+    after = change.sides.after.content
+    if change.base and after and after.site.oldest_days > change.base.site.oldest_days:
+        was, now = change.base.site.oldest_days, after.site.oldest_days
+        yield after.site.place, f"'oldest_days' is {now}, and was {was}: older results would need no leave"
+
+
 def ids_keep_their_pages(change: Change) -> Iterator[Finding]:
     """No id is lost: links to it lead somewhere because the new file names it under ``former_ids``."""
     for item in change.items:
@@ -51,7 +59,11 @@ LEAST_BOUND = 500  # without a bound of its own a list lets any rating move so f
 
 
 def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
-    """No rating moves further than its list's ``largest_swing``; without one, by 500 or by half of what it was."""
+    """No rating moves further than its list's ``largest_swing``; without one, by 500 or by half of what it was.
+
+    A list keeps its bound, or has a narrower one.
+    """
+    yield from _wider_bounds(change)
     lists = change.base.lists if change.base else {}
     for move in change.moves:
         folder, _, id_ = move.table.partition("/")
@@ -60,6 +72,18 @@ def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
             if move.swing > bound:
                 name = change.names.player(move.player)
                 yield lists[id_].place, f"the rating of {name} moves by {text(move.swing)}, the bound is {text(bound)}"
+
+
+def _wider_bounds(change: Change) -> Iterator[Finding]:
+    after = change.sides.after.content
+    for id_, known in change.base.lists.items() if change.base and after else ():
+        about = after.lists.get(id_, known)  # type: ignore[union-attr]
+        was, now = known.largest_swing, about.largest_swing
+        if was is not None and now is None:
+            yield about.place, f"'largest_swing' was {was}, and is gone: greater moves would need no leave"
+        elif now is not None and now > (LEAST_BOUND if was is None else was):
+            before = f"{LEAST_BOUND} where nothing is stated" if was is None else f"{was} before"
+            yield about.place, f"'largest_swing' is {now}, and was {before}: greater moves would need no leave"
 
 
 def _bound(stated: int | None, move: Move) -> Fraction:
