@@ -456,7 +456,17 @@ def test_who_reports(site: Site) -> None:
     assert site.review("mallory")["submissions"][0]["signs_for"] == "Bob Lee"
     text = as_markdown(Given(json.loads(json.dumps(site.review("suzy-q")))))
     assert "`suzy-q` is the player in 1 submission" in text
-    assert "`suzy-q` signs for 1 opponent without a log: ask them" in text
+    assert "`suzy-q` signs or answers for 1 opponent: ask them" in text
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_an_author_who_writes_the_answer_too_answers_for_the_opponent(site: Site, *, signed: bool) -> None:
+    """That the opponent has a log from now on does not make it theirs."""
+    site.add(SUZY, game("2026-10-30", "bob-lee").replace("signed: true", f"signed: {str(signed).lower()}"))
+    mine = "player: bob-lee\nlist: squares\ngame: {date: 2026-10-30, opponent: suzy, result: lost-major, bonus: 3-4}\n"
+    site.add("content/logs/bob-lee/2026-10-30-suzy.yaml", mine)
+    found = {one["id"]: one["signs_for"] for one in site.review("suzy-q")["submissions"]}
+    assert found["suzy: 2026-10-30 against bob-lee"] == "Bob Lee"
 
 
 AMOS = "content/logs/amos-fenstermaker"

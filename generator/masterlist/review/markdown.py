@@ -175,7 +175,7 @@ def _submissions(review: Given) -> Iterator[str]:
             lines.append(f"{author} is {who} in {counted(len(titles), 'submission')}: {named}")
     yield bullets(lines)
     if signed := [one for one in found if one.text("signs_for")]:
-        yield f"**{author} signs for {counted(len(signed), 'opponent')} without a log: ask them**"
+        yield f"**{author} signs or answers for {counted(len(signed), 'opponent')}: ask them**"
         yield bullets(
             capped([f"{code(one.text('signs_for'))} in {code(one.first('title', 'id'))}" for one in signed], MANY)
         )

@@ -60,15 +60,19 @@ def _played(change: Change, item: Item) -> set[str]:
 
 
 def _signed_for_others(change: Change) -> dict[str, str]:
-    """New entries that count because the author says that an opponent signed who keeps no log, with that name."""
+    """New entries that count by the author's word for the opponent, with the opponent's name.
+
+    Either they say that an opponent signed who kept no log, or they wrote the opponent's own entry as well.
+    """
     results = change.sides.after.results
     players = change.base.players.values() if change.base else ()
-    known = change.sides.after.keepers | {
-        one.id for one in players if one.github and one.github.casefold() in {change.author, *change.approving}
+    theirs = {one.id for one in players if one.github and one.github.casefold() in {change.author, *change.approving}}
+    new = [(one.player, one.after) for one in change.entries.changes if one.after and not one.before]
+    written = {(player, entry.date, entry.opponent) for player, entry in new}
+    kept = change.sides.before.keepers
+    return {
+        f"{player}: {entry.date} against {entry.opponent}": change.names.player(entry.opponent)
+        for player, entry in (new if results else ())
+        if entry.opponent not in theirs
+        and ((entry.signed and entry.opponent not in kept) or (entry.opponent, entry.date, player) in written)
     }
-    found = {}
-    for one in change.entries.changes:
-        entry = one.after
-        if results and entry and entry.signed and not one.before and entry.opponent not in known:
-            found[f"{one.player}: {entry.date} against {entry.opponent}"] = change.names.player(entry.opponent)
-    return found

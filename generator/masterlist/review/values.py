@@ -120,7 +120,7 @@ class Submission(NamedTuple):
     title: str
     file: str
     author: str  # player | opponent | director | unknown | another
-    signs_for: str  # the name of an opponent who keeps no log, for whom the author signs; or ""
+    signs_for: str  # the name of an opponent for whom the author signs, or whose answer they wrote; or ""
 
 
 RATING = "moved-rating"  # names of guards
