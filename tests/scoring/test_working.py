@@ -67,6 +67,10 @@ WRITTEN: list[tuple[Callable[[], Amount], str, str]] = [  # of each value its su
     (lambda: n(2) * (n(3) / 4), "2 × 3 ÷ 4", "3/2"),
     (lambda: (n(2) * 3) / 4, "2 × 3 ÷ 4", "3/2"),
     (lambda: n(2) / n(3) / 4, "2 ÷ 3 ÷ 4", "1/6"),
+    (lambda: n(2) - n(3) * 4, "2 − 3 × 4", "-10"),
+    (lambda: n(2) / square(n(3)), "2 ÷ 3²", "2/9"),
+    (lambda: n(2) + Fraction(1, 3), "2 + 1/3", "7/3"),
+    (lambda: n(2) - Fraction(1, 2), "2 − 0.5", "3/2"),
     (lambda: n(-2) * 3, "(-2) × 3", "-6"),
     (lambda: 3 * n(-2), "3 × (-2)", "-6"),
     (lambda: n(2) + n(-2), "2 + -2", "0"),
@@ -159,6 +163,7 @@ def test_a_number_binds_as_it_is_written(number: str, text: str, binding: int) -
 def test_so_many_decimals_as_are_wanted(decimals: int, text: str) -> None:
     working = Explained(decimals)
     assert working.number(Fraction(1, 16)).text == text
+    assert Explained().number(Fraction(1, 16)).text == "1/16"
     assert working.line("a sixteenth", n(1) / 16).text == text
     assert working.lines == (Line("a sixteenth", "1 ÷ 16", text),)
 
