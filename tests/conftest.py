@@ -17,12 +17,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from masterlist.build import build
-from masterlist.building import workplace
 from masterlist.building.workplace import Options
 from masterlist.read import folders
-from masterlist.workers.local import local
 from tests.examples import CAMPAIGN, USUAL, examples
-from tests.remembered import remembered
+from tests.remembered import one_process, remembered
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, Dialog, Page, Request
@@ -97,22 +95,9 @@ def no_waiting() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def one_process() -> Iterator[None]:
-    """Builds start no processes unless a test asks for them: others of the tests keep the processors busy.
-
-    To copy a process of the tests takes longer than a small site; and what is left out of each search for garbage
-    stays so, whatever builds do.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workplace, "local", lambda jobs: local(jobs or 1))
-        patch.setattr(gc, "unfreeze", lambda: None)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
 def found_out_once() -> Iterator[None]:
     """What names the tool and what its own pages say is found out once, which was a third of a small check."""
-    with remembered():
+    with one_process(), remembered():
         yield
 
 

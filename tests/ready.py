@@ -49,18 +49,24 @@ def _wait(path: str) -> None:
     import pkgutil
     import signal
     import tempfile
+    from pathlib import Path
 
     sys.path.insert(0, f"{ROOT}/generator")
     import masterlist
 
     for module in pkgutil.walk_packages(masterlist.__path__, "masterlist."):
         importlib.import_module(module.name)
-    with tempfile.TemporaryDirectory(prefix="ready-") as folder:
-        _build(folder)
-    gc.collect()
-    gc.freeze()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # each copy tells its own status
-    with socket.socket(socket.AF_UNIX) as here:
+    sys.path.insert(0, ROOT)
+    from tests.remembered import one_process, remembered
+    from tests.small import small_site
+
+    sys.path.remove(ROOT)
+    with one_process(), remembered(), socket.socket(socket.AF_UNIX) as here:
+        with tempfile.TemporaryDirectory(prefix="ready-") as folder:
+            _build(str(small_site(Path(folder))))
+        gc.collect()
+        gc.freeze()
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # each copy tells its own status
         here.bind(path)
         here.listen()
         print("ready", flush=True)
@@ -73,21 +79,16 @@ def _wait(path: str) -> None:
             one.close()
 
 
-def _build(folder: str) -> None:
+def _build(site: str) -> None:
     """Compile templates and schemas, which takes most of a first build, once for all copies."""
     import io
     from contextlib import redirect_stderr, redirect_stdout
-    from pathlib import Path
 
     from masterlist.cli import main
 
-    sys.path.insert(0, ROOT)
-    from tests.small import small_site
-
-    sys.path.remove(ROOT)
     said = io.TextIOWrapper(io.BytesIO())
     with redirect_stdout(said), redirect_stderr(said):
-        assert main(["--root", str(small_site(Path(folder))), "build", "--jobs", "1"]) == 0
+        assert main(["--root", site, "build", "--jobs", "1"]) == 0
 
 
 def _run(one: socket.socket) -> None:

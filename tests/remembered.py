@@ -4,6 +4,7 @@ Whatever is remembered here depends on nothing but what it is asked by, and on f
 where they lie. A test of these very functions asks for them anew: see ``anew``.
 """
 
+import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -13,12 +14,13 @@ from typing import Any
 import pytest
 
 from masterlist import cli, resources, tool_version
-from masterlist.building import plan
+from masterlist.building import plan, workplace
 from masterlist.facts.page import Page
 from masterlist.read import content, own_rules
 from masterlist.read.page import read_page
 from masterlist.render import assets
 from masterlist.source import Problem
+from masterlist.workers.local import local
 
 REAL_LOOK, REAL_SYSTEMS, REAL_READ = tool_version._look, tool_version._systems, tool_version._read
 
@@ -36,6 +38,19 @@ def remembered() -> Iterator[None]:
         patch.setattr(cli, "_parser", cache(cli._parser))
         for module in (content, own_rules):
             patch.setattr(module, "read_page", pages)
+        yield
+
+
+@contextmanager
+def one_process() -> Iterator[None]:
+    """Builds start no processes unless a test asks for them: others of the tests keep the processors busy.
+
+    To copy a process of the tests takes longer than a small site; and what is left out of each search for garbage
+    stays so, whatever builds do.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workplace, "local", lambda jobs: local(jobs or 1))
+        patch.setattr(gc, "unfreeze", lambda: None)
         yield
 
 

@@ -167,8 +167,11 @@ class Runner:
 
 def git(*arguments: str, at: Path, when: str = "") -> str:
     """What git prints, run in a folder without the settings of a user; commits may be dated ``when``."""
-    # What comes in stays packed, which is quicker than a file for each object; and nothing has to outlive a power cut.
-    settings = {"transfer.unpackLimit": "1", "gc.auto": "0", "core.fsync": "none"}
+    # What comes in stays packed, which is quicker than a file for each object, and nothing is made smaller than it is;
+    # nor has anything to outlive a power cut.
+    settings = {
+        "transfer.unpackLimit": "1", "gc.auto": "0", "core.fsync": "none", "core.compression": "0", "pack.threads": "1",
+    }  # fmt: skip
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(at),
