@@ -65,7 +65,7 @@ mutate: $(VENV)/installed-dev ## Change the code in small ways: does a test noti
 
 # The suite tries few examples of each property, and the same ones every time.
 campaign: $(VENV)/installed-dev ## Try every property on forty times as many examples, and on new ones each time
-	MASTERLIST_CAMPAIGN=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m hypothesis
+	MASTERLIST_CAMPAIGN=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m 'hypothesis or campaign'
 
 coverage: $(VENV)/installed-dev tests/node_modules/installed ## Show which lines no test runs
 	$(BIN)/python -m pytest $(PYTEST_ARGS) --cov --cov-report=term-missing

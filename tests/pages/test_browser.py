@@ -220,7 +220,8 @@ def test_the_site_works_below_a_path(sub_path: str, built_site: Path, browse: Br
     for kind in KINDS:
         tab.open(sub_path, _pages(built_site, kind)[-1])
         assert _is_styled(tab.page), kind
-        tab.page.locator(".brand").click()
-        assert tab.page.url == f"{sub_path}/index.html"
+        assert tab.page.locator(".brand").evaluate("one => one.href") == f"{sub_path}/index.html", kind
+    tab.page.locator(".brand").click()
+    assert tab.page.url == f"{sub_path}/index.html"
     assert not failed
     assert not tab.troubles
