@@ -20,6 +20,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.read import folders
 from tests.examples import CAMPAIGN, USUAL, examples
+from tests.ready import ready
 from tests.remembered import one_process, remembered
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
@@ -99,6 +100,13 @@ def found_out_once() -> Iterator[None]:
     """What names the tool and what its own pages say is found out once, which was a third of a small check."""
     with one_process(), remembered():
         yield
+
+
+@pytest.fixture(scope="session")
+def ready_python() -> Iterator[str]:
+    """The command line that a program and its arguments follow: one Python waits for all of a worker's tests."""
+    with ready() as command:
+        yield command
 
 
 @pytest.fixture(scope="session")

@@ -15,17 +15,9 @@ from masterlist.cli import _parser, main
 from masterlist.cli.common import Parser
 from tests.clubs import GIT, ROOT, committed
 from tests.documented import DOCS, FAILS, Command, Reader, steps
-from tests.ready import ready
 
 GUIDES = sorted((DOCS / "how-to").glob("*.md"))
 WITH_COMMANDS = [page for page in GUIDES if any(isinstance(step, Command) for step in steps(page.read_text("utf-8")))]
-
-
-@pytest.fixture(scope="module")
-def program() -> Iterator[str]:
-    """The program of this checkout, ready to run."""
-    with ready() as command:
-        yield f'{command} "masterlist"'
 
 
 @pytest.fixture(scope="module")
@@ -42,12 +34,12 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def reader(tmp_path: Path, begun: Path, program: str) -> Reader:
+def reader(tmp_path: Path, begun: Path, ready_python: str) -> Reader:
     """A reader with such a site, and with the program of this checkout."""
     shutil.copytree(begun, tmp_path, dirs_exist_ok=True, symlinks=True)
     site, tools = tmp_path / "club", tmp_path / "bin"
     tools.mkdir()
-    (tools / "masterlist").write_text(f'#!/bin/sh\nexec {program} "$@"\n', "utf-8")
+    (tools / "masterlist").write_text(f'#!/bin/sh\nexec {ready_python} masterlist "$@"\n', "utf-8")
     (tools / "masterlist").chmod(0o755)
     (tmp_path / "gitconfig").write_text("[user]\nname = A club\nemail = club@example.org\n", "utf-8")
     return Reader(

@@ -21,7 +21,6 @@ from masterlist.site.common.source_links import Sources
 from masterlist.source import Place
 from tests.clubs import GIT, ROOT, committed, desk
 
-PROGRAM = "import sys; from masterlist.cli import main; sys.exit(main())"
 AWS = """\
 #!/bin/sh
 # Does what `aws s3 sync` does, with folders for buckets and without times: aws s3 sync FROM TO [OPTIONS]
@@ -37,13 +36,13 @@ esac
 """
 
 
-def _site(folder: Path, host: str) -> Path:
+def _site(folder: Path, host: str, ready_python: str) -> Path:
     """A site for this host, with the program of this checkout in the place of the one that `make` would install."""
     site = folder / "club"
     assert main(["init", "--host", host, str(site)]) == 0
     tool = site / ".venv/bin/masterlist"
     tool.parent.mkdir(parents=True)
-    tool.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{PROGRAM}' \"$@\"\n", "utf-8")
+    tool.write_text(f'#!/bin/sh\nexec {ready_python} masterlist "$@"\n', "utf-8")
     tool.chmod(0o755)
     (site / ".venv/installed").write_text(f"{site.resolve()}\n", "utf-8")
     committed(site)
@@ -51,7 +50,7 @@ def _site(folder: Path, host: str) -> Path:
 
 
 def _run(site: Path, line: str, **environment: str) -> None:
-    own = {"PYTHONPATH": str(ROOT / "generator"), "GIT_CONFIG_GLOBAL": os.devnull}
+    own = {"GIT_CONFIG_GLOBAL": os.devnull}
     done = subprocess.run(
         ["bash", "-euc", line],
         cwd=site,
@@ -84,8 +83,8 @@ def test_each_host_has_its_own_steps(host: str, tmp_path: Path) -> None:
     assert (tmp_path / ".github/workflows").exists() == (host == "github"), "an upgrade stays with the host"
 
 
-def test_gitlab(tmp_path: Path) -> None:
-    site = _site(tmp_path, "gitlab")
+def test_gitlab(tmp_path: Path, ready_python: str) -> None:
+    site = _site(tmp_path, "gitlab", ready_python)
     jobs = _yaml(site / ".gitlab-ci.yml")
     assert jobs["variables"]["GIT_DEPTH"] == "0"
     assert jobs["pages"]["artifacts"]["paths"] == ["public"]
@@ -98,8 +97,8 @@ def test_gitlab(tmp_path: Path) -> None:
     assert (site / "public/index.html").is_file()
 
 
-def test_codeberg(tmp_path: Path) -> None:
-    site = _site(tmp_path, "codeberg")
+def test_codeberg(tmp_path: Path, ready_python: str) -> None:
+    site = _site(tmp_path, "codeberg", ready_python)
     hub = tmp_path / "hub/club/ratings.git"
     subprocess.run([*GIT, "init", "--quiet", "--bare", str(hub)], check=True)
     subprocess.run([*GIT, "push", "--quiet", str(hub), "HEAD:refs/heads/main"], cwd=site, check=True)
@@ -125,8 +124,8 @@ def test_codeberg(tmp_path: Path) -> None:
     assert all("uses" not in step for job in jobs.values() for step in job["steps"]), "nothing to pin"
 
 
-def test_netlify_and_cloudflare(tmp_path: Path) -> None:
-    site = _site(tmp_path, "netlify")
+def test_netlify_and_cloudflare(tmp_path: Path, ready_python: str) -> None:
+    site = _site(tmp_path, "netlify", ready_python)
     build = tomllib.loads((site / "netlify.toml").read_text("utf-8"))["build"]
     _run(site, build["command"])
     assert (site / build["publish"] / "index.html").is_file()
@@ -138,8 +137,8 @@ def test_netlify_and_cloudflare(tmp_path: Path) -> None:
     assert (tmp_path / "other/.python-version").read_text("utf-8").strip() == build["environment"]["PYTHON_VERSION"]
 
 
-def test_a_bucket(tmp_path: Path) -> None:
-    site = _site(tmp_path, "s3")
+def test_a_bucket(tmp_path: Path, ready_python: str) -> None:
+    site = _site(tmp_path, "s3", ready_python)
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin/aws").write_text(AWS, "utf-8")
     (tmp_path / "bin/aws").chmod(0o755)
@@ -156,8 +155,8 @@ def test_a_bucket(tmp_path: Path) -> None:
 @pytest.mark.skipif(
     not shutil.which("rsync") and os.environ.get("MASTERLIST_REQUIRE_ALL") != "1", reason="rsync is missing"
 )
-def test_rsync(tmp_path: Path) -> None:
-    site, target = _site(tmp_path, "rsync"), tmp_path / "www"
+def test_rsync(tmp_path: Path, ready_python: str) -> None:
+    site, target = _site(tmp_path, "rsync", ready_python), tmp_path / "www"
     (target / ".well-known").mkdir(parents=True)
     (target / "gone.html").touch()
     (target / ".well-known/acme").touch()

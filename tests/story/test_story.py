@@ -1,14 +1,12 @@
 """The whole story with real repositories on disk: report, check, comment, merge, publish, countersign."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from masterlist.cli import main
 from masterlist.submit.form import FORMS
-from tests.ready import ready
 from tests.story.club import Club, ago
 from tests.story.runner import Ran, git
 
@@ -21,9 +19,8 @@ UNBUILT = ("Check", "Build", "The site as it would be")
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    with ready() as command:
-        yield Club(tmp_path_factory.mktemp("begun"), command)
+def begun(tmp_path_factory: pytest.TempPathFactory, ready_python: str) -> Club:
+    return Club(tmp_path_factory.mktemp("begun"), ready_python)
 
 
 @pytest.fixture
