@@ -112,7 +112,7 @@ create table rounds (
     event text not null references tournaments (event), round integer not null, place integer,
     shared integer not null, player text not null references players (player),
     points real not null, points_exact text not null, wins integer not null, draws integer not null,
-    centres integer not null, split_by text,
+    centres integer, split_by text, scored real, scored_exact text,
     primary key (event, round, player)
 ) without rowid;
 
@@ -125,6 +125,7 @@ create table standings (
     event text not null references tournaments (event), system text not null, place integer, shared integer not null,
     player text not null references players (player),
     points real not null, points_exact text not null, wins integer, draws integer, centres integer, split_by text,
+    scored real, scored_exact text,
     primary key (event, system, player)
 ) without rowid;
 
@@ -165,6 +166,22 @@ create table seats_in_play (
     centres integer not null, eliminated integer, points_now real, points_now_exact text,
     primary key (event, board, power),
     foreign key (event, board) references boards (event, board)
+) without rowid;
+
+-- Boards of an event that are games between people, such as those of several at a table. "scored" are the points of the
+-- game itself, "points" those that the event's system gives for it.
+create table event_games (
+    event text not null references tournaments (event), board text not null, round integer not null,
+    "table" text not null, kind text not null, note text, file text not null, line integer not null,
+    primary key (event, board)
+) without rowid;
+
+create table event_game_seats (
+    event text not null, board text not null, seat text not null, player text not null references players (player),
+    place integer not null, scored real, scored_exact text, class text not null,
+    points real not null, points_exact text not null,
+    primary key (event, board, seat),
+    foreign key (event, board) references event_games (event, board)
 ) without rowid;
 
 -- Of a game of six: the power that was drawn to stay unplayed, and the commit from which it was drawn.
@@ -220,6 +237,7 @@ create index entries_by_player on entries (player);
 create index log_by_opponent on log (opponent);
 create index seats_by_player on seats (player);
 create index game_seats_by_player on game_seats (player);
+create index event_game_seats_by_player on event_game_seats (player);
 create index night_seats_by_player on night_seats (player);
 
 -- Everybody and everything by name, for "select kind, id from names where names match 'fenster*' order by rank": kind is

@@ -188,6 +188,8 @@ WITHOUT_EXAMPLE = {
     "remove it: no key belongs here": "a system from elsewhere that knows no terms",
     "remove it": "a system from elsewhere, without a schema for its terms",
     ".* has no terms": "test_terms.py",
+    "'.*' scores games of the kind '.*', and those of the event are '.*'": "test_table_events.py",
+    "remove it: no other system scores the kind '.*'": "test_table_events.py",
     ".* does not fit the schema of its system: .*": "test_terms.py",
     "remove 'terms'": "test_terms.py",
     ".* does not take these terms: .*": "test_terms.py",

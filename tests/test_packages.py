@@ -175,7 +175,7 @@ def test_an_event_system_gives_a_table_its_points(installed: Environment) -> Non
     code = (
         "from masterlist.systems import Game, Seat\n"
         "from masterlist.scoring.event_system import explain\n"
-        "from masterlist.scoring.event_system import event_systems\n"
+        "from masterlist.scoring.events import event_systems\n"
         "system = event_systems()['places']\n"
         "seats = tuple(Seat(str(n), str(n), 0, place) for n, place in enumerate((1, 2, 2, 4)))\n"
         "for lines in explain(system, Game('1', '2024-03-06', seats), system.terms()): print(lines[-1].value)\n"
@@ -208,6 +208,7 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
     before = cafe.json("lists/catan")["entries"]
     assert {row["games"] for row in before} >= {1, 2}
     assert "new rating" in cafe.run("explain", "catan/2026-01-15/1")
+    _cup_of(cafe)
     git("init", "--quiet", "--initial-branch=main", at=cafe.site)
     _commit(cafe.site, "The first evening")
     games = "cleo-cole > dan-dale = eve-ellis"
@@ -222,6 +223,30 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
     assert played["cleo-cole"] == 2
     assert [seat["place"] for seat in cafe.json("games/catan/2026-01-22")["games"][0]["seats"]] == [1, 2, 2]
     assert "Platz" in cafe.page("de/games/catan/2026-01-22")
+
+
+def _cup_of(cafe: Environment) -> None:
+    """The event of three tables that ``init`` lays down, under two systems of one package, in German too."""
+    cup = cafe.json("tournaments/spring-cup")
+    assert (cup["kind"], cup["system"], cup["winners"]) == ("table", "places", ["ann-archer"])
+    assert [row["points_exact"] for row in cup["standings"]] == ["7", "6", "5", "2", "1"]
+    assert "Under Shares, Eve Ellis would have won." in cafe.page("tournaments/spring-cup")
+    german = cafe.page("de/tournaments/spring-cup/r1-a")
+    assert "übertroffene Mitspielende" in german
+    assert "Punkte in der Partie" in german
+    assert "1 von 4" in cafe.page("de/tournaments/spring-cup")
+    assert "players left behind" in cafe.run("explain", "spring-cup/r1-a")
+    assert "Ein Punkt für alle" in cafe.page("de/rules/places")
+    event = (cafe.site / "content/tournaments/spring-cup/event.yaml").read_text("utf-8")
+    cafe.write("tournaments/spring-cup/event.yaml", f"{event}terms: {{winner: 90, count_best: 1}}\ncompare: [armada]\n")
+    text = cafe.run("check", status=1)
+    cafe.write("tournaments/spring-cup/event.yaml", event)
+    assert "content/tournaments/spring-cup/event.yaml:6:17: error: 'winner' must be at most 10, not 90" in text
+    cafe.write("tournaments/spring-cup/event.yaml", f"{event}terms: {{winner: 3, count_best: 1}}\ncompare: [armada]\n")
+    text = cafe.run("check", status=1)
+    cafe.write("tournaments/spring-cup/event.yaml", event)
+    assert "'armada' scores games of the kind 'diplomacy', and those of the event are 'table'" in text
+    assert "name one of: shares" in text
 
 
 def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed: Environment) -> None:

@@ -1,10 +1,14 @@
-"""The whole working of a Diplomacy board or rated game as text, for the terminal."""
+"""The whole working of a board of an event or of a rated game of Diplomacy as text, for the terminal."""
+
+from collections.abc import Sequence
 
 from masterlist.amount import rounded
 from masterlist.explain import table
-from masterlist.facts.board import Board
+from masterlist.facts.board import Board, Seat
 from masterlist.facts.content import Content
-from masterlist.scoring.board import board_systems, ending_in_words
+from masterlist.facts.event import AnyBoard, AnySeat
+from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.events import event_systems
 from masterlist.scoring.working import Line
 from masterlist.source import with_names
 from masterlist.standings.event_values import EventResult
@@ -29,14 +33,18 @@ def board(results: Results, name: str) -> str | None:
     return None
 
 
-def _board(content: Content, one: EventResult, found: Board) -> str:
-    workings = explain_board(one.event, board_systems()[one.event.system], found)
-    head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {ending_in_words(found)}"
-    if found.in_play:
+def _board(content: Content, one: EventResult, found: AnyBoard) -> str:
+    workings = explain_board(one.event, event_systems()[one.event.system], found)
+    head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {_ending(found)}"
+    if isinstance(found, Board) and found.in_play:
         if not found.survivors:
             return f"{head}\n{found.place.file}\nno centres are on file yet\n"
         head += "\nthe points are those if it ended now; they count nowhere yet"
     return _text(content, head, found, workings)
+
+
+def _ending(found: AnyBoard) -> str:
+    return str(ending_in_words(found)) if isinstance(found, Board) else f"{len(found.seats)} players"
 
 
 def _game(content: Content, one: Rated, game: Board) -> str:
@@ -50,9 +58,14 @@ def _game(content: Content, one: Rated, game: Board) -> str:
     return _text(content, f"{head}\nantes, to two decimals: {antes}", game, one.system.rating.explain(rated))
 
 
-def _text(content: Content, head: str, found: Board, workings: tuple[tuple[Line, ...], ...]) -> str:
+def _text(content: Content, head: str, found: AnyBoard, workings: tuple[tuple[Line, ...], ...]) -> str:
     parts = [f"{head}\n{found.place.file}"]
-    for seat, lines in zip(found.seats, workings, strict=True):
+    seats: Sequence[AnySeat] = found.seats
+    for seat, lines in zip(seats, workings, strict=True):
         player = (content.name_of(seat.player) or seat.player) if seat.player else "unknown"
-        parts.append("\n".join([f"{seat.power.value.capitalize()}: {player}", *table(lines)]))
+        parts.append("\n".join([f"{_seat(seat)}: {player}", *table(lines)]))
     return "\n\n".join(parts) + "\n"
+
+
+def _seat(seat: AnySeat) -> str:
+    return seat.power.value.capitalize() if isinstance(seat, Seat) else f"Place {seat.rank}"

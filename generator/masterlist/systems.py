@@ -15,7 +15,9 @@ value loses its meaning, but with a new major version. New names, and new fields
 version. Every other module may change at any time.
 
 - A rating system (``RatingSystem``) rates the games of a list, period by period.
-- An event system (``EventSystem``) gives the seats of one board of an event their points.
+- An event system (``EventSystem``) gives the seats of one board of an event their points, for every kind of game
+  between people. Its ``tie_breakers`` separate players who are level: some are in ``comparison``, and a package can
+  write a ``TieBreaker`` of its own, which looks at the ``Tally`` that a player brings to the table.
 - A system for Diplomacy boards (``BoardSystem``) does so for seven powers.
 - Numbers are exact: ``int`` and ``Fraction``. A ``Working`` writes down what is computed with them; ``decimals`` is for
   powers, roots and logarithms, which it rounds at stated steps.
@@ -47,6 +49,7 @@ from masterlist.scoring.rating import (
     best_rating_first,
     terms_of,
 )
+from masterlist.scoring.seats import Condition, ScoredSeat, Tally, TieBreaker
 from masterlist.scoring.working import (
     SILENT,
     Explained,
@@ -74,6 +77,7 @@ __all__ = [
     "Change",
     "Changes",
     "Column",
+    "Condition",
     "Ending",
     "EventSystem",
     "EventTerms",
@@ -88,10 +92,13 @@ __all__ = [
     "Power",
     "RatingSystem",
     "Said",
+    "ScoredSeat",
     "Seat",
     "Standing",
     "State",
+    "Tally",
     "Terms",
+    "TieBreaker",
     "Unfit",
     "Value",
     "Working",

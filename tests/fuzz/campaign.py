@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.facts.board import Power
+from masterlist.facts.board import Board, Power, Seat
 from masterlist.read.content import Facts, file_faults
 from masterlist.read.files import classify
 from masterlist.read.site_facts import complete
@@ -90,7 +90,8 @@ def _verify(results: Results) -> None:
                 raise Finding(f"antes or awards of {game.board.id} do not add up to {POT}")
     for one in results.events.values():
         for board in one.table.boards:
-            if len({seat.seat.power for seat in board.seats}) != len(Power):
+            seats = [seat.seat for seat in board.seats if isinstance(seat.seat, Seat)]
+            if isinstance(board.board, Board) and len({seat.power for seat in seats}) != len(Power):
                 raise Finding("a board without seven powers")
 
 

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
 from masterlist.read.versions import Touched
@@ -167,7 +168,7 @@ def _boards(director: str = "") -> Content:
     known = ("ann-hill", "Ann Hill"), ("hal-jones", "Hal Jones"), ("cy-dow", "Cy Dow")
     base = with_players(content("base_boards"), *(player(id_, name, github=f"{id_}-GH") for id_, name in known))
     (event,) = base.events.values()
-    first, *others = event.boards
+    first, *others = (board for board in event.boards if isinstance(board, Board))
     seats = tuple(
         seat._replace(player="dee-fox", replaces="cy-dow") if at == 2 else seat for at, seat in enumerate(first.seats)
     )
@@ -202,7 +203,9 @@ def test_a_game_goes_on_by_those_who_sit_in_it(author: str, messages: list[str])
 def test_a_seat_that_the_change_itself_takes_is_none() -> None:
     (event,) = _boards().events.values()
     boards = tuple(
-        board._replace(seats=tuple(seat._replace(player="hal-jones") for seat in board.seats)) for board in event.boards
+        board._replace(seats=tuple(seat._replace(player="hal-jones") for seat in board.seats))
+        for board in event.boards
+        if isinstance(board, Board)
     )
     after = _boards()._replace(events={event.id: event._replace(boards=boards)})
     assert len([*identity.games_are_their_players(change(_boards(), after, BOARD, author="hal-jones-gh"))]) == 1

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 
 from masterlist.checks.boards import check as check_board
 from masterlist.checks.draws import check as check_draw
+from masterlist.checks.event_games import check as check_game
 from masterlist.checks.event_life import check as check_life
 from masterlist.checks.members import check as check_members
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
-from masterlist.facts.event import Event, EventTerms
-from masterlist.scoring.board import BoardSystem, board_systems
-from masterlist.scoring.faults import faults
+from masterlist.facts.event import AnyBoard, Event, EventTerms
+from masterlist.scoring.board import board_systems
+from masterlist.scoring.event_faults import faults_of
+from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem, did_you_mean
 
@@ -33,30 +35,49 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
         hint = did_you_mean(event.club, content.clubs) or f"add content/clubs/{event.club}.yaml with at least a name"
         yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}' is on file", hint)
     yield from players_sit_at_one_board_a_round(event)
-    system = board_systems().get(event.system)
+    system = event_systems().get(event.system)
     for term in system.unknown_terms(event.terms) if system else ():
         message, hint = f"{system.name} knows no term '{term}'", "remove it"  # type: ignore[union-attr]
         yield Problem(event.at("terms"), "terms-are-known", message, hint)
     for board in event.boards:
-        problems = list(check_board(board, content))
+        if system and board.kind != system.kind:
+            yield board_of_another_kind(board, system)
+            continue
+        own = check_board(board, content) if isinstance(board, Board) else check_game(board, content)
+        problems = list(own)
         yield from problems
         if system and not problems:
             yield from scoring_faults(system, board, event.terms)
 
 
-def scoring_faults(system: BoardSystem, board: Board, terms: EventTerms) -> Iterator[Problem]:
+def board_of_another_kind(board: AnyBoard, system: ScoresEvents) -> Problem:
+    """The problem of a board whose seats are those of another game than the event's."""
+    message = f"this board is of the kind '{board.kind}', and {system.name} scores those of the kind '{system.kind}'"
+    hint = f"report seats as games of the kind '{system.kind}' have them, or let the event name another 'system'"
+    return Problem(board.place, "board-is-of-the-events-kind", message, hint)
+
+
+def scoring_faults(system: ScoresEvents, board: AnyBoard, terms: EventTerms) -> Iterator[Problem]:
     """Why the system cannot score the board; one in play must be such that it could end now."""
-    if not board.in_progress and (board.survivors or not board.in_play):
-        yield from faults(system, board.if_ended_now, terms)
+    if not isinstance(board, Board):
+        yield from faults_of(system, board, terms)
+    elif not board.in_progress and (board.survivors or not board.in_play):
+        yield from faults_of(system, board.if_ended_now, terms)
 
 
 def event_names_its_systems(event: Event) -> Iterator[Problem]:
     """An event is scored by a system for boards, and compared with others."""
-    known = board_systems()
+    known = event_systems()
+    kind = known[event.system].kind if event.system in known else ""
     for key, system in (("system", event.system), *(("compare", other) for other in event.compare)):
         if system not in known:
             hint = did_you_mean(system, known) or f"the systems for boards are: {', '.join(known)}"
             yield Problem(event.at(key), "event-names-its-systems", f"no system '{system}' scores boards", hint)
+        elif kind and known[system].kind != kind:
+            message = f"'{system}' scores games of the kind '{known[system].kind}', and those of the event are '{kind}'"
+            fitting = ", ".join(id_ for id_, one in known.items() if one.kind == kind and id_ != event.system)
+            hint = f"name one of: {fitting}" if fitting else f"remove it: no other system scores the kind '{kind}'"
+            yield Problem(event.at(key), "event-names-its-systems", message, hint)
     if event.system in event.compare:
         message = f"'{event.system}' is the event's own system"
         yield Problem(
@@ -81,7 +102,7 @@ def players_sit_at_one_board_a_round(event: Event) -> Iterator[Problem]:
     """No player sits at two boards of one round, unless the event's terms allow fill-ins."""
     if event.terms.fill_ins:
         return
-    seen: dict[tuple[int, str], Board] = {}
+    seen: dict[tuple[int, str], AnyBoard] = {}
     for board in event.boards:
         for seat in board.seats:
             if not seat.player or seat.player == SEVENTH_PLAYER:

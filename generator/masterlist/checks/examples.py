@@ -128,7 +128,7 @@ def points_given(example: BoardExample) -> dict[str, Amount]:
     if example.ratings is not None and rating is not None:
         return dict(_stakes(rating.play(example.board, example.known_ratings)))
     result = score(board_systems()[example.system], example.board, EventTerms())
-    return {seat.seat.power.value: seat.points for seat in result.seats}
+    return {seat.at_power.power.value: seat.points for seat in result.seats}
 
 
 def _stakes(game: RatedGame) -> Iterator[tuple[str, Amount]]:

@@ -136,6 +136,23 @@ class Board(NamedTuple):
         return tuple(seat for seat in self.seats if seat.survives)
 
     @property
+    def kind(self) -> str:
+        """The id of the kind of game."""
+        return "diplomacy"
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of everybody in a seat, those who were replaced included."""
+        return tuple(id_ for seat in self.seats for id_ in (seat.player, seat.replaces) if id_)
+
+    def renamed(self, ids: Mapping[str, str]) -> "Board":
+        """The same board with other ids for some players."""
+        seats = (
+            seat._replace(player=_id_in(ids, seat.player), replaces=_id_in(ids, seat.replaces)) for seat in self.seats
+        )
+        return self._replace(seats=tuple(seats))
+
+    @property
     def in_progress(self) -> bool:
         return self.ending is Ending.UNFINISHED
 
@@ -147,6 +164,10 @@ class Board(NamedTuple):
     def if_ended_now(self) -> "Board":
         """The board as it would be scored if it ended now: without a power of 18 centres that is a draw."""
         return self._replace(ending=Ending.DRAW) if self.in_play else self
+
+
+def _id_in(ids: Mapping[str, str], player: str | None) -> str | None:
+    return ids.get(player, player) if player else player
 
 
 class Outcome(NamedTuple):

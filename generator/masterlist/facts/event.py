@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from masterlist.facts.board import Board
+from masterlist.facts.board import Board, Seat
+from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.source import Place
+
+AnyBoard: TypeAlias = Board | EventGame  # of Diplomacy, or a game between people
+AnySeat: TypeAlias = Seat | EventSeat
 
 
 class Status(Enum):
@@ -26,7 +30,7 @@ class Decider(NamedTuple):
         """As content writes it."""
         return f"board {self.id}" if self.id else f"round {self.round}"
 
-    def includes(self, board: Board) -> bool:
+    def includes(self, board: AnyBoard) -> bool:
         """Whether the board is one of those that decide."""
         return board.id == self.id if self.id else board.round == self.round
 
@@ -60,7 +64,7 @@ TERMS = ("count_best", "replaced_seats", "concessions", "fill_ins")  # as conten
 
 
 class Event(NamedTuple):
-    """One tournament with all its boards."""
+    """One tournament with all its boards, which are of the kind of games that its system scores."""
 
     id: str
     name: str
@@ -74,7 +78,7 @@ class Event(NamedTuple):
     source: str | None  # where the results were published
     terms: EventTerms
     compare: tuple[str, ...]  # the ids of other systems to show the table under
-    boards: tuple[Board, ...]  # in the order of round and table
+    boards: tuple[AnyBoard, ...]  # in the order of round and table
     place: Place
     spots: Mapping[str, Place] = {}
     decimals: int = 2  # shown of a score: 2 or 3
@@ -91,7 +95,7 @@ class Event(NamedTuple):
         return self.status is Status.FINAL
 
     @property
-    def finished_boards(self) -> tuple[Board, ...]:
+    def finished_boards(self) -> tuple[AnyBoard, ...]:
         """The boards that count: those that are not in play."""
         return tuple(board for board in self.boards if not board.in_play)
 

@@ -4,7 +4,7 @@ What no schema can say of a board is checked in ``checks/boards.py``, because it
 """
 
 from masterlist.facts.board import POWERS
-from masterlist.kinds.kind import Column, Files, GameKind, Value
+from masterlist.kinds.kind import Column, EventColumns, Files, GameKind, Value
 from masterlist.source import N_
 
 KIND = GameKind(
@@ -18,5 +18,20 @@ KIND = GameKind(
         Column("player", N_("Player"), Value.PLAYER),
         Column("centres", N_("Centres"), Value.INTEGER),
         Column("eliminated", N_("Eliminated"), Value.INTEGER),
+    ),
+    event=EventColumns(
+        seat=N_("Power"),
+        held=N_("Centres"),
+        counts=(
+            Column("wins", N_("Wins"), Value.INTEGER),
+            Column("draws", N_("Draws"), Value.INTEGER),
+            Column("centres", N_("Centres"), Value.INTEGER),
+        ),
+        told=N_("Classification with all games: power, centres, points"),
+        so_far=N_("Standings so far with all games: power, centres, points"),
+        note=N_("A game is shown by power and supply centres."),
+        seats=N_("Seats, centres and points"),
+        about=N_("{board}: centres, results and points."),
+        summary=N_("{event}: classification, boards and best countries."),
     ),
 )

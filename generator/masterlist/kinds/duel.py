@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from masterlist.facts.night import DRAW, FIRST, SECOND, NightGame, ranks
 from masterlist.kinds.kind import Column, Files, GameKind, Value
+from masterlist.kinds.people import EVENT
 from masterlist.source import N_, Problem
 
 
@@ -27,6 +28,7 @@ KIND = GameKind(
         Column("result", N_("Result"), Value.CHOICE, (FIRST, SECOND, DRAW)),
         Column("score", N_("Score"), Value.PAIR),
     ),
+    event=EVENT,
     checks=(score_agrees_with_result,),
     turned={"won": "lost", "lost": "won", "draw": "draw"},
     labels={"white": N_("White"), "black": N_("Black"), "one": N_("First"), "two": N_("Second")},

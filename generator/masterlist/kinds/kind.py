@@ -37,6 +37,20 @@ class Files(Enum):
     NIGHTS = "nights"  # one file for the games of a day: games/LIST/DATE.yaml
 
 
+class EventColumns(NamedTuple):
+    """How the games of a kind are shown where they are the boards of an event; texts are marked for translation."""
+
+    seat: str  # what a seat is shown by: its power, its place
+    held: str  # what a seat came to in the game itself: its centres, its points
+    counts: tuple[Column, ...]  # of a player's row, beside place, player and points; keys of its figures
+    told: str  # how a table with all games shows them
+    so_far: str  # the same of standings before the end
+    note: str  # how to read them
+    seats: str  # what the table of one board holds
+    about: str  # of a board's page in one sentence, with ``{board}`` for its name
+    summary: str  # of a final event's page, with ``{event}`` for its name
+
+
 Check = Callable[[NightGame], Iterator[Problem]]
 
 
@@ -54,4 +68,5 @@ class GameKind(NamedTuple):
     checks: tuple[Check, ...] = ()  # what no schema can say of a game by itself
     running: tuple[Column, ...] = ()  # what a log states after each game, the rating last
     turned: Mapping[str, str] = {}  # a result as the other one of two players sees it
+    event: EventColumns | None = None  # None where no event has such games
     labels: Mapping[str, str] = {}  # what the seats are called on pages, marked for translation

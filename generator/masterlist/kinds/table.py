@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from masterlist.facts.night import NightGame
 from masterlist.kinds.kind import Column, Files, GameKind, Value
+from masterlist.kinds.people import EVENT
 from masterlist.source import N_, Problem
 
 
@@ -43,5 +44,6 @@ KIND = GameKind(
         Column("place", N_("Place"), Value.INTEGER),
         Column("points", N_("Points"), Value.NUMBER),
     ),
+    event=EVENT,
     checks=(places_have_no_gaps, points_agree_with_places),
 )

@@ -43,6 +43,7 @@ def hosts() -> list[str]:
 
 SQUARES = "squares"  # the default game; its content is that of the starter
 _OF_SQUARES = ("content/lists/", "content/logs/", "content/players/", "content/pages/")
+_EVENTS = "content/tournaments/"
 _HOME = f"home: [{SQUARES}]"
 
 
@@ -55,8 +56,21 @@ def games() -> list[str]:
 
 def _system_of(folder: Path) -> str:
     """The system of a starter's list."""
-    text = _list_of(folder).read_text(encoding="utf-8")
+    return _system_in(_list_of(folder))
+
+
+def _system_in(file: Path) -> str:
+    """The system that a list or an event names."""
+    text = file.read_text(encoding="utf-8")
     return next(line.removeprefix("system: ") for line in text.splitlines() if line.startswith("system: "))
+
+
+def _starter_of(game: str) -> Iterator[tuple[str, Path]]:
+    """The content of a game, without events whose system is not installed."""
+    known = all_systems()
+    for name, path in _files(resources.starters() / game, ""):
+        if not name.startswith(_EVENTS) or _system_in(path.parent / "event.yaml") in known:
+            yield name, path
 
 
 def _list_of(folder: Path) -> Path:
@@ -68,7 +82,7 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     found = dict(_files(resources.starter(), ""))
     if game != SQUARES:
         found = {name: path for name, path in found.items() if not name.startswith(_OF_SQUARES)}
-        found |= dict(_files(resources.starters() / game, ""))
+        found |= dict(_starter_of(game))
     found |= dict(_files(resources.folder("schema"), "schema/"))
     found |= dict(_rules())
     if host == GITHUB_HOST:

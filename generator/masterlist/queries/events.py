@@ -85,8 +85,7 @@ def event(ask: Ask, id_: str) -> Files:
 
 
 def _people(event: Event) -> tuple[str, ...]:
-    seats = [seat for board in event.boards for seat in board.seats]
-    return tuple(sorted({id_ for seat in seats for id_ in (seat.player, seat.replaces) if id_}))
+    return tuple(sorted({id_ for board in event.boards for id_ in board.people}))
 
 
 def _stands(header: Event, scored: EventResult | None) -> Iterator[tuple[str, bytes]]:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from masterlist.facts.people import Player, Privacy
 from masterlist.source import Said
+from masterlist.type_hints import fields_of
 
 T = TypeVar("T")
 
@@ -80,19 +81,18 @@ class Veil:
             return value if isinstance(value, Enum) else self._text(value)
         if isinstance(value, Player):
             return self._shown.get(value.id, value)
-        if isinstance(value, tuple):
-            return self._named(value) if hasattr(value, "_fields") else tuple(map(self._veiled, value))
-        if isinstance(value, list):
-            return [*map(self._veiled, value)]
+        if named := fields_of(value):
+            return self._named(value, named)
+        if isinstance(value, (tuple, list)):
+            return type(value)(map(self._veiled, value))
         if isinstance(value, dict):
             return {self._veiled(key): self._veiled(part) for key, part in value.items()}
         return value
 
-    def _named(self, value: Any) -> Any:  # noqa: ANN401  any named tuple
+    def _named(self, value: Any, named: Mapping[str, Any]) -> Any:  # noqa: ANN401  any named tuple or dataclass
         if isinstance(value, Said):  # what the catalogues go by stays as it is
             return value._replace(values=tuple(one._replace(given=self._veiled(one.given)) for one in value.values))
-        kind = type(value)
-        return kind._make(self._field(field, part) for field, part in zip(kind._fields, value, strict=True))
+        return type(value)(**{field: self._field(field, part) for field, part in named.items()})
 
     def _field(self, field: str, part: Any) -> Any:  # noqa: ANN401  any part of it
         if isinstance(part, str) and field in _OTHERS:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
-from masterlist.facts.event import Event
+from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
@@ -43,7 +43,9 @@ def read_files(root: Path, files: Iterable[File], facts: "Facts | None" = None) 
 
 
 def kind_of(file: File, value: object) -> str:
-    """The kind of a file: among the games of a list only what it holds tells a night from a board."""
+    """The kind of a file: what it holds tells a night from a rated board, and a game between people from a board."""
+    if file.kind == "board" and night.is_event_game(value):
+        return night.EVENT_GAME
     return "night" if file.kind == "game" and night.is_night(value) else file.kind
 
 
@@ -59,7 +61,7 @@ class Facts:
         self.by_kind: dict[str, dict[str, Any]] = {kind: {} for kind in _MAKERS}
         self.books: dict[str, list[LogBook]] = {}
         self.loose: dict[str, list[Loose]] = {}
-        self.boards: dict[str, list[Board]] = {}
+        self.boards: dict[str, list[AnyBoard]] = {}
         self.games: dict[str, list[Board]] = {}
         self.nights: dict[str, list[Night]] = {}
         self.editions: dict[str, list[Edition]] = {}
@@ -131,6 +133,8 @@ class Facts:
             self.loose.setdefault(file.ids[0], []).append(logbook.loose_entry(value, file.name, file.name))
         elif file.kind in {"board", "game"}:
             return self._board(file, value)
+        elif file.kind == night.EVENT_GAME:
+            return self._event_game(file, value)
         elif file.kind == "night":
             return self._night(file, value)
         else:
@@ -142,7 +146,15 @@ class Facts:
         folder, id_ = file.ids
         found, problems = board.board(id_, value, file.name)
         if found:
-            (self.boards if file.kind == "board" else self.games).setdefault(folder, []).append(found)
+            boards: dict[str, list[Any]] = {"board": self.boards, "game": self.games}[file.kind]  # type: ignore[assignment]
+            boards.setdefault(folder, []).append(found)
+        return problems
+
+    def _event_game(self, file: File, value: Any) -> list[Problem]:
+        event_, id_ = file.ids
+        found, problems = night.event_game(id_, value, file.name)
+        if found:
+            self.boards.setdefault(event_, []).append(found)
         return problems
 
     def _night(self, file: File, value: Any) -> list[Problem]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from masterlist.facts.board import Board
-from masterlist.facts.event import Decider, Event, EventTerms, Status
+from masterlist.facts.event import AnyBoard, Decider, Event, EventTerms, Status
 from masterlist.read.marked import Mapping
 from masterlist.source import Place
 
@@ -55,10 +54,10 @@ def _decider(text: str) -> Decider:
     return Decider(int(name), "") if kind == "round" else Decider(0, name)
 
 
-def in_order(boards: Iterable[Board]) -> tuple[Board, ...]:
+def in_order(boards: Iterable[AnyBoard]) -> tuple[AnyBoard, ...]:
     """An event's boards by round and table."""
     return tuple(sorted(boards, key=_order))
 
 
-def _order(board: Board) -> tuple[int, str, str]:
+def _order(board: AnyBoard) -> tuple[int, str, str]:
     return (board.round, board.table, board.id)

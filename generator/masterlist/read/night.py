@@ -1,9 +1,10 @@
-"""Nights: files with the games of one day."""
+"""Games between people: nights, which are files with those of one day, and boards of events."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import DRAW, SECOND, Night, NightGame, NightSeat, ranks
 from masterlist.kinds.registry import kind_seated
 from masterlist.read.marked import Mapping, Sequence
@@ -12,6 +13,8 @@ from masterlist.source import Place, Problem
 RULE = "game-is-complete"
 _ONLY_TWO = ("result", "score")
 TABLE = "table"  # the kind whose seats are a list
+EVENT_GAME = "event-game"  # the schema of such files
+_BESIDE = frozenset(("round", "table"))  # what a night does not say of its games
 
 
 def is_night(value: object) -> bool:
@@ -22,23 +25,49 @@ def is_night(value: object) -> bool:
 def night(ids: tuple[str, ...], value: Mapping, file: str) -> tuple[Night | None, list[Problem]]:
     """A night from its validated file; ``ids`` are its list's and its own."""
     games: Sequence = value["games"]
-    problems = [problem for game in games for problem in _faults(game, file)]
+    problems = [problem for game in games for problem in faults_of(game, file)]
     if problems:
         return None, problems
     list_, id_ = ids
-    found = tuple(_game(number, game, file) for number, game in enumerate(games, 1))
+    found = tuple(game_of(number, game, file) for number, game in enumerate(games, 1))
     place = Place(file, *value.spot)
     return Night(list_, id_, value["date"], found, value.get("note", ""), place, _places(value, file)), []
 
 
-def _faults(game: Mapping, file: str) -> Iterator[Problem]:
-    """Why it cannot be said who played, or who won."""
+def is_event_game(value: object) -> bool:
+    """Whether a board of an event has the seats of a game between people, and not those of Diplomacy."""
+    if not isinstance(value, Mapping):
+        return False
+    return isinstance(value.get("seats"), Sequence) or kind_seated(value) is not None
+
+
+def event_game(id_: str, value: Mapping, file: str) -> tuple[EventGame | None, list[Problem]]:
+    """A board from its validated file."""
+    problems = list(faults_of(value, file, _BESIDE))
+    if problems:
+        return None, problems
+    game = game_of(1, value, file)
+    seats = (EventSeat(one.name, one.player, one.rank, one.points, one.place, one.spots) for one in game.seats)
+    return EventGame(
+        id=id_,
+        round=value["round"],
+        table=str(value.get("table", "")),
+        kind=game.kind,
+        seats=tuple(seats),
+        note=game.note,
+        place=Place(file, *value.spot),
+        spots=game.spots,
+    ), []
+
+
+def faults_of(game: Mapping, file: str, beside: frozenset[str] = frozenset()) -> Iterator[Problem]:
+    """Why it cannot be said who played, or who won; ``beside`` are keys that are not of the game."""
     seated = kind_seated(game)
     if seated and "seats" in game:
         hint = "name two players, or list the 'seats' of a table"
         yield _fault(game, "seats", file, "a game has two named seats or a list of seats, not both", hint)
     elif seated:
-        yield from _faults_of_two(game, seated[1], file)
+        yield from _faults_of_two(game, seated[1], file, beside)
     elif "seats" in game:
         yield from _faults_of_a_table(game, file)
     else:
@@ -46,11 +75,11 @@ def _faults(game: Mapping, file: str) -> Iterator[Problem]:
         yield _fault(game, "", file, "the game does not say who played", hint)
 
 
-def _faults_of_two(game: Mapping, names: tuple[str, ...], file: str) -> Iterator[Problem]:
+def _faults_of_two(game: Mapping, names: tuple[str, ...], file: str, beside: frozenset[str]) -> Iterator[Problem]:
     for name in names:
         if name not in game:
             yield _fault(game, "", file, f"'{name}' is missing", f"add '{name}:' with the id of the player")
-    known = {*names, *_ONLY_TWO, "note"}
+    known = {*names, *_ONLY_TWO, "note", *beside}
     for key in game:
         if key not in known:
             hint = f"remove it: the seats of this game are {' and '.join(names)}"
@@ -77,7 +106,8 @@ def _fault(value: Mapping, key: str, file: str, message: str, hint: str) -> Prob
     return Problem(Place(file, *value.keys_at.get(key, value.spot)), RULE, message, hint)
 
 
-def _game(number: int, value: Mapping, file: str) -> NightGame:
+def game_of(number: int, value: Mapping, file: str) -> NightGame:
+    """A game of which ``faults_of`` has found nothing."""
     seated = kind_seated(value)
     seats = _two(value, seated[1], file) if seated else _table(value["seats"], file)
     place = Place(file, *value.spot)

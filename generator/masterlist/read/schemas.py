@@ -20,7 +20,22 @@ from masterlist.read.text import MAX_PROBLEMS, too_many
 from masterlist.source import Place, Problem
 
 KINDS = frozenset(
-    ("site", "list", "club", "player", "log", "entry", "edition", "event", "board", "game", "night", "page", "theme")
+    (
+        "site",
+        "list",
+        "club",
+        "player",
+        "log",
+        "entry",
+        "edition",
+        "event",
+        "event-game",
+        "board",
+        "game",
+        "night",
+        "page",
+        "theme",
+    )
 )  # all else are systems
 
 

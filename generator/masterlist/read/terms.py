@@ -4,7 +4,7 @@ from typing import Any
 
 from masterlist.read import schemas
 from masterlist.read.marked import Mapping
-from masterlist.scoring.rating import RatingSystem, terms_of
+from masterlist.scoring.rating import RatingSystem, terms_of, typed
 from masterlist.scoring.registry import systems
 from masterlist.source import Place, Problem
 
@@ -16,8 +16,8 @@ def term_faults(value: Mapping, file: str) -> list[Problem]:
         return []
     if system in schemas.names():
         return schemas.faults(_of_system(terms, system), system, file) or _unfit(system, value, file)
-    found = systems().get(system)
-    if terms and isinstance(found, RatingSystem):
+    found = typed(systems().get(system))
+    if found and _of_system(terms, system):
         place = Place(file, *value.keys_at["terms"])
         return [Problem(place, "terms-are-known", f"{found.name} has no terms", "remove 'terms'")]
     return []
@@ -25,7 +25,8 @@ def term_faults(value: Mapping, file: str) -> list[Problem]:
 
 def _of_system(terms: Mapping, system: str) -> Mapping:
     """The terms without those that every event may have, unless the system's schema names them."""
-    others = {"decided_by"} - schemas.schema(system).get("properties", {}).keys()
+    named = schemas.schema(system).get("properties", {}).keys() if system in schemas.names() else ()
+    others = _standard(system).difference(named)
     if others.isdisjoint(terms):
         return terms
     found = Mapping(terms.spot)
@@ -34,14 +35,24 @@ def _of_system(terms: Mapping, system: str) -> Mapping:
     return found
 
 
+def _standard(system: str) -> set[str]:
+    """What every event may set: of Diplomacy's, the system's schema says which of the other standard terms it knows."""
+    found = typed(systems().get(system))
+    return {"decided_by", *_BETWEEN_PEOPLE} if found and found.scores_events else {"decided_by"}
+
+
+_BETWEEN_PEOPLE = ("count_best", "fill_ins", "decimals")
+
+
 def _unfit(system: str, value: Mapping, file: str) -> list[Problem]:
     """What a schema cannot say: terms that do not go together, and a schema that allows more than its system takes."""
-    found = systems().get(system)
-    if not isinstance(found, RatingSystem):
+    found = typed(systems().get(system))
+    if not found:
         return []
     terms: Any = value["terms"]
     try:
-        unfit = found.unfit(terms_of(found, terms))
+        taken = terms_of(found, terms)
+        unfit = found.unfit(taken) if isinstance(found, RatingSystem) else ()
     except (TypeError, ValueError) as error:
         message, hint = f"{found.name} does not take these terms: {error}", "ask those who wrote the system's package"
         return [Problem(Place(file, *value.keys_at["terms"]), "terms-fit-together", message, hint)]

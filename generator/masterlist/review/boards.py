@@ -1,15 +1,19 @@
 """The boards and nights of a content, by the files they lie in."""
 
-from masterlist.facts.board import Board
 from masterlist.facts.content import Content
+from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
 from masterlist.review.values import BoardKey
 
 
-def boards_of(content: Content) -> dict[BoardKey, Board]:
+def boards_of(content: Content) -> dict[BoardKey, AnyBoard]:
     """Every board and rated game of one version, by the item that a change of it is."""
-    found = {("board", f"{event.id}/{board.id}"): board for event in content.events.values() for board in event.boards}
-    games = {("rated game", f"{list_}/{game.id}"): game for list_, own in content.games.items() for game in own}
+    found: dict[BoardKey, AnyBoard] = {
+        ("board", f"{event.id}/{board.id}"): board for event in content.events.values() for board in event.boards
+    }
+    games: dict[BoardKey, AnyBoard] = {
+        ("rated game", f"{list_}/{game.id}"): game for list_, own in content.games.items() for game in own
+    }
     return found | games
 
 

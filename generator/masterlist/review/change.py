@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from masterlist.comparing.side import Sides
-from masterlist.facts.board import Board
 from masterlist.facts.content import Content
+from masterlist.facts.event import AnyBoard
 from masterlist.read.versions import Touched
 from masterlist.review.boards import boards_of
 from masterlist.review.names import Names
@@ -55,7 +55,7 @@ class Change(_Change):
         return {item.id: item for item in self.items if item.what == "player" and item.how == "new"}
 
     @cached_property
-    def boards(self) -> tuple[Mapping[BoardKey, Board], Mapping[BoardKey, Board]]:
+    def boards(self) -> tuple[Mapping[BoardKey, AnyBoard], Mapping[BoardKey, AnyBoard]]:
         """Every board and rated game, before and after."""
         before, after = self.sides.before.content, self.sides.after.content
         return boards_of(before) if before else {}, boards_of(after) if after else {}

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from masterlist.checks import events as event_checks
 from masterlist.comparing.side import Sides
-from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook
@@ -97,7 +96,7 @@ class _Base:
             clubs={**after.clubs, **before.clubs},
             players={**before.players, **new},
             books=self._books(entries),
-            games={id_: tuple(map(self._board, games)) for id_, games in after.games.items()},
+            games={id_: tuple(game.renamed(self._former) for game in games) for id_, games in after.games.items()},
             events={},
         )
         return content._replace(events=self._events(content))
@@ -120,17 +119,7 @@ class _Base:
         """An event that had no board had no result either: what it says now goes with its first boards."""
         known = self.before.events.get(event.id)
         head = known if known and known.boards else event
-        return head._replace(boards=tuple(map(self._board, event.boards)))
-
-    def _board(self, board: Board) -> Board:
-        seats = (
-            seat._replace(player=self._id(seat.player), replaces=self._id(seat.replaces)) if self._former else seat
-            for seat in board.seats
-        )
-        return board._replace(seats=tuple(seats))
-
-    def _id(self, player: str | None) -> str | None:
-        return self._former.get(player, player) if player else player
+        return head._replace(boards=tuple(board.renamed(self._former) for board in event.boards))
 
     # --- logs -----------------------------------------------------------------------------------------------
 

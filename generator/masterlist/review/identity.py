@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.facts.board import Board
+from masterlist.facts.event import AnyBoard
 from masterlist.read.shown import shown
 from masterlist.read.versions import Touched
 from masterlist.review.change import Change, Finding
@@ -89,9 +89,9 @@ def games_are_their_players(change: Change) -> Iterator[Finding]:
             yield item.place, f"the {item.what} {change.names.item(item)} goes on here, and {who}"
 
 
-def logins_at(change: Change, board: Board) -> set[str]:
+def logins_at(change: Change, board: AnyBoard) -> set[str]:
     """The GitHub users who sit at a board, those who were replaced included."""
-    found = {change.login(name) for seat in board.seats for name in (seat.player, seat.replaces) if name}
+    found = {change.login(name) for name in board.people}
     return found - {""}
 
 

@@ -8,6 +8,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
+from masterlist.facts.event_game import EventGame
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night
 from masterlist.review.boards import boards_of, nights_of
@@ -125,6 +126,9 @@ def _about(value: Any) -> str:
         leaders = sorted(value.seats, key=lambda seat: -seat.centres)[:3]
         held = ", ".join(f"{seat.power.value} {seat.centres}" for seat in leaders if seat.centres)
         return f"in play: {held or 'no centres yet'}" if value.in_play else held
+    if isinstance(value, EventGame):
+        best = sorted(value.seats, key=lambda seat: seat.rank)[:3]
+        return ", ".join(f"{seat.rank} {seat.player}" for seat in best)
     if isinstance(value, Night):
         return f"{len(value.games)} games" if len(value.games) != 1 else "1 game"
     if isinstance(value, Edition):

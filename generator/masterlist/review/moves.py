@@ -92,7 +92,7 @@ def _seated(sides: Sides) -> Mapping[BoardKey, set[str]]:
     found: dict[BoardKey, set[str]] = defaultdict(set)
     for content in (side.content for side in (sides.before, sides.after) if side.content):
         for key, board in boards_of(content).items():
-            found[key] |= {name for seat in board.seats for name in (seat.player, seat.replaces) if name}
+            found[key] |= {*board.people}
         for key, night in nights_of(content).items():
             found[key] |= players_of(night)
     return found

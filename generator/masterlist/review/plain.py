@@ -8,6 +8,7 @@ from masterlist.facts.logbook import Pair
 from masterlist.facts.people import Sanction
 from masterlist.review.values import Difference
 from masterlist.source import Place
+from masterlist.type_hints import fields_of
 
 # Facts are grouped, and some are called otherwise, than in the files that people read and write.
 _GROUPS = {"state", "instant", "said"}
@@ -33,8 +34,8 @@ def plain(value: object) -> Any:
         return value.value if isinstance(value, Enum) else f"{value.own}-{value.opponent}"
     if isinstance(value, Sanction) and not (value.since or value.until):
         return True
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return dict(_fields(zip(value._fields, value, strict=True)))
+    if named := fields_of(value):
+        return dict(_fields(named.items()))
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, (tuple, list)):

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
-from masterlist.facts.event import EventTerms
+from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.scoring.ledger import Rating
 from masterlist.scoring.registry import systems
 from masterlist.scoring.seats import (
@@ -19,15 +19,15 @@ from masterlist.scoring.seats import (
     Condition,
     ResultClass,
     ScoredSeat,
+    SeatWorkings,
     TieBreaker,
     positions,
     result_class,
 )
-from masterlist.scoring.working import SILENT, Explained, Line, Working
+from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Said, say
 
 Workings = Sequence[Working]  # one for each seat
-SeatWorkings = tuple[tuple[Line, ...], ...]  # what they wrote down
 SILENT_SEATS: Workings = (SILENT,) * 7
 
 
@@ -79,6 +79,18 @@ class BoardSystem:
         """Whether a list of games can be rated by it."""
         return self.rating is not None
 
+    def known(self, terms: EventTerms) -> EventTerms:
+        """Those of an event's terms that the system knows."""
+        return terms.only(self.terms)
+
+    def score_of(self, board: AnyBoard, terms: EventTerms) -> BoardResult:
+        """The board under the system; ``faults`` must have found none."""
+        return score(self, of_diplomacy(board), terms)
+
+    def explained(self, board: AnyBoard, terms: EventTerms) -> SeatWorkings:
+        """The working of each seat's points."""
+        return explain(self, of_diplomacy(board), terms)
+
     def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
         """The stated terms that mean nothing to this system."""
         return tuple(sorted(terms.stated() - self.terms))
@@ -86,6 +98,13 @@ class BoardSystem:
     def winner(self, board: Board, terms: EventTerms) -> Power | None:
         """The soloist or, where the game may be conceded, the one conceded to; None for a draw."""
         return sole_winner(board, concessions=self.concessions_always or terms.concessions_win)
+
+
+def of_diplomacy(board: AnyBoard) -> Board:
+    """A board that is known to be one of Diplomacy, because its event is."""
+    if not isinstance(board, Board):
+        raise TypeError(f"{board.id} is no board of Diplomacy")
+    return board
 
 
 @cache

@@ -27,12 +27,18 @@ def told_apart(value: Amount, other: Amount) -> str:
 
 
 _ORDINALS = tuple(
-    map(say, (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))),
+    map(
+        say,
+        (
+            *(N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th")),
+            *(N_("7th"), N_("8th"), N_("9th"), N_("10th"), N_("11th"), N_("12th")),
+        ),
+    ),
 )
 
 
 def ordinal(number: int) -> Said:
-    """``1st`` … ``7th``."""
+    """``1st`` … ``12th``."""
     return _ORDINALS[number - 1]
 
 
@@ -70,7 +76,8 @@ def _position_words(own: Key, _other: Key) -> Said:
 
 
 def _survival_key(game: ScoredSeat) -> Key:
-    return (_SURVIVED if game.seat.survives else game.seat.eliminated or 0,)
+    seat = game.at_power
+    return (_SURVIVED if seat.survives else seat.eliminated or 0,)
 
 
 def _survival_words(own: Key, _other: Key) -> Said:
@@ -86,6 +93,7 @@ def _rest_words(own: Key, other: Key) -> Said:
 RESULT = Condition("result", say(N_("result")), lambda game: (game.result,), _result_words)
 POINTS = Condition("points", say(N_("points")), lambda game: (game.points,), _numbers)
 POSITION = Condition("position", say(N_("position by centres")), _position_key, _position_words)
+PLACE = Condition("place", say(N_("place")), _position_key, _position_words)
 SURVIVAL = Condition("survival", say(N_("survival")), _survival_key, _survival_words)
 LEAD_ON_FIRST = Condition(
     "lead-on-1st",
@@ -99,7 +107,7 @@ LEAD_ON_REST = Condition(
     lambda game: tuple(game.points - other for other in game.points_by_position[1:]),
     _rest_words,
 )
-CENTRES = Condition("centres", say(N_("centres")), lambda game: (game.seat.centres,), _whole)
+CENTRES = Condition("centres", say(N_("centres")), lambda game: (game.centres,), _whole)
 
 
 def _counted(name: str, message: str, count: Callable[[Tally], int]) -> TieBreaker:
@@ -113,6 +121,16 @@ def _counted(name: str, message: str, count: Callable[[Tally], int]) -> TieBreak
 MOST_WINS = _counted("wins", N_("wins: {own} against {other}"), lambda tally: tally.wins)
 MOST_DRAWS = _counted("draws", N_("draws: {own} against {other}"), lambda tally: tally.draws)
 MOST_CENTRES = _counted("centres", N_("centres: {own} against {other}"), lambda tally: tally.centres)
+
+MOST_SCORED = TieBreaker(
+    "most-points-in-the-games",
+    lambda tally: (tally.scored,),
+    lambda one, other: say(
+        N_("points in the games: {own} against {other}"),
+        own=_figure(told_apart(one.scored, other.scored)),
+        other=_figure(told_apart(other.scored, one.scored)),
+    ),
+)
 
 _BEST = (
     ("best-game", say(N_("best game"))),

@@ -1,15 +1,19 @@
-"""What a system that scores the boards of an event has to say of itself, for any kind of game but Diplomacy."""
+"""A system that scores the boards of events of games between people, such as those of several at a table."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from types import MappingProxyType
-from typing import Any, Generic
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import Generic
 
 from masterlist.amount import Amount
-from masterlist.scoring.rating import Game, T
-from masterlist.scoring.registry import systems
-from masterlist.scoring.working import Explained, Line, Working
+from masterlist.facts.event import AnyBoard, EventTerms
+from masterlist.facts.event_game import EventGame
+from masterlist.scoring import comparison as comparisons
+from masterlist.scoring.as_at_night import as_at_night
+from masterlist.scoring.rating import Game, T, seats_of, terms_of
+from masterlist.scoring.seats import BoardResult, Condition, Position, ResultClass, ScoredSeat, TieBreaker
+from masterlist.scoring.working import SILENT, Explained, Line, Working
+from masterlist.source import Problem
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +26,9 @@ class EventSystem(Generic[T]):
     terms: type[T]
     points: Callable[[Game, T, Sequence[Working]], tuple[Amount, ...]]  # of the seats; a working for each of them
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
+    tie_breakers: tuple[TieBreaker, ...] = (comparisons.MOST_WINS,)  # between players level on points in an event
+    comparison: tuple[Condition, ...] = (comparisons.PLACE, comparisons.POINTS)  # of two games, for ``best_game``
+    needs_points: bool = False  # a game whose seats have places alone is refused
 
     @property
     def scores_events(self) -> bool:
@@ -43,12 +50,39 @@ class EventSystem(Generic[T]):
         """Why it rates no list."""
         return f"{self.name} scores the boards of events and rates no list"
 
+    def known(self, terms: EventTerms) -> EventTerms:
+        """What every event may set, and the terms that the system's own type names."""
+        own = {name: value for name, value in terms.others.items() if name in self._names()}
+        return EventTerms(count_best=terms.count_best, fill_ins=terms.fill_ins, others=own)
 
-@cache
-def event_systems() -> Mapping[str, EventSystem[Any]]:
-    """The systems for the boards of events of any kind of game but Diplomacy, by their ids."""
-    found = {name: system for name, system in systems().items() if isinstance(system, EventSystem)}
-    return MappingProxyType(found)
+    def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
+        """The stated terms that mean nothing to it."""
+        return tuple(sorted(terms.stated() - self.known(terms).stated()))
+
+    def own_terms(self, terms: EventTerms) -> T:
+        """The terms as its own type."""
+        return terms_of(self, self.known(terms).others)
+
+    def faults_of(self, board: AnyBoard) -> Iterator[Problem]:
+        """Why it cannot score the board: it may need the game's own points."""
+        for seat in _of_people(board).seats if self.needs_points else ():
+            if seat.points is None:
+                message = f"'{seat.player}' has no points: {self.name} needs those of every seat"
+                hint = "add 'points:' to every seat, or let the event name another system"
+                yield Problem(seat.place, "points-are-known", message, hint)
+
+    def score_of(self, board: AnyBoard, terms: EventTerms) -> BoardResult:
+        """The board under the system."""
+        game = _of_people(board)
+        points = self.points(as_game(game), self.own_terms(terms), (SILENT,) * len(game.seats))
+        return _result(game, tuple(map(Fraction, points)))
+
+    def explained(self, board: AnyBoard, terms: EventTerms) -> tuple[tuple[Line, ...], ...]:
+        """The working of each seat's points."""
+        return explain(self, as_game(_of_people(board)), self.own_terms(terms))
+
+    def _names(self) -> frozenset[str]:
+        return frozenset(field.name for field in fields(self.terms))  # type: ignore[arg-type]
 
 
 def explain(system: EventSystem[T], game: Game, terms: T) -> tuple[tuple[Line, ...], ...]:
@@ -56,3 +90,41 @@ def explain(system: EventSystem[T], game: Game, terms: T) -> tuple[tuple[Line, .
     workings = tuple(Explained() for _ in game.seats)
     system.points(game, terms, workings)
     return tuple(working.lines for working in workings)
+
+
+def as_game(board: EventGame) -> Game:
+    """The board as systems are given it; boards of an event have no day of their own."""
+    return Game(board.id, "", tuple(seats_of(as_at_night(board))))
+
+
+def _of_people(board: AnyBoard) -> EventGame:
+    if not isinstance(board, EventGame):
+        raise TypeError(f"{board.id} is a board of Diplomacy")
+    return board
+
+
+def _result(board: EventGame, points: tuple[Fraction, ...]) -> BoardResult:
+    ranks = [seat.rank for seat in board.seats]
+    ordered = sorted(zip(ranks, points, strict=True), key=lambda pair: (pair[0], -pair[1]))
+    by_position = tuple(value for _, value in ordered)
+    seats = tuple(
+        ScoredSeat(
+            board=board.id,
+            round=board.round,
+            seat=seat,
+            result=_result_class(seat.rank, ranks.count(1)),
+            position=Position(seat.rank, ranks.count(seat.rank)),
+            points=own,
+            points_by_position=by_position,
+            credited=(seat.player,),
+            forfeited=False,
+        )
+        for seat, own in zip(board.seats, points, strict=True)
+    )
+    return BoardResult(board, None, seats)
+
+
+def _result_class(rank: int, first: int) -> ResultClass:
+    if rank > 1:
+        return ResultClass.LOSS
+    return ResultClass.DRAW if first > 1 else ResultClass.WIN

@@ -5,17 +5,18 @@ games; a system computes ratings and nothing else. Everything here but ``RatingS
 ``codec`` can encode: it crosses processes and lies in the memo. That is why numbers are fractions, never ``int``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from masterlist.facts.members import Members
-from masterlist.scoring.registry import systems
+from masterlist.facts.night import NightGame
+from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said
 
@@ -126,6 +127,7 @@ class Terms:
 
 
 T = TypeVar("T", bound=Terms)
+T_co = TypeVar("T_co", bound=Terms, covariant=True)
 
 
 def best_rating_first(row: Standing) -> Key:
@@ -201,8 +203,43 @@ def game_systems() -> Mapping[str, RatingSystem[Any]]:
     return MappingProxyType(found)
 
 
-def terms_of(system: RatingSystem[T], stated: Mapping[str, Any]) -> T:
-    """A list's terms as the system's own type; its schema has judged them, so what it allows must fit the type."""
+class Termed(Protocol[T_co]):
+    """A system with a type of its own for its terms."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def terms(self) -> type[T_co]: ...
+
+    @property
+    def scores_events(self) -> bool: ...
+
+
+SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater
+
+
+def seats_of(game: NightGame) -> Iterator[Seat]:
+    """The seats of a game between people, as systems are given them."""
+    if len(game.seats) > 2:  # a table: its seats have places, and no score between two
+        for seat in game.seats:
+            yield Seat(seat.player, seat.name, Fraction(0), seat.rank, seat.points)
+    else:
+        for seat, other in zip(game.seats, reversed(game.seats), strict=True):
+            apart = (seat.rank > other.rank) - (seat.rank < other.rank)
+            yield Seat(seat.player, seat.name, SCORES[apart], None, seat.points)
+
+
+def typed(system: System | None) -> Termed[Any] | None:
+    """The system, where its terms have a type of their own, as those of all systems but Diplomacy's have."""
+    return system if isinstance(getattr(system, "terms", None), type) else None  # type: ignore[return-value]
+
+
+def terms_of(system: Termed[T], stated: Mapping[str, Any]) -> T:
+    """The terms of a list or an event as the system's own type.
+
+    The system's schema has judged them, so what it allows must fit the type.
+    """
     try:
         return msgspec.convert(dict(stated), system.terms, dec_hook=_exact)
     except msgspec.ValidationError as error:

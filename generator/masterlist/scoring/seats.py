@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import Board, Power, Seat
+from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.scoring.working import Line
 from masterlist.source import N_, Said, say
 
 
@@ -15,8 +17,8 @@ class ResultClass(IntEnum):
 
     LOSS = 0  # another won, or the survivors left the power out of their draw
     ELIMINATION = 1  # without centres at the end of a game without a winner
-    DRAW = 2  # a survivor included in the draw
-    WIN = 3  # a solo, or the one conceded to
+    DRAW = 2  # a survivor included in the draw; at a table, one of several who share the first place
+    WIN = 3  # a solo, or the one conceded to; at a table, the first place
 
     @property
     def label(self) -> Said:
@@ -33,9 +35,9 @@ _RESULTS = {
 
 
 class Position(NamedTuple):
-    """Where a seat finished by centres, however the game was scored."""
+    """Where a seat finished by centres or by the places at a table, however the game was scored."""
 
-    rank: int  # 1–7: one more than the number of powers with more centres
+    rank: int  # from 1: one more than the number of seats that finished better
     shared_by: int  # how many finished there, 1 for this seat alone
 
 
@@ -44,21 +46,38 @@ class ScoredSeat(NamedTuple):
 
     board: str
     round: int
-    seat: Seat
+    seat: Seat | EventSeat
     result: ResultClass
     position: Position
     points: Fraction
-    points_by_position: tuple[Fraction, ...]  # of all seven, the one finishing 1st first
+    points_by_position: tuple[Fraction, ...]  # of all seats, the one finishing 1st first
     credited: tuple[str, ...]  # whose table the points go to: mostly one player, () where they are unknown
     forfeited: bool  # a replaced seat that scores 0 for both: no centres, win or draw goes to either
+
+    @property
+    def at_power(self) -> Seat:
+        """The seat, where it is one of Diplomacy's."""
+        if not isinstance(self.seat, Seat):
+            raise TypeError(f"{self.seat.name} is no seat of Diplomacy")
+        return self.seat
+
+    @property
+    def centres(self) -> int:
+        """What it held of the map; none but Diplomacy's seats hold any."""
+        return self.seat.centres if isinstance(self.seat, Seat) else 0
+
+    @property
+    def scored(self) -> Fraction:
+        """The game's own points, where they were reported."""
+        return Fraction(0) if isinstance(self.seat, Seat) else self.seat.points or Fraction(0)
 
 
 class BoardResult(NamedTuple):
     """A board as one system scores it."""
 
-    board: Board
-    winner: Power | None
-    seats: tuple[ScoredSeat, ...]  # seven, in the order of the powers
+    board: Board | EventGame
+    winner: Power | None  # of Diplomacy; None too for any other kind of game
+    seats: tuple[ScoredSeat, ...]  # in the order of the board
 
 
 def result_class(seat: Seat, winner: Power | None) -> ResultClass:
@@ -75,6 +94,8 @@ def positions(board: Board) -> tuple[Position, ...]:
     centres = [seat.centres for seat in board.seats]
     return tuple(Position(1 + sum(other > own for other in centres), centres.count(own)) for own in centres)
 
+
+SeatWorkings = tuple[tuple[Line, ...], ...]  # how the points of each seat were worked out
 
 Key = tuple[Amount, ...]
 
@@ -97,6 +118,7 @@ class Tally(NamedTuple):
     draws: int
     centres: int
     games: tuple[ScoredSeat, ...]  # without forfeited seats
+    scored: Fraction = Fraction(0)  # the games' own points, where they are reported at a table
 
 
 class TieBreaker(NamedTuple):

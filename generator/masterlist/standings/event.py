@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from masterlist.facts.board import SEVENTH_PLAYER
+from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.event import Event, EventTerms
-from masterlist.scoring.board import BoardSystem, score
+from masterlist.scoring.events import ScoresEvents
 from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat, Tally
 from masterlist.standings.event_values import (
     EventTable,
@@ -21,27 +21,28 @@ from masterlist.standings.rounds import complete_rounds
 from masterlist.standings.ties import decided_first, in_order
 
 
-def event_table(event: Event, system: BoardSystem) -> EventTable:
+def event_table(event: Event, system: ScoresEvents) -> EventTable:
     """The event under the system, by those of its terms that the system knows; without ``event_faults``.
 
     A seat whose player is not known scores and is credited to no player. A replaced seat is the finishing
     player's, unless the system says otherwise; where the terms make it 0, both have a game of 0 points.
-    A board in play counts nowhere, and only a final event has best countries.
+    A board in play counts nowhere, and only a final event of Diplomacy has best countries.
     """
-    boards = tuple(score(system, board, event.terms) for board in event.finished_boards)
+    boards = tuple(system.score_of(board, event.terms) for board in event.finished_boards)
+    powers = [one for one in boards if isinstance(one.board, Board)]
     return EventTable(
         event.id,
         system.id,
         standings(event, system, boards),
         boards,
-        best_countries(system.comparison, boards) if event.final else {},
-        power_records(boards),
+        best_countries(system.comparison, powers) if event.final else {},
+        power_records(powers),
     )
 
 
-def standings(event: Event, system: BoardSystem, boards: Sequence[BoardResult]) -> tuple[Standing, ...]:
+def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult]) -> tuple[Standing, ...]:
     """The table that these boards of the event give; a final among them decides who stands first in a final event."""
-    games = _games(boards, event.terms.only(system.terms))
+    games = _games(boards, system.known(event.terms))
     tallies = [_tally(player, played) for player, played in games.items()]
     usual = in_order(_people(tallies), system.tie_breakers)
     by = event.decided_by if event.final else None
@@ -82,7 +83,8 @@ def _people(tallies: Sequence[Tally]) -> list[Tally]:
 def _counted(seats: Sequence[ScoredSeat], best_rounds: int | None) -> tuple[PlayerGame, ...]:
     """The player's games; with ``best_rounds`` only so many rounds count, each with all its boards.
 
-    Of rounds with equal points the one with more centres counts first, then the earlier one.
+    Of rounds with equal points the one with more centres, or more of the games' own points, counts first; then the
+    earlier one.
     """
     if best_rounds is None:
         return tuple(PlayerGame(seat, counted=True) for seat in seats)
@@ -96,9 +98,13 @@ def _round(seat: ScoredSeat) -> int:
     return seat.round
 
 
-def _worth(round_: Sequence[ScoredSeat]) -> tuple[Fraction, int]:
+def _worth(round_: Sequence[ScoredSeat]) -> tuple[Fraction, int, Fraction]:
     points = sum((seat.points for seat in round_), Fraction(0))
-    return points, sum(seat.seat.centres for seat in round_ if not seat.forfeited)
+    return (
+        points,
+        sum(seat.centres for seat in round_ if not seat.forfeited),
+        sum((seat.scored for seat in round_), Fraction(0)),
+    )
 
 
 def _tally(player: str, games: Sequence[PlayerGame]) -> Tally:
@@ -109,8 +115,9 @@ def _tally(player: str, games: Sequence[PlayerGame]) -> Tally:
         points=sum((seat.points for seat in counted), Fraction(0)),
         wins=sum(seat.result is ResultClass.WIN for seat in played),
         draws=sum(seat.result is ResultClass.DRAW for seat in played),
-        centres=sum(seat.seat.centres for seat in played),
+        centres=sum(seat.centres for seat in played),
         games=played,
+        scored=sum((seat.scored for seat in played), Fraction(0)),
     )
 
 
@@ -122,10 +129,10 @@ def _put_in(rows: list[Standing], house: Standing, *, decided: int) -> None:
 
 def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -> Standing:
     counts = (Fraction(tally.points), tally.wins, tally.draws, tally.centres)
-    return Standing(None, False, tally.player, *counts, tuple(splits), games)  # noqa: FBT003  fields of a row
+    return Standing(None, False, tally.player, *counts, tuple(splits), games, tally.scored)  # noqa: FBT003  fields of a row
 
 
-def round_tables(event: Event, system: BoardSystem, table: EventTable) -> tuple[RoundTable, ...]:
+def round_tables(event: Event, system: ScoresEvents, table: EventTable) -> tuple[RoundTable, ...]:
     """The standings after each round that is over."""
     return tuple(
         RoundTable(number, standings(event, system, _up_to(number, table))) for number in complete_rounds(event)

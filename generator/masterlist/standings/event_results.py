@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.facts.event import Event
-from masterlist.scoring.board import BoardSystem, board_systems
-from masterlist.scoring.faults import faults
+from masterlist.scoring.event_faults import faults_of
+from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.source import Problem
 from masterlist.standings.event import event_table, round_tables
 from masterlist.standings.event_values import Comparison, EventHead, EventResult, EventTable, Move
 from masterlist.standings.rounds import boards_in_play, progress
 
 
-def event_faults(event: Event, system: BoardSystem) -> tuple[Problem, ...]:
+def event_faults(event: Event, system: ScoresEvents) -> tuple[Problem, ...]:
     """Why the system cannot score the event's boards on its terms, each reason at its own line."""
-    return tuple(fault for board in event.finished_boards for fault in faults(system, board, event.terms))
+    return tuple(fault for board in event.finished_boards for fault in faults_of(system, board, event.terms))
 
 
-def compared(event: Event, table: EventTable, system: BoardSystem) -> Comparison:
+def compared(event: Event, table: EventTable, system: ScoresEvents) -> Comparison:
     """The event of the table under another system."""
     refused = event_faults(event, system)
     if refused:
@@ -48,15 +48,15 @@ def head(one: EventResult) -> EventHead:
 
 def score_alone(event: Event) -> EventResult:
     """An event under its own system and nothing else: what lists, players and records tell of it."""
-    table = event_table(event, board_systems()[event.system])
+    table = event_table(event, event_systems()[event.system])
     return EventResult(event, table, (), len(table.standings))
 
 
 def score_event(event: Event) -> EventResult:
     """An event's own table, and its tables under the systems that it is compared with."""
-    system = board_systems()[event.system]
+    system = event_systems()[event.system]
     table = event_table(event, system)
-    others = tuple(compared(event, table, board_systems()[other]) for other in event.compare)
+    others = tuple(compared(event, table, event_systems()[other]) for other in event.compare)
     rounds = round_tables(event, system, table)
     played = boards_in_play(event, system)
     return EventResult(
@@ -65,9 +65,11 @@ def score_event(event: Event) -> EventResult:
 
 
 def _fitting(event: Event, table: EventTable, known: Iterable[Comparison]) -> Iterator[Comparison]:
-    """The event under every other system that can score it, by their ids."""
+    """The event under every other system for its kind of game that can score it, by their ids."""
+    kind = event_systems()[event.system].kind
     found = {one.system: one for one in known}
-    for id_, system in board_systems().items() if event.final else ():
-        one = found.get(id_) or compared(event, table, system)
-        if id_ != event.system and not one.refused:
-            yield one
+    for id_, system in event_systems().items() if event.final else ():
+        if id_ != event.system and system.kind == kind:
+            one = found.get(id_) or compared(event, table, system)
+            if not one.refused:
+                yield one

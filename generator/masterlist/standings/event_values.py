@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.facts.board import Board, Power
-from masterlist.facts.event import Event
+from masterlist.facts.board import Power
+from masterlist.facts.event import AnyBoard, Event
 from masterlist.scoring.seats import BoardResult, ScoredSeat
 from masterlist.source import Problem, Said
 
@@ -50,7 +50,7 @@ class PlayerGame(NamedTuple):
 
     @property
     def power(self) -> Power:
-        return self.seat.seat.power
+        return self.seat.at_power.power
 
     @property
     def points(self) -> Fraction:
@@ -69,6 +69,7 @@ class Standing(NamedTuple):
     centres: int
     splits: tuple[Split, ...]  # in the order of the tie-breakers
     games: tuple[PlayerGame, ...]  # in the order of the boards
+    scored: Fraction = Fraction(0)  # the games' own points, where they are reported at a table
 
     @property
     def split_by(self) -> Split | None:
@@ -83,7 +84,7 @@ class EventTable(NamedTuple):
     system: str
     standings: tuple[Standing, ...]  # best first, equals in the order of their ids
     boards: tuple[BoardResult, ...]  # those that count
-    best_countries: Mapping[Power, tuple[BestGame, ...]]  # of a final event; otherwise empty
+    best_countries: Mapping[Power, tuple[BestGame, ...]]  # of a final event of Diplomacy; otherwise empty
     powers: tuple[PowerRecord, ...]
 
 
@@ -126,7 +127,7 @@ class RoundTable(NamedTuple):
 class InPlay(NamedTuple):
     """A board that goes on; it counts nowhere."""
 
-    board: Board
+    board: AnyBoard
     now: BoardResult | None  # if it ended now; None where its centres are not on file yet
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from masterlist.facts.board import SEVENTH_PLAYER, Ending, Power
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.standings.event_values import EventResult
 
 
@@ -26,7 +26,7 @@ def feats(one: EventResult) -> Feats:
     sat: Counter[str] = Counter()
     for board in one.table.boards:
         sat.update({player for seat in board.seats for player in seat.credited if player != SEVENTH_PLAYER})
-        if board.winner and board.board.ending is Ending.SOLO:
+        if board.winner and isinstance(board.board, Board) and board.board.ending is Ending.SOLO:
             seat = board.seats[board.winner.order]
             solos += [(board.winner, player, board.board.id) for player in _scorers(seat.credited, seat.forfeited)]
     awards = [(power, best.player, best.board) for power, games in one.table.best_countries.items() for best in games]

@@ -1,16 +1,13 @@
 """Nights as the games that a list is rated from, and what each game changed."""
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.night import Night, NightGame
 from masterlist.facts.site import RatingList
-from masterlist.scoring.rating import Change, Game, Seat, Standing
+from masterlist.scoring.rating import Change, Game, Standing, seats_of
 from masterlist.source import N_, Kind, Said, Value, say
 from masterlist.standings.movement import Rank
-
-SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater
 
 
 class Played(NamedTuple):
@@ -96,7 +93,7 @@ def rated_games(about: RatingList, nights: Iterable[Night]) -> Iterator[Game]:
     for night in nights:
         for game in night.games:
             if why_unrated(about, night.date, game) is None:
-                yield Game(night.game_id(game), night.date, tuple(_seats(game)))
+                yield Game(night.game_id(game), night.date, tuple(seats_of(game)))
 
 
 def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
@@ -106,13 +103,3 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
             player = Value("player", out.player, Kind.PLAYER)
             return say(N_("the list excludes {player} since {since}"), player, Value("since", out.since, Kind.DAY))
     return None
-
-
-def _seats(game: NightGame) -> Iterator[Seat]:
-    if len(game.seats) > 2:  # a table: its seats have places, and no score between two
-        for seat in game.seats:
-            yield Seat(seat.player, seat.name, Fraction(0), seat.rank, seat.points)
-    else:
-        for seat, other in zip(game.seats, reversed(game.seats), strict=True):
-            apart = (seat.rank > other.rank) - (seat.rank < other.rank)
-            yield Seat(seat.player, seat.name, SCORES[apart], None, seat.points)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.scoring.seats import BoardResult, Condition, ResultClass, ScoredSeat, game_key
 from masterlist.standings.event_values import BestGame, PowerRecord
 
@@ -35,14 +35,14 @@ def power_records(boards: Sequence[BoardResult]) -> tuple[PowerRecord, ...]:
 
 def _record(power: Power, boards: Sequence[BoardResult]) -> PowerRecord:
     seats = [board.seats[power.order] for board in boards]
-    won = [board.board.ending for board in boards if board.winner is power]
+    won = [board.board.ending for board in boards if isinstance(board.board, Board) and board.winner is power]
     return PowerRecord(
         power,
         boards=len(seats),
         solos=won.count(Ending.SOLO),
         concessions=won.count(Ending.CONCESSION),
         draws=sum(seat.result is ResultClass.DRAW for seat in seats),
-        eliminations=sum(not seat.seat.survives for seat in seats),
-        average_centres=Fraction(sum(seat.seat.centres for seat in seats), len(seats)),
+        eliminations=sum(not seat.at_power.survives for seat in seats),
+        average_centres=Fraction(sum(seat.centres for seat in seats), len(seats)),
         average_points=sum((seat.points for seat in seats), Fraction(0)) / len(seats),
     )

@@ -1,9 +1,9 @@
 """How an event went, round by round: how far it has come, its standings after each round, and its boards in play."""
 
 from masterlist.facts.board import Board
-from masterlist.facts.event import Event
-from masterlist.scoring.board import BoardSystem, SeatWorkings, explain, score
-from masterlist.scoring.seats import BoardResult
+from masterlist.facts.event import AnyBoard, Event
+from masterlist.scoring.events import ScoresEvents
+from masterlist.scoring.seats import BoardResult, SeatWorkings
 from masterlist.standings.event_values import InPlay, Progress
 
 
@@ -13,20 +13,26 @@ def progress(event: Event) -> Progress:
     return Progress(len(event.boards) - len(in_play), in_play, max(complete_rounds(event), default=0))
 
 
-def boards_in_play(event: Event, system: BoardSystem) -> tuple[InPlay, ...]:
+def boards_in_play(event: Event, system: ScoresEvents) -> tuple[InPlay, ...]:
     """The boards that go on, scored as if they ended now."""
-    return tuple(InPlay(board, _now(event, system, board)) for board in event.boards if board.in_play)
+    return tuple(
+        InPlay(board, _now(event, system, board))
+        for board in event.boards
+        if isinstance(board, Board) and board.in_play
+    )
 
 
-def _now(event: Event, system: BoardSystem, board: Board) -> BoardResult | None:
-    return score(system, board.if_ended_now, event.terms) if board.survivors else None
+def _now(event: Event, system: ScoresEvents, board: Board) -> BoardResult | None:
+    return system.score_of(board.if_ended_now, event.terms) if board.survivors else None
 
 
-def explain_board(event: Event, system: BoardSystem, board: Board) -> SeatWorkings:
+def explain_board(event: Event, system: ScoresEvents, board: AnyBoard) -> SeatWorkings:
     """The working of each seat's points; of a board in play as if it ended now."""
+    if not isinstance(board, Board):
+        return system.explained(board, event.terms)
     if board.in_play and not board.survivors:
         return ((),) * len(board.seats)
-    return explain(system, board.if_ended_now, event.terms)
+    return system.explained(board.if_ended_now, event.terms)
 
 
 def complete_rounds(event: Event) -> list[int]:

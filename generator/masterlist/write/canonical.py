@@ -9,11 +9,13 @@ from masterlist.write.scalars import WIDTH
 
 STEP = 2  # columns by which what belongs to a key stands further right
 SCHEMA_MARK = "# yaml-language-server: $schema="
-_CLOSE = frozenset(("night",))  # kinds in whose lists groups stand on one line each where they fit, as in a table
+_CLOSE = frozenset(
+    ("night", "event-game")
+)  # kinds in whose lists groups stand on one line each where they fit, as in a table
 _LEVELS = {
     **dict.fromkeys(("site", "theme"), 1),
     **dict.fromkeys(("list", "club", "player"), 2),
-    **dict.fromkeys(("log", "entry", "edition", "event", "board", "game", "night"), 3),
+    **dict.fromkeys(("log", "entry", "edition", "event", "event-game", "board", "game", "night"), 3),
 }
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from masterlist.facts.board import Board
+from masterlist.facts.board import Board, Seat
 from masterlist.facts.event import Event
-from masterlist.scoring.board import SeatWorkings
-from masterlist.scoring.seats import BoardResult, ScoredSeat
+from masterlist.facts.event_game import EventGame
+from masterlist.scoring.events import event_systems
+from masterlist.scoring.seats import BoardResult, ScoredSeat, SeatWorkings
 from masterlist.scoring.working import Line
-from masterlist.site.api.boards import ending, seat_fields
+from masterlist.site.api.boards import counts, ending, own_points, seat_fields
 from masterlist.site.api.numbers import amounts, working
 from masterlist.standings.event_values import Comparison, EventResult, PlayerGame, Standing
 from masterlist.standings.results import Results
@@ -24,6 +25,7 @@ def event_document(results: Results, one: EventResult, workings: Sequence[SeatWo
         "event": event.id,
         "name": event.name,
         "system": event.system,
+        "kind": event_systems()[event.system].kind,
         "start": event.start,
         "end": event.end,
         "place": event.town,
@@ -35,9 +37,9 @@ def event_document(results: Results, one: EventResult, workings: Sequence[SeatWo
         "rounds_planned": event.rounds,
         "winners": list(one.winners),
         "terms": _terms(event),
-        "standings": [_standing(results, row, event.decimals) for row in table.standings],
+        "standings": [_standing(results, event, row) for row in table.standings],
         "rounds": [
-            {"round": table.round, "standings": [_row(results, row, event.decimals) for row in table.standings]}
+            {"round": table.round, "standings": [_row(results, event, row) for row in table.standings]}
             for table in one.rounds
         ],
         "boards": list(_boards(one, workings)),
@@ -79,39 +81,35 @@ def name_of(results: Results, player: str) -> str:
     return known.name if known else "Seventh Player"
 
 
-def _row(results: Results, row: Standing, decimals: int) -> Json:
+def _row(results: Results, event: Event, row: Standing) -> Json:
     return {
         "place": row.rank,
         "shared": row.shared,
         "player": row.player,
         "name": name_of(results, row.player),
-        **amounts(decimals, points=row.points),
-        "wins": row.wins,
-        "draws": row.draws,
-        "centres": row.centres,
+        **amounts(event.decimals, points=row.points),
+        **counts(event.system, row),
         "split_by": row.split_by.breaker if row.split_by else None,
     }
 
 
-def _standing(results: Results, row: Standing, decimals: int) -> Json:
+def _standing(results: Results, event: Event, row: Standing) -> Json:
     return {
-        **_row(results, row, decimals),
+        **_row(results, event, row),
         "splits": [
             {"by": split.breaker, "against": list(split.against), "values": str(split.words)} for split in row.splits
         ],
-        "games": [_player_game(game, decimals) for game in row.games],
+        "games": [_player_game(game, event.decimals) for game in row.games],
     }
 
 
 def _player_game(game: PlayerGame, decimals: int) -> Json:
-    return {
-        "board": game.board,
-        "power": game.power.value,
-        **amounts(decimals, points=game.points),
-        "centres": game.seat.seat.centres,
-        "class": game.seat.result.name.lower(),
-        "counted": game.counted,
-    }
+    seat = game.seat.seat
+    if not isinstance(seat, Seat):
+        own: Json = {"seat": seat.name, **amounts(decimals, points=game.points), **own_points(seat)}
+    else:
+        own = {"power": seat.power.value, **amounts(decimals, points=game.points), "centres": seat.centres}
+    return {"board": game.board, **own, "class": game.seat.result.name.lower(), "counted": game.counted}
 
 
 def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Json]:
@@ -119,6 +117,10 @@ def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Json
     finished = {result.board.id: result for result in one.table.boards}
     now = {board.id: result for board, result in one.in_play}
     for board, lines in zip(one.event.boards, workings, strict=True):
+        if not isinstance(board, Board):
+            scored = zip(finished[board.id].seats, lines, strict=True)
+            yield _game(board, [_scored_seat(seat, own, one.event.decimals) for seat, own in scored])
+            continue
         if board.in_play:
             seats = _seats_in_play(board, now[board.id], lines, one.event.decimals)
         else:
@@ -133,6 +135,19 @@ def _board(board: Board, seats: list[Json]) -> Json:
         "round": board.round,
         "table": board.table,
         **ending(board),
+        "seats": seats,
+        "note": board.note or None,
+        "source": {"file": board.place.file, "line": board.place.line},
+    }
+
+
+def _game(board: EventGame, seats: list[Json]) -> Json:
+    """A game between people."""
+    return {
+        "board": board.id,
+        "round": board.round,
+        "table": board.table,
+        "kind": board.kind,
         "seats": seats,
         "note": board.note or None,
         "source": {"file": board.place.file, "line": board.place.line},

@@ -5,6 +5,7 @@ from typing import Any
 
 from masterlist.facts.event import Event, Status
 from masterlist.scoring.ledger import Change
+from masterlist.site.api.boards import counts
 from masterlist.site.api.numbers import amounts, ledger_amounts
 from masterlist.standings.event_values import Standing
 from masterlist.standings.rated import Rated
@@ -79,8 +80,6 @@ def _tournament(event: Event, row: Standing) -> Json:
         "place": row.rank,
         "shared": row.shared,
         **amounts(event.decimals, points=row.points),
-        "wins": row.wins,
-        "draws": row.draws,
-        "centres": row.centres,
+        **counts(event.system, row),
         "games": len(row.games),
     }

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import rounded
-from masterlist.scoring.board import SeatWorkings
+from masterlist.scoring.seats import SeatWorkings
 from masterlist.scoring.working import Line
 
 _LONG = re.compile(r"(?<![\w.])\d+(?:\.\d{3,}|/\d+)")  # more than two decimals, or p/q

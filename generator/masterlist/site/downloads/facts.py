@@ -141,12 +141,25 @@ def event(document: Json, id_: str) -> Rows:
     yield "best_countries", [(id_, power, *_of(one, "board", "player")) for power, games in best for one in games]
     for board in document["boards"]:
         own = board["board"]
+        if "kind" in board:
+            yield from _event_game(id_, board)
+            continue
         yield "boards", [(id_, *_of(board, *_BOARD), *_of(board["source"], "file", "line"))]
         if board["ending"] == Ending.IN_PLAY.value:  # apart, so that no question about seats counts it
             yield "seats_in_play", [(id_, own, *_seat_now(seat)) for seat in board["seats"]]
         else:
             yield "seats", [(id_, own, *_of(seat, *_SEAT)) for seat in board["seats"]]
         yield "charts", _chart(id_, "event", own, board)
+
+
+def _event_game(event_: str, board: Json) -> Rows:
+    """A board that is a game between people."""
+    columns = ("board", "round", "table", "kind", "note")
+    yield "event_games", [(event_, *_of(board, *columns), *_of(board["source"], "file", "line"))]
+    yield "event_game_seats", [(event_, board["board"], *_of(seat, *_GAME_AT)) for seat in board["seats"]]
+
+
+_GAME_AT = ("seat", "player", "place", "scored", "scored_exact", "class", "points", "points_exact")
 
 
 def _seat_now(seat: Json) -> Row:
@@ -157,7 +170,19 @@ def _seat_now(seat: Json) -> Row:
 _EVENT = (
     "name", "system", "start", "end", "place", "country", "director", "club", "source", "status", "rounds_planned",
 )  # fmt: skip
-_STANDING = ("place", "shared", "player", "points", "points_exact", "wins", "draws", "centres", "split_by")
+_STANDING = (
+    "place",
+    "shared",
+    "player",
+    "points",
+    "points_exact",
+    "wins",
+    "draws",
+    "centres",
+    "split_by",
+    "scored",
+    "scored_exact",
+)
 _POWER = (
     "power", "boards", "solos", "concessions", "draws", "eliminations",
     "average_centres", "average_centres_exact", "average_points", "average_points_exact",

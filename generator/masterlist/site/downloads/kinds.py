@@ -54,6 +54,8 @@ _OF_EVENT = dict.fromkeys(
         "best_countries",
         "seats",
         "seats_in_play",
+        "event_games",
+        "event_game_seats",
     ),
     "event = ?",
 )

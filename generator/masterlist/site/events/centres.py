@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from masterlist.facts.board import POWERS
+from masterlist.facts.board import POWERS, Board
 from masterlist.facts.event import Event
 from masterlist.language import rounded
 from masterlist.language.messages import spoken
@@ -33,7 +33,7 @@ class CentresView(NamedTuple):
 
 def centres_view(event: Event) -> CentresView | None:
     """None where no finished board has its centres on file year by year."""
-    charted = [board for board in event.finished_boards if board.chart]
+    charted = [board for board in event.finished_boards if isinstance(board, Board) and board.chart]
     if not charted:
         return None
     averages = average_years(charted)

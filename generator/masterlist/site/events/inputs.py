@@ -10,7 +10,7 @@ from masterlist.queries.events import event
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, veil_of
 from masterlist.read.history import Runs
-from masterlist.scoring.board import board_systems
+from masterlist.scoring.events import event_systems
 from masterlist.site.api import events as api_events
 from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
@@ -38,7 +38,7 @@ class EventInputs(NamedTuple):
         content = small_content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
         results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
-        system = board_systems()[event.system]
+        system = event_systems()[event.system]
         workings = [explain_board(event, system, board) for board in event.boards]
         value = api_events.event_document(results, one, workings)
         head, beside = downloads.of_event(content, one)

@@ -1,27 +1,14 @@
-"""What an event's page says of its rounds: how far it has come, the places after each round, and the boards."""
+"""What an event's page says of its rounds: how far it has come, and the places after each round."""
 
 from typing import NamedTuple
 
-from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
-from masterlist.facts.event import Event, Status
+from masterlist.facts.event import AnyBoard, Event, Status
 from masterlist.language import _, rounded
-from masterlist.language.messages import spoken
-from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.seats import BoardResult
-from masterlist.site.common.board_rows import centres_shown, person
+from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link
-from masterlist.site.common.words import letter
-from masterlist.standings.event_values import EventResult, InPlay, Progress, Standing
-
-
-class BoardLine(NamedTuple):
-    """A board in the list of a round."""
-
-    board: Link
-    ending: str
-    in_play: bool  # whether the points are those that it would give if it ended now
-    seats: tuple[tuple[str, Link, Link | None, str, str], ...]  # letter, player, who was replaced, centres, points
+from masterlist.standings.event_values import EventResult, Progress, Standing
 
 
 class PlaceAfter(NamedTuple):
@@ -45,12 +32,12 @@ class Places(NamedTuple):
     rows: tuple[PlacesRow, ...]
 
 
-def board_path(event: Event, board: Board) -> str:
+def board_path(event: Event, board: AnyBoard) -> str:
     """The path of a board's page."""
     return f"tournaments/{event.id}/{board.id}.html"
 
 
-def table_name(board: Board) -> str:
+def table_name(board: AnyBoard) -> str:
     """A board by its round and its table."""
     return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
 
@@ -71,55 +58,6 @@ def state_in_words(event: Event, progress: Progress) -> str:
     if event.rounds:
         return _("after round {number} of {all}").format(number=progress.complete, all=event.rounds)
     return _("after round {number}").format(number=progress.complete)
-
-
-def rounds_of(content: Content, one: EventResult) -> tuple[tuple[int, tuple[BoardLine, ...]], ...]:
-    """All boards, round by round; those in play too."""
-    results = {result.board.id: result for result in one.table.boards}
-    in_play = {found.board.id: found for found in one.in_play}
-    numbers = sorted({board.round for board in one.event.boards})
-    return tuple(
-        (
-            number,
-            tuple(
-                _in_play(content, one.event, in_play[board.id])
-                if board.in_play
-                else _finished(content, one.event, results[board.id])
-                for board in one.event.boards
-                if board.round == number
-            ),
-        )
-        for number in numbers
-    )
-
-
-def _finished(content: Content, event: Event, result: BoardResult) -> BoardLine:
-    points = tuple(rounded(seat.points, event.decimals) for seat in result.seats)
-    return _line(content, event, result.board, points)
-
-
-def _in_play(content: Content, event: Event, one: InPlay) -> BoardLine:
-    points = tuple(rounded(seat.points, event.decimals) for seat in one.now.seats) if one.now else ("",) * 7
-    return _line(content, event, one.board, points)
-
-
-def _line(content: Content, event: Event, board: Board, points: tuple[str, ...]) -> BoardLine:
-    ending = spoken(ending_in_words(board))
-    return BoardLine(
-        Link(_("Board {board}").format(board=(board.table or board.id).upper()), board_path(event, board)),
-        f"{ending}, {board.last_year}" if board.last_year else ending,
-        board.in_play,
-        tuple(
-            (
-                letter(seat.power),
-                person(content, seat.player),
-                person(content, seat.replaces) if seat.replaces else None,
-                centres_shown(board, seat),
-                own,
-            )
-            for seat, own in zip(board.seats, points, strict=True)
-        ),
-    )
 
 
 def places_after_rounds(content: Content, one: EventResult) -> Places | None:

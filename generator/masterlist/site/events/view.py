@@ -9,16 +9,15 @@ from masterlist.language.messages import spoken
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.links import stated, system_link
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.words import letter
+from masterlist.site.events.boards import BoardLine, rounds_of
 from masterlist.site.events.centres import CentresView, centres_view
+from masterlist.site.events.kinds import columns_of, counts_of, in_brief
 from masterlist.site.events.line import dates_of, event_line
 from masterlist.site.events.rounds import (
-    BoardLine,
     Places,
     board_path,
     place_of,
     places_after_rounds,
-    rounds_of,
     state_in_words,
     table_name,
 )
@@ -30,9 +29,9 @@ from masterlist.standings.ties import DECIDED
 
 
 class GameCell(NamedTuple):
-    """A game in the crosstable: power, centres and points, leading to the board."""
+    """A game in the crosstable: what it was and its points, leading to the board."""
 
-    board: Link  # "E 10"
+    board: Link  # "E 10", "1 of 4"
     points: str
     counted: bool
 
@@ -43,11 +42,19 @@ class StandingView(NamedTuple):
     place: str
     player: Link
     points: str
-    wins: int
-    draws: int
-    centres: int
+    counts: tuple[str, ...]  # as the kind of game has them: wins, draws, centres
     splits: tuple[str, ...]
     rounds: tuple[tuple[GameCell, ...], ...]
+
+
+class KindWords(NamedTuple):
+    """How the kind of game is told: heads of columns, captions, and how to read a game."""
+
+    seat: str
+    held: str
+    counts: tuple[str, ...]
+    caption: str
+    note: str
 
 
 class EventView(NamedTuple):
@@ -61,6 +68,7 @@ class EventView(NamedTuple):
     source: Link | None
     system: Link
     terms: tuple[str, ...]
+    kind: KindWords
     columns: tuple[int, ...]  # rounds
     standings: tuple[StandingView, ...]
     some_uncounted: bool  # whether there are games that add nothing to a player's points
@@ -94,6 +102,7 @@ def event_page(content: Content, one: EventResult) -> Page:
         source=stated(event.source) if event.source else None,
         system=system_link(content, event.system),
         terms=_terms(event),
+        kind=_kind(event),
         columns=columns,
         standings=tuple(_standing(content, event, row, columns) for row in table.standings),
         some_uncounted=not all(game.counted for row in table.standings for game in row.games),
@@ -133,11 +142,17 @@ def event_page(content: Content, one: EventResult) -> Page:
     return Page(f"tournaments/{event.id}.html", "event.html", event.name, _summary(event), view)
 
 
+def _kind(event: Event) -> KindWords:
+    own = columns_of(event)
+    caption = own.told if event.final else own.so_far
+    return KindWords(_(own.seat), _(own.held), tuple(_(one.label) for one in own.counts), _(caption), _(own.note))
+
+
 def _summary(event: Event) -> str:
     messages = {
         Status.ANNOUNCED: _("{event}: dates and place."),
         Status.RUNNING: _("{event}: standings so far, and boards."),
-        Status.FINAL: _("{event}: classification, boards and best countries."),
+        Status.FINAL: _(columns_of(event).summary),
     }
     return messages[event.status].format(event=event.name)
 
@@ -168,9 +183,7 @@ def _standing(content: Content, event: Event, row: Standing, columns: tuple[int,
         place=place_of(row),
         player=person(content, row.player),
         points=rounded(row.points, event.decimals),
-        wins=row.wins,
-        draws=row.draws,
-        centres=row.centres,
+        counts=counts_of(columns_of(event), row),
         splits=tuple(_split(content, split) for split in row.splits),
         rounds=tuple(
             tuple(_cell(event, game) for game in row.games if game.seat.round == number) for number in columns
@@ -188,6 +201,4 @@ def _split(content: Content, split: Split) -> str:
 
 def _cell(event: Event, game: PlayerGame) -> GameCell:
     path = f"tournaments/{event.id}/{game.board}.html"
-    return GameCell(
-        Link(f"{letter(game.power)} {game.seat.seat.centres}", path), rounded(game.points, event.decimals), game.counted
-    )
+    return GameCell(Link(in_brief(game), path), rounded(game.points, event.decimals), game.counted)

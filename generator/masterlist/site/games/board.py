@@ -5,21 +5,18 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import Board
-from masterlist.facts.event import Event, EventTerms
+from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.language import _, rounded
 from masterlist.language.messages import spoken
-from masterlist.scoring.board import SeatWorkings, ending_in_words, explain, score
-from masterlist.scoring.comparison import position_in_words
+from masterlist.scoring.board import ending_in_words, explain, score
 from masterlist.scoring.ledger import RatedGame, Rating
-from masterlist.scoring.seats import BoardResult, ScoredSeat
-from masterlist.scoring.working import Line
+from masterlist.scoring.seats import BoardResult, SeatWorkings
 from masterlist.site.common.board_rows import (
     ChartView,
     SeatView,
     chart_view,
     person,
     reason_in_words,
-    result_in_words,
     seat_view,
 )
 from masterlist.site.common.links import system_link
@@ -28,21 +25,13 @@ from masterlist.site.common.names import game_title
 from masterlist.site.common.source_links import Sources
 from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.downloads.head import in_json
+from masterlist.site.events.kinds import board_ending, columns_of
 from masterlist.site.events.rounds import board_path
+from masterlist.site.games.seats import ScoredSeatView, scored_seats
 from masterlist.site.pictures.lines import Picture, centres_picture
 from masterlist.standings.event_values import EventResult
 from masterlist.standings.rated import Rated
 from masterlist.standings.results import Results
-
-
-class ScoredSeatView(NamedTuple):
-    """A seat with what it scored."""
-
-    seat: SeatView
-    result: str
-    points: str
-    credited: str  # to whom, where that is not simply the player
-    working: tuple[Line, ...]
 
 
 class BoardView(NamedTuple):
@@ -54,6 +43,9 @@ class BoardView(NamedTuple):
     in_play: bool  # whether the points are those that it would give if it ended now
     last_year: int
     note: str
+    caption: str  # of the table of seats, and the heads of two of its columns
+    seat: str
+    held: str
     seats: tuple[ScoredSeatView, ...]
     chart: ChartView | None
     picture: Picture | None
@@ -110,64 +102,39 @@ def board_pages(
     found: dict[str, BoardResult | None] = {result.board.id: result for result in one.table.boards}
     found |= {board.id: now for board, now in one.in_play}
     for board, own in zip(one.event.boards, workings, strict=True):
-        yield _board_page(results, one, board, _seats(results, one.event, board, found[board.id], own), link_to)
-
-
-def _seats(
-    results: Results, event: Event, board: Board, result: BoardResult | None, workings: SeatWorkings
-) -> tuple[ScoredSeatView, ...]:
-    if result is None:
-        return tuple(ScoredSeatView(seat_view(results.content, board, seat), "", "", "", ()) for seat in board.seats)
-    return tuple(
-        ScoredSeatView(
-            seat_view(results.content, board, seat.seat),
-            _position(seat) if board.in_play else result_in_words(seat),
-            rounded(seat.points, event.decimals),
-            _credited(results, seat.seat.player, seat.credited),
-            lines,
-        )
-        for seat, lines in zip(result.seats, workings, strict=True)
-    )
-
-
-def _position(seat: ScoredSeat) -> str:
-    return spoken(position_in_words(seat.position))
+        seats = scored_seats(results.content, one.event, board, found[board.id], own)
+        yield _board_page(results, one, board, seats, link_to)
 
 
 def _board_page(
-    results: Results, one: EventResult, board: Board, seats: tuple[ScoredSeatView, ...], link_to: Sources
+    results: Results, one: EventResult, board: AnyBoard, seats: tuple[ScoredSeatView, ...], link_to: Sources
 ) -> Page:
-    event = one.event
+    event, columns = one.event, columns_of(one.event)
     view = BoardView(
         event=Link(event.name, f"tournaments/{event.id}.html"),
         system=system_link(results.content, event.system),
-        ending=spoken(ending_in_words(board)),
+        ending=board_ending(board),
         in_play=board.in_play,
-        last_year=board.last_year,
+        last_year=board.last_year if isinstance(board, Board) else 0,
         note=board.note,
+        caption=_(columns.seats),
+        seat=_(columns.seat),
+        held=_(columns.held),
         seats=seats,
-        chart=chart_view(board),
-        picture=centres_picture(board),
+        chart=chart_view(board) if isinstance(board, Board) else None,
+        picture=centres_picture(board) if isinstance(board, Board) else None,
         source=_source(board, link_to),
         brought=link_to.brought(board.place),
     )
     title = _("{event}: round {number}, board {board}").format(
         event=event.name, number=board.round, board=(board.table or board.id).upper()
     )
-    summary = _("{board}: centres, results and points.").format(board=title)
+    summary = _(columns.about).format(board=title)
     return Page(board_path(event, board), "board.html", title, summary, view)
 
 
-def _source(board: Board, link_to: Sources) -> Link:
+def _source(board: AnyBoard, link_to: Sources) -> Link:
     return Link(board.place.file, link_to(board.place))
-
-
-def _credited(results: Results, player: str | None, credited: tuple[str, ...]) -> str:
-    if not credited:
-        return _("credited to no player")
-    if credited == (player,):
-        return ""
-    return _("credited to {players}").format(players=", ".join(person(results.content, id_).text for id_ in credited))
 
 
 def game_pages(results: Results, one: Rated, link_to: Sources) -> list[Page]:

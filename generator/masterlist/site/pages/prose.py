@@ -154,9 +154,9 @@ def _board_example(example: BoardExample) -> ExampleView:
     working = explain(system, example.board, EventTerms())
     seats = tuple(
         ExampleSeat(
-            spoken(seat.seat.power.label),
-            seat.seat.centres,
-            str(seat.seat.eliminated or ""),
+            spoken(seat.at_power.power.label),
+            seat.centres,
+            str(seat.at_power.eliminated or ""),
             spoken(seat.result.label),
             rounded(seat.points, 2),
             lines,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.facts.board import POWERS
+from masterlist.facts.board import POWERS, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, day, ngettext, rounded
@@ -17,7 +17,7 @@ from masterlist.site.common.board_rows import result_in_words
 from masterlist.site.common.links import system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.names import game_name, game_title
-from masterlist.site.common.words import letter
+from masterlist.site.events.kinds import in_brief
 from masterlist.site.events.rounds import place_of
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.career import FormView
@@ -44,7 +44,7 @@ class TournamentView(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One finished game of the player, of an event or rated."""
+    """One finished game of the player at a board, of an event or rated."""
 
     game: Link
     seat: ScoredSeat
@@ -126,7 +126,8 @@ class Appearances:
     def of(self, player: str) -> BoardsView:
         """All that there is about one player."""
         rows = self._rows.get(player, [])
-        games = [game for game in self._played.get(player, []) if not game.seat.forfeited]
+        played = self._played.get(player, [])
+        games = [game for game in played if isinstance(game.seat.seat, Seat) and not game.seat.forfeited]
         return BoardsView(
             ledgers=tuple(_ledgers(self.results, player)),
             tournaments=tuple(_tournament(self.content, *row) for row in rows),
@@ -149,7 +150,7 @@ def _tournament(content: Content, event: Event, row: Standing, of: int) -> Tourn
 
 
 def _game_link(event: Event, game: PlayerGame) -> Link:
-    return Link(f"{letter(game.power)} {game.seat.seat.centres}", f"tournaments/{event.id}/{game.board}.html")
+    return Link(in_brief(game), f"tournaments/{event.id}/{game.board}.html")
 
 
 def _of_event(content: Content, event: Event, game: PlayerGame) -> Played:
@@ -174,22 +175,22 @@ def _system(content: Content, id_: str) -> str:
 
 def _powers(games: list[Played]) -> Iterator[PowerView]:
     for power in POWERS:
-        own = [game.seat for game in games if game.seat.seat.power is power]
+        own = [game.seat for game in games if game.seat.at_power.power is power]
         if own:
             yield PowerView(
                 spoken(power.label),
                 len(own),
                 sum(seat.result is ResultClass.WIN for seat in own),
                 sum(seat.result is ResultClass.DRAW for seat in own),
-                sum(not seat.seat.survives for seat in own),
-                rounded(Fraction(sum(seat.seat.centres for seat in own), len(own)), 1),
+                sum(not seat.at_power.survives for seat in own),
+                rounded(Fraction(sum(seat.centres for seat in own), len(own)), 1),
             )
 
 
 def _best(games: list[Played]) -> tuple[BestView, ...]:
     """The games with the best result, then with most centres: points of different systems do not compare."""
-    survived = [game for game in games if game.seat.seat.survives]
-    best = sorted(survived, key=lambda game: (game.seat.result, game.seat.seat.centres), reverse=True)
+    survived = [game for game in games if game.seat.at_power.survives]
+    best = sorted(survived, key=lambda game: (game.seat.result, game.seat.centres), reverse=True)
     return tuple(
         BestView(game.game, _with_centres(game.seat), result_in_words(game.seat), game.points, game.system)
         for game in best[:BEST]
@@ -197,9 +198,9 @@ def _best(games: list[Played]) -> tuple[BestView, ...]:
 
 
 def _with_centres(seat: ScoredSeat) -> str:
-    centres = seat.seat.centres
+    centres = seat.centres
     message = ngettext("{power}, {n} centre", "{power}, {n} centres", centres)
-    return message.format(power=spoken(seat.seat.power.label), n=centres)
+    return message.format(power=spoken(seat.at_power.power.label), n=centres)
 
 
 def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from masterlist.systems import N_, Amount, EventSystem, Game, Seat, Working, ratio
+from masterlist.systems import N_, Amount, EventSystem, Game, Seat, Working, comparison, ratio
 from masterlist.systems import Terms as AnyTerms
 
 
@@ -28,4 +28,12 @@ def _points(game: Game, seat: Seat, terms: Terms, working: Working) -> Amount:
     return working.line(N_("points"), behind + ratio(level, 2) + working.number(bonus))
 
 
-SYSTEM = EventSystem(id="places", name="Places", kind="table", terms=Terms, points=points, sections=(("", "Points"),))
+SYSTEM = EventSystem(
+    id="places",
+    name="Places",
+    kind="table",
+    terms=Terms,
+    points=points,
+    tie_breakers=(comparison.MOST_WINS, comparison.MOST_SCORED),
+    sections=(("", "Points"),),
+)

@@ -1,0 +1,238 @@
+"""An event of games at a table, scored by systems that a package brings: from its files to what is published."""
+
+import importlib
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from masterlist.build import build, check
+from masterlist.building.workplace import Options
+from masterlist.cli import main
+from masterlist.scoring import registry
+from masterlist.scoring.board import board_systems
+
+TESTS = Path(__file__).parent
+PLAYERS = {"ann-archer": "Ann Archer", "bob-baker": "Bob Baker", "cleo-cole": "Cleo Cole", "dan-dale": "Dan Dale"}
+# By board: who, in which place, with how many points of the game.
+BOARDS = {
+    "r1-a": (("ann-archer", 1, 10), ("bob-baker", 2, 8), ("cleo-cole", 3, 7), ("dan-dale", 4, 4)),
+    "r2-a": (("dan-dale", 1, 10), ("ann-archer", 2, 7), ("cleo-cole", 2, 7), ("bob-baker", 4, 2)),
+}
+
+
+class _Announced:
+    """An installed package's entry point."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+
+    def load(self) -> object:
+        return importlib.import_module(self.module)
+
+
+@pytest.fixture(autouse=True)
+def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.syspath_prepend(str(TESTS / "packages/places"))
+    names = ("masterlist_places", "masterlist_places.shares")
+    monkeypatch.setattr(registry, "announced", lambda group: [*map(_Announced, names)] if "systems" in group else [])
+    for one in (registry.systems, board_systems):
+        one.cache_clear()
+    yield
+    monkeypatch.undo()
+    for one in (registry.systems, board_systems):
+        one.cache_clear()
+
+
+def _board(round_: int, seats: tuple[tuple[str, int, int | None], ...]) -> str:
+    lines = "".join(
+        f"  - {{player: {player}, place: {place}{'' if points is None else f', points: {points}'}}}\n"
+        for player, place, points in seats
+    )
+    return f"round: {round_}\ntable: a\nseats:\n{lines}"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A site with one event of two boards."""
+    content = tmp_path / "content"
+    _write(content / "site.yaml", "title: Café\n")
+    for id_, name in PLAYERS.items():
+        _write(content / f"players/{id_}.yaml", f"name: {name}\n")
+    _write(content / "tournaments/cup/event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\n")
+    for id_, seats in BOARDS.items():
+        _write(content / f"tournaments/cup/{id_}.yaml", _board(int(id_[1]), seats))
+    for system in ("places", "shares"):
+        _write(content / f"pages/rules/{system}.md", f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n")
+    return tmp_path
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def _document(root: Path, name: str) -> Any:
+    return json.loads((root / f"public/api/v1/{name}.json").read_text("utf-8"))
+
+
+def _rules(root: Path) -> list[str]:
+    return [problem.rule for problem in check(root, Options(jobs=1)) if problem.blocks]
+
+
+def test_its_table_and_its_boards(root: Path) -> None:
+    assert [str(problem) for problem in check(root, Options(jobs=1)) if problem.blocks] == []
+    build(root, root / "public", Options(jobs=1))
+    event = _document(root, "tournaments/cup")
+    assert (event["kind"], event["winners"]) == ("table", ["ann-archer"])
+    table = [(row["place"], row["player"], Fraction(row["points_exact"]), row["wins"]) for row in event["standings"]]
+    # A win is worth the three behind and one; a shared second place one behind and half of one beside.
+    assert table == [
+        (1, "ann-archer", Fraction(11, 2), 1),
+        (2, "dan-dale", 4, 1),
+        (3, "cleo-cole", Fraction(5, 2), 0),
+        (4, "bob-baker", 2, 0),
+    ]
+    assert event["standings"][0]["scored"] == 17
+    assert "centres" not in event["standings"][0]
+    (first, second) = event["boards"]
+    assert (first["kind"], first["round"], first["seats"][0]["place"]) == ("table", 1, 1)
+    assert first["seats"][0]["working"][-1] == {"label": "points", "sum": "3 + 0 ÷ 2 + 1", "value": "4"}
+    assert [seat["class"] for seat in second["seats"]] == ["win", "loss", "loss", "loss"]
+
+
+def test_its_pages(root: Path) -> None:
+    build(root, root / "public", Options(jobs=1))
+    page = (root / "public/tournaments/cup.html").read_text("utf-8")
+    assert "1 of 4" in page
+    assert "2= of 4" in page
+    assert "Points in the games" in page
+    assert "Centres" not in page
+    board = (root / "public/tournaments/cup/r2-a.html").read_text("utf-8")
+    assert re.search(r"<h1>Cup: round 2, board A</h1>", board)
+    assert board.index("Dan Dale") < board.index("Ann Archer") < board.index("Bob Baker")
+    assert "players left behind" in board
+    player = (root / "public/players/ann-archer.html").read_text("utf-8")
+    assert "1 of 4" in player
+    assert "Winner" in player
+
+
+def test_it_is_shown_under_every_system_for_its_kind(root: Path) -> None:
+    build(root, root / "public", Options(jobs=1))
+    page = (root / "public/tournaments/cup.html").read_text("utf-8")
+    under = page.partition("Under other systems")[2]
+    assert "Shares" in under
+    assert "DAANZ" not in page
+    assert "Under Shares, the same player would have won." in under
+
+
+def test_a_system_that_cannot_score_it_is_left_out_or_says_why(root: Path) -> None:
+    event = root / "content/tournaments/cup"
+    seats = tuple((player, place, None) for player, place, _points in BOARDS["r1-a"])
+    _write(event / "r1-a.yaml", _board(1, seats))
+    build(root, root / "public", Options(jobs=1))
+    assert "Shares" not in (root / "public/tournaments/cup.html").read_text("utf-8")
+    _write(event / "event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\ncompare: [shares]\n")
+    build(root, root / "public", Options(jobs=1))
+    (compared,) = _document(root, "tournaments/cup")["compare"]
+    assert compared["refused"][0] == "'ann-archer' has no points: Shares needs those of every seat"
+
+
+def test_ties_are_separated_by_what_the_system_says(root: Path) -> None:
+    event = root / "content/tournaments/cup"
+    one, two = ("ann-archer", 1, 9), ("bob-baker", 2, 8)
+    _write(event / "r1-a.yaml", _board(1, (one, two, ("cleo-cole", 3, 1))))
+    _write(event / "r2-a.yaml", _board(2, (("bob-baker", 1, 10), ("ann-archer", 2, 8), ("cleo-cole", 3, 1))))
+    build(root, root / "public", Options(jobs=1))
+    rows = _document(root, "tournaments/cup")["standings"]
+    assert [(row["player"], row["place"], row["split_by"]) for row in rows[:2]] == [
+        ("bob-baker", 1, "most-points-in-the-games"),
+        ("ann-archer", 2, "most-points-in-the-games"),
+    ]
+    assert rows[0]["splits"][0]["values"] == "points in the games: 18.00 against 17.00"
+
+
+def test_its_rows_in_the_database(root: Path) -> None:
+    build(root, root / "public", Options(jobs=1))
+    sql = sqlite3.connect(root / "public/downloads/masterlist.sqlite")
+    assert sql.execute("pragma foreign_key_check").fetchall() == []
+    boards = sql.execute("select board, round, kind from event_games").fetchall()
+    assert boards == [("r1-a", 1, "table"), ("r2-a", 2, "table")]
+    seats = sql.execute("select player, place, scored, points from event_game_seats where board = 'r2-a' order by seat")
+    assert seats.fetchall() == [
+        ("dan-dale", 1, 10, 4),
+        ("ann-archer", 2, 7, 1.5),
+        ("cleo-cole", 2, 7, 1.5),
+        ("bob-baker", 4, 2, 0),
+    ]
+    found = sql.execute("select player, points, centres, scored from standings where place = 1").fetchall()
+    assert found == [("ann-archer", 5.5, None, 17)]
+    sql.close()
+
+
+def test_it_is_explained(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(root), "explain", "cup/r2-a"]) == 0
+    text = capsys.readouterr().out
+    assert "Cup, round 2, board a: 4 players" in text
+    assert "Place 1: Dan Dale" in text
+    assert "players left behind" in text
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "rule"),
+    [
+        ("r1-a", "place: 4, points: 4", "place: 5, points: 4", "places-have-no-gaps"),
+        ("r1-a", "points: 8", "points: 18", "points-agree-with-places"),
+        ("r1-a", "bob-baker", "ann-archer", "players-sit-once"),
+        ("r1-a", "bob-baker", "zed-zorn", "player-is-known"),
+        ("r1-a", ", place: 2, points: 8", "", "game-is-complete"),
+        ("r1-a", "round: 1", "round: 2", "one-board-a-round"),
+        ("event", "places", "armada", "board-is-of-the-events-kind"),
+        ("event", "places", "plaices", "event-names-its-systems"),
+        ("event", "status: final", "status: final\ncompare: [armada]", "event-names-its-systems"),
+        ("event", "places", "shares", ""),
+        ("event", "status: final", "status: final\nterms: {fill_ins: true, count_best: 1}", ""),
+        ("event", "status: final", "status: final\nterms: {concessions: win}", "terms-are-known"),
+        ("r1-a", "table: a", "table: a\nending: draw", "schema-additionalProperties"),
+    ],
+)
+def test_what_is_wrong_is_said(root: Path, file: str, before: str, after: str, rule: str) -> None:
+    path = root / f"content/tournaments/cup/{file}.yaml"
+    text = path.read_text("utf-8")
+    assert before in text
+    _write(path, text.replace(before, after, 1))
+    assert sorted({*_rules(root)}) == ([rule] if rule else [])
+
+
+def test_a_table_in_an_event_of_diplomacy_is_refused(root: Path) -> None:
+    event = root / "content/tournaments/cup/event.yaml"
+    _write(event, event.read_text("utf-8").replace("places", "sum-of-squares"))
+    found = [problem for problem in check(root, Options(jobs=1)) if problem.blocks]
+    assert {problem.rule for problem in found} == {"board-is-of-the-events-kind"}
+    assert "'table'" in str(found[0].message)
+
+
+def test_only_the_best_rounds_count(root: Path) -> None:
+    event = root / "content/tournaments/cup/event.yaml"
+    _write(event, event.read_text("utf-8") + "terms: {count_best: 1}\n")
+    build(root, root / "public", Options(jobs=1))
+    rows = _document(root, "tournaments/cup")["standings"]
+    assert [(row["player"], row["place"], row["points"], row["wins"], row["scored"]) for row in rows[:2]] == [
+        ("ann-archer", 1, 4, 1, 10),
+        ("dan-dale", 1, 4, 1, 10),
+    ]
+    assert [game["counted"] for game in rows[0]["games"]] == [True, False]
+
+
+def test_private_players_are_hidden(root: Path) -> None:
+    _write(root / "content/players/bob-baker.yaml", "name: Bob Baker\nprivacy: anonymous\n")
+    build(root, root / "public", Options(jobs=1))
+    for file in (root / "public").rglob("*"):
+        if file.suffix in {".html", ".json", ".csv", ".atom"}:
+            assert "bob-baker" not in file.read_text("utf-8").casefold(), file
+            assert "Bob Baker" not in file.read_text("utf-8"), file
