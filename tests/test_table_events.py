@@ -16,6 +16,7 @@ from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
+from tests.story.runner import git
 
 TESTS = Path(__file__).parent
 PLAYERS = {"ann-archer": "Ann Archer", "bob-baker": "Bob Baker", "cleo-cole": "Cleo Cole", "dan-dale": "Dan Dale"}
@@ -236,3 +237,54 @@ def test_private_players_are_hidden(root: Path) -> None:
         if file.suffix in {".html", ".json", ".csv", ".atom"}:
             assert "bob-baker" not in file.read_text("utf-8").casefold(), file
             assert "Bob Baker" not in file.read_text("utf-8"), file
+
+
+def test_a_board_is_added_on_the_command_line(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = "cleo-cole 10 > dan-dale 8 = bob-baker 8 > ann-archer 2.5"
+    given = ("--event", "cup", "--round", "3", "--table", "a", "--game", game)
+    assert main(["--root", str(root), "new", "event-game", *given]) == 0, capsys.readouterr()
+    text = (root / "content/tournaments/cup/r3-a.yaml").read_text("utf-8")
+    assert text.startswith(
+        "# yaml-language-server: $schema=../../../schema/event-game.schema.json\nround: 3\ntable: a\n"
+    )
+    assert "{player: cleo-cole, place: 1, points: 10}" in text
+    assert "{player: ann-archer, place: 4, points: 2.5}" in text
+    assert main(["--root", str(root), "new", "event-game", *given]) == 1
+    assert "is on file already" in capsys.readouterr().err
+    assert _rules(root) == []
+
+
+def test_an_event_with_its_boards_is_handed_in_as_one_text(root: Path) -> None:
+    head = "# content/tournaments/cup-2/event.yaml\nname: Cup 2\nsystem: places\nstart: 2024-03-10\nstatus: final\n"
+    boards = "".join(
+        f"# content/tournaments/cup-2/{id_}.yaml\n{_board(int(id_[1]), seats)}" for id_, seats in BOARDS.items()
+    )
+    _write(root / "results.txt", head + boards)
+    assert main(["--root", str(root), "import", str(root / "results.txt")]) == 0
+    assert sorted(path.name for path in (root / "content/tournaments/cup-2").iterdir()) == [
+        "event.yaml",
+        "r1-a.yaml",
+        "r2-a.yaml",
+    ]
+    assert _rules(root) == []
+
+
+def test_a_review_says_what_a_board_changes(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    git("init", "--quiet", "--initial-branch=main", at=root)
+    _commit(root, "The event")
+    board = root / "content/tournaments/cup/r2-a.yaml"
+    _write(board, board.read_text("utf-8").replace("dan-dale, place: 1, points: 10", "dan-dale, place: 1, points: 12"))
+    _write(root / "content/tournaments/cup/r3-a.yaml", _board(3, BOARDS["r1-a"][:3]))
+    _commit(root, "Another board")
+    main(["--root", str(root), "review", "HEAD~1", "--format", "json"])
+    review = json.loads(capsys.readouterr().out)
+    items = [(one["how"], one["what"], one["id"]) for one in review["items"]]
+    assert items == [("changed", "board", "cup/r2-a"), ("new", "board", "cup/r3-a")]
+    (changed, _new) = review["items"]
+    assert [one["key"] for one in changed["differences"]] == ["seats.dan-dale.points"]
+    assert {(one["table"], one["player"]) for one in review["moves"]} >= {("tournaments/cup", "ann-archer")}
+
+
+def _commit(root: Path, message: str) -> None:
+    git("add", "content", at=root)
+    git("commit", "--quiet", "--message", message, at=root)

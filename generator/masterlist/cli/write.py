@@ -133,7 +133,8 @@ _WHAT = {
     "log": "a new log book, without entries or typed in one go (--sheet)",
     "game": "a rated game of Diplomacy",
     "night": "the games of a day, of a list such as one of chess",
-    "board": "a board of an event",
+    "board": "a board of an event of Diplomacy",
+    "event-game": "a board of an event that is a game between people, such as one of several at a table",
     "event": "an event",
 }
 

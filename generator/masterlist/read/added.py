@@ -9,7 +9,7 @@ from typing import Any
 
 from masterlist.codec import decode, encode
 from masterlist.facts.board import Board
-from masterlist.facts.event import Event
+from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import LogBook, Loose
 from masterlist.facts.night import Night
 from masterlist.facts.people import Club, Player
@@ -22,7 +22,7 @@ _TYPES: dict[str, Any] = {
     "log": LogBook,
     "entry": Loose,
     "event": Event,
-    "board": Board,
+    "board": AnyBoard,
     "game": Board,
 }
 

@@ -168,7 +168,7 @@ class Additions:
 
     def _lies_somewhere(self, draft: Draft) -> list[Problem]:
         """A board belongs to an event that is on file, a rated game to a list."""
-        if draft.kind == "board":
+        if draft.kind in {"board", night.EVENT_GAME}:
             key, known = "event", list(self.content.events)
         elif draft.kind in _KEPT_IN:
             key, known = "list", [*self._lists_of(_KEPT_IN[draft.kind])]
@@ -201,6 +201,8 @@ class Additions:
             return []
         if draft.kind == "night":
             fact, problems = night.night(file.ids, draft.value, draft.file)
+        elif draft.kind == night.EVENT_GAME:
+            fact, problems = night.event_game(file.ids[1], draft.value, draft.file)
         else:
             fact, problems = board.board(file.ids[1], draft.value, draft.file)
         if fact:
@@ -209,7 +211,7 @@ class Additions:
 
 
 _KEPT_IN = {"game": Files.BOARDS, "night": Files.NIGHTS}
-_FILES = {"night": "game"}  # kinds of drafts whose files are called as those of another kind
+_FILES = {"night": "game", night.EVENT_GAME: "board"}  # kinds of drafts whose files are called as those of another kind
 _MAKERS: dict[str, Callable[[str, Mapping, str], Any]] = {
     "player": people.player,
     "club": people.club,

@@ -268,6 +268,13 @@ EVENT = (
     Field("decided_by", "What decides it, such as: round 4", value("event", "terms", "decided_by")),
     Field("compare", "Other systems to compare, with commas", value("event", "compare")),
 )
+EVENT_GAME = (
+    Field("event", "Event", naming("event"), required=True),
+    *_ROUND,
+    Field("game", "Game", night_games.game, required=True, help=night_games.HELP),
+    Field("note", "Note", value("event-game", "note")),
+    Field("board", "Name of the file, if it has another than round and table", naming("board")),
+)
 NIGHT = (
     Field("list", "Rating list", naming("list"), required=True),
     Field("date", "Day of the games", value("night", "date"), required=True),
@@ -275,4 +282,13 @@ NIGHT = (
     Field("word", "A word behind the date, where the day has a file already", naming("word")),
     Field("note", "Note", value("night", "note")),
 )
-FIELDS = {"entry": ENTRY, "log": LOG, "board": BOARD, "game": GAME, "night": NIGHT, "player": PLAYER, "event": EVENT}
+FIELDS = {
+    "entry": ENTRY,
+    "log": LOG,
+    "board": BOARD,
+    "event-game": EVENT_GAME,
+    "game": GAME,
+    "night": NIGHT,
+    "player": PLAYER,
+    "event": EVENT,
+}

@@ -144,7 +144,7 @@ def _title_of_several(drafts: list[Draft]) -> tuple[str, str]:
     events = [str(draft.named["id"]) for draft in drafts if draft.kind == "event"]
     if len(events) != 1:
         return f"Add {len(drafts)} results", f"{len(drafts)}-results"
-    boards = sum(draft.kind == "board" for draft in drafts)
+    boards = sum(draft.kind in {"board", "event-game"} for draft in drafts)
     return f"Add the event {events[0]} with {boards} board{'' if boards == 1 else 's'}", f"event-{events[0]}"
 
 

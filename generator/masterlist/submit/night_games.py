@@ -6,6 +6,7 @@ from typing import Any
 
 from masterlist.facts.night import DRAW, FIRST, SECOND
 from masterlist.kinds import duel
+from masterlist.read.scalars import scalar
 from masterlist.read.shown import shown
 from masterlist.submit.values import Part, Unclear
 
@@ -14,6 +15,8 @@ _BETWEEN = frozenset(("-", "–", "v", "vs"))
 _RESULTS = {FIRST, SECOND, DRAW, "1/2-1/2"}
 _SCORE = re.compile(r"[0-9]{1,4}([.]5)?-[0-9]{1,4}([.]5)?")
 _COLOURED, _PLAIN = duel.KIND.seats
+_POINTS = re.compile(r"-?[0-9]{1,9}([.][0-9]{1,9})?")
+_SEAT = ("player", "points")  # words
 _DUEL = 3  # words: two players and a result
 
 
@@ -21,6 +24,11 @@ def games(text: str) -> list[Part]:
     """The games, with commas or semicolons between them, or each on a line of its own."""
     found = [_game(piece.strip()) for piece in re.split("[,;\n]", text) if piece.strip()]
     return [Part(("value", "games"), found)]
+
+
+def game(text: str) -> list[Part]:
+    """One game, as the board of an event is."""
+    return [Part(("value", key), found) for key, found in _game(text.strip()).items()]
 
 
 def _game(text: str) -> dict[str, Any]:
@@ -35,12 +43,14 @@ def _game(text: str) -> dict[str, Any]:
 
 
 def _seats(text: str) -> Iterator[dict[str, Any]]:
-    """Players in the order of their places; ``=`` stands between those who share one."""
+    """Players in the order of their places, perhaps with points; ``=`` stands between those who share a place."""
     place = 1
     for group in text.split(">"):
-        level = [player.strip() for player in group.split("=")]
-        for player in level:
-            if not player or " " in player:
+        level = group.split("=")
+        for words in map(str.split, level):
+            if not words or len(words) > len(_SEAT) or not all(map(_POINTS.fullmatch, words[1:])):
                 raise Unclear(f"'{shown(text)}' is no table", "write it like this: anna-berg > bob-lee = cleo-diaz")
-            yield {"player": player, "place": place}
+            player, *points = words
+            own = {"points": scalar(points[0])} if points else {}
+            yield {"player": player, "place": place, **own}
         place += len(level)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.read import files, strict_yaml
+from masterlist.read.content import kind_of
 from masterlist.read.marked import Mapping, Spot
-from masterlist.read.night import is_night
+from masterlist.read.night import EVENT_GAME
 from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit.values import Draft
@@ -17,6 +18,7 @@ _NAMED: dict[str, tuple[str, ...]] = {
     "player": ("id",),
     "event": ("id",),
     "board": ("event", "board"),
+    EVENT_GAME: ("event", "board"),
     "game": ("list", "game"),
     "night": ("list", "word"),
     "entry": (),
@@ -50,7 +52,7 @@ def several(text: str, file: str, first_line: int = 1) -> Several:
         value, faults = strict_yaml.parse(part.encode(), name)
         problems += faults
         if isinstance(value, Mapping) and not faults:
-            kind = "night" if found.kind == "game" and is_night(value) else found.kind
+            kind = kind_of(found, value)
             drafts.append(Draft(kind, _named(found, kind), value, name))
         elif not faults:
             problems.append(
