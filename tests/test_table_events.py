@@ -288,3 +288,30 @@ def test_a_review_says_what_a_board_changes(root: Path, capsys: pytest.CaptureFi
 def _commit(root: Path, message: str) -> None:
     git("add", "content", at=root)
     git("commit", "--quiet", "--message", message, at=root)
+
+
+def test_the_form_for_boards_of_seven_powers_leaves_it_out(root: Path) -> None:
+    build(root, root / "public", Options(jobs=1))
+    assert '"cup"' not in (root / "public/assets/submit-known.js").read_text("utf-8")
+
+
+def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (TESTS.parent / "docs/how-to/event-system.md").read_text("utf-8")
+    code = page.partition("```python\n")[2].partition("```")[0]
+    package = root / "package/masterlist_ladder.py"
+    _write(package, code)
+    monkeypatch.syspath_prepend(str(package.parent))
+    monkeypatch.setattr(registry, "announced", lambda _group: [_Announced("masterlist_ladder")])
+    registry.systems.cache_clear()
+    event = root / "content/tournaments/cup/event.yaml"
+    _write(event, event.read_text("utf-8").replace("places", "ladder"))
+    assert _rules(root) == []
+    build(root, root / "public", Options(jobs=1))
+    rows = _document(root, "tournaments/cup")["standings"]
+    assert [(row["player"], row["points"]) for row in rows] == [
+        ("ann-archer", 4),
+        ("dan-dale", 3),
+        ("cleo-cole", 2),
+        ("bob-baker", 2),
+    ]
+    assert rows[2]["split_by"] == "most-points-in-the-games"

@@ -12,6 +12,7 @@ from masterlist.queries.nights import outlines
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, players
 from masterlist.queries.settings import GAMES
+from masterlist.scoring.board import board_systems
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.submit_form.view import Nights, known_document, submit_page
@@ -45,9 +46,13 @@ class FormInputs(NamedTuple):
 
 @query
 def form_inputs(ask: Ask) -> FormInputs:
-    """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
+    """The form; a game with a private player cannot be reported with it: the id there is not that of the file.
+
+    Its boards have seven powers: an event of another game is handed in as one text.
+    """
     public = {id_: one for id_, one in ask(players).items() if one.privacy is Privacy.PUBLIC}
-    outlines = ((head, ask.part(event, head.event.id, key="outline")) for head in ask(event_heads))
+    heads = (head for head in ask(event_heads) if head.event.system in board_systems())
+    outlines = ((head, ask.part(event, head.event.id, key="outline")) for head in heads)
     return FormInputs(
         players=tuple(public.values()),
         logs={id_: lists for id_, lists in ask(keeps).items() if id_ in public},
