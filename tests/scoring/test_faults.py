@@ -55,6 +55,8 @@ def test_a_concession() -> None:
     for system in (DAANZ, SQUARES):
         told = (ENDING, "concessions-are-allowed", f"{system.name} knows no concession", remedy)
         assert said(system, drawn(conceded_to=Power.ENGLAND)) == [told]
+        assert said(system, drawn(conceded_to=Power.ENGLAND), EventTerms(concessions_win=True)) == []
+    assert said(ARMADA, drawn(conceded_to=Power.ENGLAND)) == []
 
 
 def test_the_year_of_an_elimination() -> None:
@@ -118,6 +120,7 @@ ZERO = EventTerms(replaced_seats_zero=True)
         (ARMADA, (14, 10, 6, 4), NO_TERMS, []),
         (ARMADA, (0, 14, 16, 4), NO_TERMS, [TWICE]),
         (ARMADA, (4, 18, 12), NO_TERMS, []),
+        (ARMADA, (4, 10, 18), NO_TERMS, [TWICE]),
         (ARMADA, (4, 18, 12), ZERO, []),  # a term that ARMADA does not know
         # By the others they are the finisher's, unless both of the seat score 0.
         (SQUARES, (0, 14, 16, 4), NO_TERMS, []),

@@ -1,0 +1,245 @@
+"""Markdown pages: what is code, which headings there are, and bounds that hold to the last level."""
+
+from typing import Any
+
+import pytest
+
+from masterlist.checks import bounds, pages, themes
+from masterlist.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN
+from masterlist.checks.markup import headings, without_code
+from masterlist.facts.content import Content, alone
+from masterlist.facts.page import LogExample, Page
+from masterlist.facts.theme import Colour, Theme
+from masterlist.source import Place
+from tests.log_builders import book
+
+
+def page(*parts: Any, id_: str = "about", **more: Any) -> Page:
+    """A page whose parts begin on lines 1, 1001 and so on."""
+    lines = tuple(1 + 1000 * at for at in range(len(parts)))
+    return Page(id_, "About", False, "", parts, Place(f"{id_}.md", 1, 1), lines=lines)._replace(**more)  # noqa: FBT003
+
+
+def content(*all_pages: Page) -> Content:
+    return alone({})._replace(pages={one.id: one for one in all_pages})
+
+
+EXAMPLE = LogExample("An example", "wwr", book("ann", ()), {}, Place("about.md", 500, 1))
+
+# --- code -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("a\n```\ncode\n```\nb", "a\n   \n    \n   \nb"),
+        ("~~~~\ncode\n~~~~\nb", "    \n    \n    \nb"),
+        ("```python\ncode\n```\nb", "         \n    \n   \nb"),
+        ("```  \ncode\n```  \nb", "     \n    \n     \nb"),
+        # Only the same fence ends it.
+        ("```\na\n~~~\nb\n```\nc", "   \n \n   \n \n   \nc"),
+        ("````\na\n```\nb\n````\nc", "    \n \n   \n \n    \nc"),
+        # What is never closed is no code, nor is what stands in a line.
+        ("```\na\nb", "```\na\nb"),
+        ("a ``` b\n```", "a ``` b\n```"),
+        ("``\na\n``", "``\na\n``"),
+        ("~~\na\n~~", "~~\na\n~~"),
+        # One after the other.
+        ("```\na\n```\nb\n```\nc\n```\nd", "   \n \n   \nb\n   \n \n   \nd"),
+        ("```\na\n```\nb\n```\nc", "   \n \n   \nb\n```\nc"),
+    ],
+)
+def test_code_is_blank_and_everything_else_stays_where_it_was(text: str, left: str) -> None:
+    assert without_code(text) == left
+
+
+# --- headings -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("# One two\n\n## Three ##\n", {"one-two", "three"}),
+        ("> - ## Quoted\n\n1. # Numbered\n\n2) # Other", {"quoted", "numbered", "other"}),
+        ("Under\n-----\n\nDouble\n====\n", {"under", "double"}),
+        ("> Under\n> -----\n", {"under", "-under"}),
+        ("text\nmore", set()),
+        ("#Tight", {"tight"}),
+        ("\tUnder\n---", {"under"}),
+    ],
+)
+def test_headings(text: str, ids: set[str]) -> None:
+    found = headings(page(text))
+    assert found is not None
+    assert {one.strip("-") for one in found} - {""} == {one.strip("-") for one in ids}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# [a](b.md)", "# a &amp; b", "# a_b_", "# a\\*", "# <b>a</b>", "<h2>A</h2>", "text\n<H1 id=x>A</H1>"],
+)
+def test_headings_that_are_not_certain(text: str) -> None:
+    assert headings(page("# Plain\n", EXAMPLE, text)) is None
+
+
+def test_headings_of_all_parts() -> None:
+    assert headings(page("# One\n", EXAMPLE, "# Two\n")) == frozenset({"one", "two"})
+    assert headings(page()) == headings(page("<h7>no heading</h7>")) == frozenset()
+
+
+# --- bounds ---------------------------------------------------------------------------------------------------
+
+
+def told(*all_pages: Page) -> list[tuple[str, str, str, str]]:
+    """Place, rule, message and remedy of all that is wrong."""
+    return [(str(one.place), one.rule, one.message, one.hint) for one in bounds.pages_are_bounded(content(*all_pages))]
+
+
+DEEP = ("nesting-is-bounded", "this is nested deeper than 24 levels", "no page needs that: indent it less")
+
+
+@pytest.mark.parametrize("level", ["\t", "    ", ">", " >", "   >"])
+def test_nesting(level: str) -> None:
+    assert told(page(f"a\n{level * DEEPEST}- x")) == []
+    over = f"a\n{level * (DEEPEST + 1)}- x\n"
+    assert told(page("b", over * 3)) == [("about.md:1002:1", *DEEP)]
+
+
+@pytest.mark.parametrize(
+    ("bracket", "last"), [("[", "["), ("(", "("), ("<a", "<"), ("<!", "<"), ("</", "<"), ("<?", "<")]
+)
+def test_brackets_that_stay_open(bracket: str, last: str) -> None:
+    assert told(page(bracket * MOST_OPEN)) == []
+    remedy = "close them, or write '&lt;' where no tag begins" if last == "<" else "close them"
+    message = f"more than {MOST_OPEN} brackets '{last}' are open here"
+    column = MOST_OPEN * len(bracket) + 1
+    found = told(page(bracket * (MOST_OPEN + 5)))
+    assert found == [(f"about.md:1:{column}", "brackets-are-closed", message, remedy)]
+
+
+@pytest.mark.parametrize(
+    ("text", "bounded"),
+    [
+        ("[" * MOST_OPEN + "]" + "[", True),
+        ("[" * MOST_OPEN + ")" + "[", False),
+        ("]" * 50 + "[" * (MOST_OPEN + 1), False),  # what closes nothing makes no room
+        ("[" * 60 + "(" * 60, True),
+        ("[" * MOST_OPEN + "\n\n" + "[" * MOST_OPEN, True),  # a paragraph ends the brackets of links
+        ("(" * MOST_OPEN + "\n \t\n" + "(" * MOST_OPEN, True),
+        ("[" * MOST_OPEN + "\n" + "[", False),
+        ("<a" * MOST_OPEN + "\n\n" + "<a", False),  # but not those of HTML
+        ("<a" * MOST_OPEN + ">" + "<a", True),
+        ("< " * (MOST_OPEN + 1), True),
+    ],
+)
+def test_what_closes_brackets(text: str, *, bounded: bool) -> None:
+    assert (told(page(text)) == []) is bounded
+
+
+@pytest.mark.parametrize("heading", ["# a\n", "   # a\n", "a\n===\n", "a\n---  \n"])
+def test_headings_are_bounded(heading: str) -> None:
+    assert told(page(heading * MOST_HEADINGS)) == []
+    (found,) = told(page(heading * (MOST_HEADINGS + 3)))
+    line = heading.count("\n") * (MOST_HEADINGS + 1)
+    assert found == (
+        f"about.md:{line}:1",
+        "headings-are-bounded",
+        "the page has more than 1,000 headings",
+        "split it into several pages",
+    )
+
+
+def test_every_page_and_translation_is_looked_at() -> None:
+    deep = page("\t" * 30)
+    translated = page(id_="go", translations=(deep._replace(place=Place("go.de.md", 1, 1)),))
+    assert [place for place, *_ in told(deep, translated)] == ["about.md:1:1", "go.de.md:1:1"]
+
+
+# --- names and languages --------------------------------------------------------------------------------------
+
+
+def test_names_of_pages() -> None:
+    free = ["about", "rules/wwr", "players-x", "players-12x", "xplayers-1", "listsx", "search-me"]
+    taken = ["404", "players", "players-12", "lists/x", "api/v1", "why"]
+    found = [*pages.pages_have_free_names(content(*(page(id_=one) for one in (*free, *taken))))]
+    assert [(str(one.place), one.rule, one.message, one.hint) for one in found] == [
+        (
+            f"{name}.md:1:1",
+            "pages-have-free-names",
+            f"the name '{name}' belongs to a page that is made from the other content",
+            "rename the file",
+        )
+        for name in taken
+    ]
+
+
+def test_languages() -> None:
+    site = alone({}).site._replace(
+        language="en",
+        languages=("de", "en", "pt-BR"),
+        languages_places=tuple(Place("site.yaml", line, 5) for line in (3, 4, 5)),
+    )
+    one = content(page(id_="de/x"), page(id_="de"), page(id_="pt-br/a/b"), page(id_="fr/x"))._replace(site=site)
+    assert [(str(found.place), found.message, found.hint) for found in pages.pages_leave_room_for_languages(one)] == [
+        (
+            f"{id_}.md:1:1",
+            f"the folder '{id_.partition('/')[0]}' is that of the site's pages in the language '{tag}'",
+            f"call the folder something else; a page in that language is called {rest}.{tag}.md",
+        )
+        for id_, tag, rest in (("de/x", "de", "x"), ("pt-br/a/b", "pt-BR", "a/b"))
+    ]
+    assert [
+        (str(found.place), found.rule, found.message, found.hint) for found in pages.further_languages_are_others(one)
+    ] == [
+        (
+            "site.yaml:4:5",
+            "languages-are-others",
+            "'en' is the language of the site itself",
+            "remove it from 'languages'",
+        )
+    ]
+    assert {found.rule for found in pages.pages_leave_room_for_languages(one)} == {"pages-have-free-names"}
+
+
+def test_pictures() -> None:
+    found = [
+        *pages.pages_are_text(content(page("a ![b](c.png)\n", EXAMPLE, "<img src=x>\n![]"), page("<imgs>", id_="b")))
+    ]
+    assert [(str(one.place), one.rule, one.blocks) for one in found] == [
+        ("about.md:1:3", "pages-are-text", False),
+        ("about.md:2001:1", "pages-are-text", False),
+    ]
+    assert {(one.message, one.hint, *map(str, one.said)) for one in found} == {
+        ("pictures in pages are not published", "link to the picture instead") * 2
+    }
+
+
+# --- colours --------------------------------------------------------------------------------------------------
+
+
+def colours(light: str = "", dark: str = "") -> list[tuple[str, str, str, str]]:
+    accents = [Colour(text, Place(where, 2, 9)) if text else None for text, where in ((light, "light"), (dark, "dark"))]
+    found = themes.accents_can_be_read(alone({})._replace(theme=Theme(accent=accents[0], accent_dark=accents[1])))
+    return [(str(one.place), one.rule, one.message, one.hint) for one in found]
+
+
+def test_colours_that_can_be_read() -> None:
+    assert colours() == colours("#0a5c3c", "#7fd0a5") == colours(dark="#ffffff") == []
+
+
+def test_colours_that_cannot() -> None:
+    hint = 'text needs 4.5 to 1; the nearest that has it is "{}"'
+    assert colours("#ffff00", "#000000") == [
+        (
+            "light:2:9",
+            "accents-can-be-read",
+            "on light paper '#ffff00' has a contrast of 1.03 to 1",
+            hint.format("#727200"),
+        ),
+        (
+            "dark:2:9",
+            "accents-can-be-read",
+            "on dark paper '#000000' has a contrast of 1.13 to 1",
+            hint.format("#858585"),
+        ),
+    ]
