@@ -74,16 +74,15 @@ class Escaped(dict[object, str]):
     def __missing__(self, value: Any) -> str:  # noqa: ANN401  anything can be printed
         kind = value.__class__
         if kind is str:
-            return _replaced(value) if _special(value) else self._kept(value)
+            if _special(value):
+                return _replaced(value)
+            if len(self) >= MOST_KEPT:
+                self.clear()
+            self[value] = value
+            return value  # type: ignore[no-any-return]  it is a text
         if kind is int:
             return str(value)
-        return value if isinstance(value, Html) else escape(value)
-
-    def _kept(self, value: str) -> str:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        self[value] = value
-        return value
+        return value if kind is Html else escape(value)
 
 
 class _Generator(CodeGenerator):

@@ -8,7 +8,7 @@ from masterlist.engine.query import Ask, heavy, query
 from masterlist.queries.edition_files import edition, edition_headers, newest_days
 from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import keeps
-from masterlist.queries.published import Stood, called, published
+from masterlist.queries.published import Stood, called, published, stood_in
 from masterlist.queries.ratings import night_rows_on, night_standing
 from masterlist.queries.results import log_result
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
@@ -62,7 +62,7 @@ def beside_editions(ask: Ask, player: str) -> tuple[OnList, ...]:
     """A player's log beside the editions of its lists."""
     found: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
     return tuple(
-        OnList(one, ask.part(published, one.list, key=player) or (), ask(newest_days, one.list)) for one in found
+        OnList(one, stood_in(ask.part(published, one.list, key=player)), ask(newest_days, one.list)) for one in found
     )
 
 
@@ -74,7 +74,7 @@ def night_curves(ask: Ask, list_: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for player, now in ask(night_standing, list_).items() if newest else ():
         values: list[Amount | None] = [None] * len(newest)
-        for one in stood.get(player, ()):
+        for one in stood_in(stood.get(player, b"")):
             if one.edition in newest and one.rank:
                 values[newest[one.edition]] = _hundredths(one.row.value)
         found[player] = curve([*values, _hundredths(now.rating) if now.rank else None], from_zero=False)
@@ -95,7 +95,7 @@ def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     kept = ask(keeps)
     for player, own in ask(published, list_).items():
         if list_ not in kept.get(player, ()):
-            for stood in own:
+            for stood in stood_in(own):
                 found.setdefault(stood.edition, {}).update((player, mark) for mark in _gone(player, stood))
     for player, lists in kept.items():
         if list_ in lists:

@@ -1,6 +1,7 @@
 """Who is on file, read in parts, and what is shown of them: private players are hidden here, once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -112,20 +113,25 @@ def people_in(ask: Ask, *values: object) -> People:
     return {id_: ask.part(people_shown, key=id_) for id_ in sorted(found)}
 
 
+PLAIN = frozenset((int, bool, type(None), Fraction))  # values in which there is no id
+
+
 def _among(ids: Mapping[str, bool], *values: object) -> set[str]:
     """The ids that stand anywhere in some values; a list has a hundred thousand of these."""
     found: set[str] = set()
-    left: list[object] = [*values]
+    left: list[Iterable[object]] = [values]
     while left:
-        value = left.pop()
-        if isinstance(value, str):
-            if value in ids:
-                found.add(value)
-        elif isinstance(value, tuple | list):
-            left += value
-        elif isinstance(value, dict):
-            left += value
-            left += value.values()
+        for value in left.pop():
+            kind = value.__class__  # nearly all are texts and numbers: to ask isinstance of each takes twice the time
+            if kind is str:
+                if value in ids:
+                    found.add(value)  # type: ignore[arg-type]  it is a text
+            elif kind in PLAIN:
+                continue
+            elif isinstance(value, tuple | list):
+                left.append(value)
+            elif isinstance(value, dict):
+                left += (value, value.values())
     return found
 
 

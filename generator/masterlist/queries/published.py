@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.edition_files import edition, edition_headers
@@ -37,8 +38,11 @@ def called(ask: Ask) -> dict[str, str]:
 
 
 @query
-def published(ask: Ask, list_: str) -> dict[str, tuple[Stood, ...]]:
-    """Where each player stands in the published editions of a list, the oldest first."""
+def published(ask: Ask, list_: str) -> dict[str, bytes]:
+    """Where each player stands in the published editions of a list, the oldest first: ``Standings`` as bytes.
+
+    Of ten thousand players in many editions the values themselves would take a hundred megabytes.
+    """
     found: dict[str, list[Stood]] = {}
     today = ask(called)
     for header in ask(edition_headers).get(list_, ()):
@@ -46,16 +50,25 @@ def published(ask: Ask, list_: str) -> dict[str, tuple[Stood, ...]]:
         ranked = sum(row.rank is not None for row in one.rows)
         for row in one.rows:
             found.setdefault(row.player, []).append(Stood(one.id, one.through, row.rank or 0, ranked, row))
-    return {player: tuple(own) for player, own in found.items()}
+    return {player: encode(tuple(own)) for player, own in found.items()}
+
+
+Standings = tuple[Stood, ...]
+
+
+def stood_in(data: bytes | None) -> Standings:
+    """Where a player stands, as ``published`` has it; nowhere without any bytes."""
+    return decode(data, Standings) if data else ()
 
 
 @query
 def ranks_before(ask: Ask, list_: str) -> dict[str, int]:
-    """The ranks in the newest edition, by player."""
+    """The ranks in the newest edition, by player; 0 for players without one."""
     on_file = ask(edition_headers).get(list_, ())
-    newest = on_file[-1].id if on_file else ""
-    rows = ((player, one.rank) for player, own in ask(published, list_).items() for one in own if one.edition == newest)
-    return dict(rows)
+    if not on_file:
+        return {}
+    newest = renamed(ask(called), ask.part(edition, on_file[-1].name, key="edition"))
+    return {row.player: row.rank or 0 for row in newest.rows}
 
 
 class Rows(NamedTuple):

@@ -1,7 +1,7 @@
 """A line of a log as pages show it: each number with its sum beneath it, and behind the row all else it rests on."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import PurePosixPath
+from functools import cache
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -23,9 +23,10 @@ from masterlist.source import Place, Problem
 Doubts = Mapping[Place, Sequence[Problem]]  # by the entry's place
 
 POINTS, DEFEATED, TOTAL, RATING = (column.label for column in KIND.running)
+_COLUMNS = (POINTS, DEFEATED, TOTAL, RATING)
 NO_NEW = "opponents defeated: no new opponent"
 # Labels that say no more than the head of the column, in which the sum stands.
-PLAIN = frozenset((POINTS, DEFEATED, TOTAL, RATING, NO_NEW))
+PLAIN = frozenset((*_COLUMNS, NO_NEW))
 
 
 class Figure(NamedTuple):
@@ -72,6 +73,7 @@ def entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link
     state = final_state(entry)
     attrition, bonus = attrition_of(state), bonus_of(state)
     before, _between, after = words.against(entry.result).partition("{player}")
+    points, defeated, total, rating = _sums(line.working)
     return EntryView(
         anchor=anchor,
         line=line_anchor(entry.place),
@@ -87,11 +89,11 @@ def entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link
         attrition=f"{attrition.own}–{attrition.opponent}" if attrition else "",
         own_bonus=str(bonus.own) if bonus else "",
         opponent_bonus=str(bonus.opponent) if bonus else "",
-        points=Figure(number(line.points), _sum_of(POINTS, line.working)),
+        points=Figure(number(line.points), points),
         worth="" if line.rated else number(line.worth),
-        defeated=Figure(number(line.defeated), _sum_of(DEFEATED, line.working)),
-        total=Figure(number(line.total), _sum_of(TOTAL, line.working)),
-        rating=Figure(number(line.rating), _sum_of(RATING, line.working)),
+        defeated=Figure(number(line.defeated), defeated),
+        total=Figure(number(line.total), total),
+        rating=Figure(number(line.rating), rating),
         status=line.status.value,
         why="" if line.status is Status.CONFIRMED else _(line.status.sentence),
         note=entry.note,
@@ -104,8 +106,8 @@ def entry_view(content: Content, line: Scored, anchor: str, doubts: Doubts, link
 
 def _line_link(place: Place, link_to: Sources) -> Link:
     """The line in the repository; the link names the folder, which is that of all logs of the player."""
-    link = line_link(place, link_to)
-    return link._replace(text=link.text.replace(place.file, PurePosixPath(place.file).name, 1)) if link.path else link
+    path = link_to(place)
+    return line_link(Place(place.file.rpartition("/")[2], place.line) if path else place, path)
 
 
 def final_state(entry: Entry) -> State:
@@ -115,10 +117,20 @@ def final_state(entry: Entry) -> State:
     return entry.state
 
 
-def _sum_of(label: str, lines: Sequence[Line]) -> str:
-    """The sum of the line that gives a column's number; "" where the row has no such line or it is no sum."""
-    found = next((line for line in reversed(lines) if line.label.startswith(label)), None)
-    return found.sum if found and found.sum != found.value else ""
+def _sums(lines: Sequence[Line]) -> list[str]:
+    """The sum of the last line that gives each column's number; "" where the row has no such line or it is no sum."""
+    found = [""] * len(_COLUMNS)
+    for line in lines:
+        at = _column(line.label)
+        if at is not None:
+            found[at] = line.sum if line.sum != line.value else ""
+    return found
+
+
+@cache
+def _column(label: str) -> int | None:
+    """Which column's number a line gives: there are few labels, and eight lines to an entry."""
+    return next((at for at, column in enumerate(_COLUMNS) if label.startswith(column)), None)
 
 
 def behind(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -130,9 +142,12 @@ def folded(lines: Sequence[Line]) -> Iterator[Line]:
     """The lines, where a total of several kinds has their sums in place of their values."""
     kept: list[Line] = []
     for line in lines:
+        if " + " not in line.sum or not kept or ": " not in kept[-1].label:
+            kept.append(line)
+            continue
         values = line.sum.split(" + ")
         kinds = kept[-len(values) :]
-        if len(values) > 1 and [one.value for one in kinds] == values and _are_kinds(kinds):
+        if [one.value for one in kinds] == values and _are_kinds(kinds):
             kept[-len(values) :] = [line._replace(sum=" + ".join(one.sum for one in kinds))]
         else:
             kept.append(line)

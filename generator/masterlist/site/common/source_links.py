@@ -53,9 +53,10 @@ class Sources(NamedTuple):
     private: tuple[str, ...] = ()  # players whose files are not linked
 
     def __call__(self, place: Place) -> str:
-        named = {*place.file.split("/"), stem(place.file), named_in(place.file)}
-        if self.private and not named.isdisjoint(self.private):
-            return ""
+        if self.private:
+            named = {*place.file.split("/"), stem(place.file), named_in(place.file)}
+            if not named.isdisjoint(self.private):
+                return ""
         return source_link(self.site, self.prefix, place)
 
     def brought(self, place: Place) -> tuple[Link, ...]:
@@ -83,6 +84,6 @@ def _links_of(repository: str, origin: Origin) -> tuple[Link, ...]:
     return Link(pull, f"{_top(repository)}/{kind}/{origin.pull}"), commit
 
 
-def line_link(place: Place, link_to: Sources) -> Link:
-    """A line of a file, leading to it in the repository."""
-    return Link(_("{file}, line {line}").format(file=place.file, line=place.line), link_to(place))
+def line_link(place: Place, path: str) -> Link:
+    """A line of a file, leading to its address in the repository."""
+    return Link(_("{file}, line {line}").format(file=place.file, line=place.line), path)

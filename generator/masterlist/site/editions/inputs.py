@@ -7,6 +7,7 @@ from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import Provenance, provenance_of
 from masterlist.queries.lists import night_lists
 from masterlist.queries.marked import marks
@@ -100,11 +101,13 @@ class EditionFiles(NamedTuple):
 @query
 def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
     """What one page of an edition shows, by its number."""
-    own = ask(issues, list_)
-    at = next(at for at, one in enumerate(own) if one.head.id == id_)
+    ids = [header.id for header in ask.part(edition_headers, key=list_)]
+    at = ids.index(id_)
     pages = _shown(ask, list_, id_)
     rows = pages[int(page) - 1]
-    issue = own[at] if page == "1" else own[at]._replace(altered=(), head=own[at].head._replace(news=None))
+    issue: Issue = ask.part(issues, list_, key=id_)
+    if page != "1":
+        issue = issue._replace(altered=(), head=issue.head._replace(news=None))
     marked = _marks(ask, list_, id_)
     people = people_in(ask, rows, issue)
     return EditionInputs(
@@ -112,8 +115,8 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
         number=int(page),
         rows=rows,
         of=sum(len(one.rows) for one in pages),
-        before=own[at - 1].head.id if at else "",
-        after=own[at + 1].head.id if at + 1 < len(own) else "",
+        before=ids[at - 1] if at else "",
+        after=ids[at + 1] if at + 1 < len(ids) else "",
         marks=tuple(marked[row.player] for row in rows.rows if row.player in marked),
         issue=issue,
         players=people,
@@ -178,7 +181,7 @@ class IndexInputs(NamedTuple):
 @query
 def index_inputs(ask: Ask, list_: str) -> IndexInputs:
     """The editions of a list that is rated from log books."""
-    every = ask(issues, list_)
+    every = tuple(ask(issues, list_).values())
     return IndexInputs(list_, every, people_in(ask, every))
 
 
@@ -186,15 +189,15 @@ Caused = tuple[Altered, ...]
 
 
 @query
-def issues(ask: Ask, list_: str) -> tuple[Issue, ...]:
-    """The editions of such a list."""
+def issues(ask: Ask, list_: str) -> dict[str, Issue]:
+    """The editions of such a list by id, the oldest first: a page of one depends on that one alone."""
     marked, provenance = ask(marks, list_), provenance_of(ask)
     every = ask(heads, list_)
     doubtful = [head for head in every if marked.get(head.id)]
     found = _altered(ask, list_, provenance, doubtful) if doubtful and provenance.origins else {}
     told = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
     veil = veil_of(ask)
-    return veil(told) if veil else told
+    return {one.head.id: one for one in (veil(told) if veil else told)}
 
 
 def _altered(ask: Ask, list_: str, provenance: Provenance, doubtful: list[EditionHead]) -> dict[str, Caused]:

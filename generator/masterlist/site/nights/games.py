@@ -59,7 +59,7 @@ def game_view(content: Content, one: Played, link_to: Sources) -> GameView:
         seats=tuple(_seat(content, seat, changes.get(seat.player)) for seat in seats),
         unrated="" if one.unrated is None else spoken(with_names(one.unrated, content.name_of)),
         note=game.note,
-        source=line_link(game.place, link_to),
+        source=line_link(game.place, link_to(game.place)),
         brought=link_to.brought(game.place),
     )
 

@@ -17,7 +17,7 @@ from masterlist.queries.pairs import met
 from masterlist.queries.people import clubs, names, players, veil_of
 from masterlist.queries.played import lists_played, own_games
 from masterlist.queries.privacy import Veil
-from masterlist.queries.published import Stood, published
+from masterlist.queries.published import Stood, published, stood_in
 from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import night_among, night_standing
 from masterlist.queries.results import among, log_result, standing, waiting
@@ -126,7 +126,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
 def _games(ask: Ask, id_: str) -> Iterator[GamesOn]:
     for list_ in ask.part(lists_played, key=id_) or ():
         of, below = ask.part(night_among, list_, key=id_) or (0, 0)
-        stood: tuple[Stood, ...] = ask.part(published, list_, key=id_) or ()
+        stood = stood_in(ask.part(published, list_, key=id_))
         row, own = ask.part(night_standing, list_, key=id_), own_games(ask, list_, id_)
         editions = tuple((one.edition, one.rank or None) for one in stood)
         yield GamesOn(list_, row, own, of, below, _ranks(stood), editions)
@@ -162,7 +162,7 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[Listed]:
     summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
     for list_ in ask(list_ids)[0]:
         if list_ in summaries:
-            stood = ask.part(published, list_, key=id_) or ()
+            stood = stood_in(ask.part(published, list_, key=id_))
             ranks = _ranks(stood)
             row, stands = ask.part(standing, list_, key=id_), ask.part(among, list_, key=id_)
             yield Listed(list_, row, stands, summaries[list_].statuses, ranks)
