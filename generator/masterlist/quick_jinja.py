@@ -78,8 +78,9 @@ class Escaped(dict[object, str]):
                 return _replaced(value)
             if len(self) >= MOST_KEPT:
                 self.clear()
-            self[value] = value
-            return value  # type: ignore[no-any-return]  it is a text
+            text: str = value
+            self[text] = text
+            return text
         if kind is int:
             return str(value)
         return value if kind is Html else escape(value)

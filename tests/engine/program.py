@@ -84,3 +84,27 @@ def show(work: PageInputs) -> str:
 def page(ask: Ask, file: str) -> PageInputs:
     """A file's page."""
     return PageInputs(file, ask.part(ranks, key=file), ask.stored(summed, file, key="steps"))
+
+
+class Shares(NamedTuple):
+    """A record whose field may be stored entry by entry."""
+
+    parts: dict[str, bytes]
+
+
+def share(text: str) -> Shares:
+    """The computing half of ``shares``."""
+    return Shares({f"{at}": word.encode() for at, word in enumerate(text.split())})
+
+
+@heavy(share)
+def shares(ask: Ask, file: str) -> str:
+    """The words of a file, by their numbers."""
+    return ask.part(FILES, key=file) or ""
+
+
+@query
+def share_of(ask: Ask, file: str, at: str) -> str:
+    """One word of a file."""
+    data: bytes | None = ask.part(shares, file, key="parts", entry=at)
+    return data.decode() if data else ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, summed
+from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, share_of, shares, summed
 
 from masterlist.codec import Damaged
 from masterlist.engine.memo import Memo
@@ -166,3 +166,35 @@ def test_a_query_that_was_not_provided() -> None:
 
 def test_parsed_is_a_record() -> None:
     assert Revision(memo_at(), Serial(), {FILES: {"ann": "1 2 bob"}})(parsed, "ann") == Parsed((1, 2), "bob")
+
+
+@pytest.mark.parametrize("large", [0, 1_000_000])
+def test_an_entry_of_a_field_is_asked_for_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int) -> None:
+    monkeypatch.setattr("masterlist.engine.memo.LARGE", large)
+    for text, third, again in (("1 2 3", "3", True), ("1 2 4", "4", False), ("1 2", "", False), ("1 2", "", False)):
+        memo = memo_at(tmp_path / "memo.sqlite")
+        revision = Revision(memo, Serial(), {FILES: {"ann": text}})
+        assert [revision(share_of, "ann", at) for at in "12"] == ["2", third]
+        assert ("share_of ann 1" in computed(revision)) == again
+        words = {f"{at}": word.encode() for at, word in enumerate(text.split())}
+        assert revision.part(shares, "ann", key="parts") == revision(shares, "ann").parts == words
+        revision.commit(everything=True)
+        memo.close()
+    fields = sqlite3.connect(tmp_path / "memo.sqlite").execute("select field from value where field like 'parts%'")
+    stored = [field for (field,) in fields]
+    assert stored == (["parts"] if large else ["parts\x1e", "parts\x1e0", "parts\x1e1"])
+
+
+def test_a_damaged_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("masterlist.engine.memo.LARGE", 0)
+    sql = sqlite3.connect(":memory:", isolation_level=None)
+    sql.execute("begin exclusive")
+    memo = Memo(sql)
+    revision = Revision(memo, Serial(), {FILES: {"ann": "1 2"}})
+    assert revision(shares, "ann").parts == {"0": b"1", "1": b"2"}
+    revision.commit(everything=True)
+    sql.execute("update value set data = ? where field = ?", (b"3", "parts\x1e1"))
+    again = Revision(memo, Serial(), {FILES: {"ann": "1 2"}})
+    assert again(share_of, "ann", "0") == "1"
+    with pytest.raises(Damaged):
+        again(share_of, "ann", "1")

@@ -3,11 +3,10 @@
 from typing import Any, Protocol, TypeVar
 
 from masterlist.codec import encode
-from masterlist.engine.memo import Node, Read
+from masterlist.engine.memo import ENTRY, Node, Read
 from masterlist.engine.query import Query, Stored
 
 V = TypeVar("V")
-ENTRY = "\x1e"  # stands before the key of an entry of a field
 
 
 class Nodes(Protocol):
@@ -21,6 +20,9 @@ class Nodes(Protocol):
 
     def decoded(self, node: Node, kind: Any, key: str = "") -> Any:  # noqa: ANN401  as the query's type says
         """The decoded value of a node that is good, or a field of it."""
+
+    def entry(self, node: Node, kind: Any, key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says
+        """One entry of a field that is a mapping; None where there is none."""
 
     def digest_of_part(self, node: Node, key: str) -> bytes:
         """The digest of a part."""
@@ -46,7 +48,7 @@ class Asked:
         node = self._revision.current(query, args)
         self._note(node, f"{key}{ENTRY}{entry}" if entry else key)
         if entry:
-            return self._revision.decoded(node, query.fields[key], key).get(entry)
+            return self._revision.entry(node, query.fields[key], key, entry)
         if query.fields:
             return self._revision.decoded(node, query.fields[key], key)
         return self._revision.value_of(node, query).get(key)

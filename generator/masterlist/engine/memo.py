@@ -6,10 +6,11 @@ is needed to tell what is stale, so that any part of the memo may be missing, or
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.codec import decode, digest, encode
+from masterlist.engine.query import Computed
 from masterlist.sealed import Damaged, seal, unseal
 
 TABLES = """
@@ -18,6 +19,9 @@ create table node (id integer primary key, data blob not null);
 create table value (id integer, field text, data blob not null, primary key (id, field)) without rowid;
 create table note (name text primary key, data blob not null) without rowid;
 """
+ENTRY = "\x1e"  # stands before the key of an entry of a field; with no key behind it is the index of the entries
+ENTRIES = dict[str, bytes]  # a field of this type is stored entry by entry where it is large
+LARGE = 50_000  # bytes
 BUFFERED = 4_000_000  # bytes of values that wait to be written together
 
 
@@ -52,6 +56,10 @@ class Node:
         self.work = b""  # digest of what it was computed from
         self.fields: dict[str, bytes] = {}  # the digest of each field of a record
         self.packed = b""  # what it asked, as bytes
+
+    def is_split(self, field: str) -> bool:
+        """Whether a field is stored entry by entry."""
+        return f"{field}{ENTRY}" in self.fields
 
     @property
     def reads(self) -> tuple[Read, ...]:
@@ -111,20 +119,54 @@ class Memo:
 
     def value(self, node: Node, field: str = "") -> bytes:
         """The bytes of a value, or of a field of a record."""
+        if not field:
+            return self._read(node, "", node.digest)
+        if node.is_split(field):
+            index = decode(self.value(node, f"{field}{ENTRY}"), ENTRIES)
+            return encode({key: self.entry(node, field, key, found) for key, found in index.items()})
+        return self._read(node, field, node.fields[field])
+
+    def entry(self, node: Node, field: str, key: str, own: bytes) -> bytes:
+        """One entry of a field that is stored entry by entry; ``own`` is its digest, as the index has it."""
+        return self._read(node, f"{field}{ENTRY}{key}", own)
+
+    def _read(self, node: Node, field: str, own: bytes) -> bytes:
         found = self._values.get((node.id, field))
         if found is not None:
             return found
         for (data,) in self._sql.execute("select data from value where id = ? and field = ?", (node.id, field)):
-            if digest(bytes(data)) == (node.fields[field] if field else node.digest):
+            if digest(bytes(data)) == own:
                 return bytes(data)
         raise Damaged(f"the value of {node.name!r} is not what was stored")
 
-    def put_value(self, node: Node, data: bytes, field: str = "") -> None:
-        """Store the bytes of a value, or of a field of it."""
+    def _put_value(self, node: Node, data: bytes, field: str = "") -> None:
         self._values[node.id, field] = data
         self._filled += len(data)
         if self._filled > BUFFERED:
             self._write_values()
+
+    def put(self, node: Node, computed: Computed, divided: Collection[str]) -> None:
+        """Store another value of a node; where one of the ``divided`` fields is large, entry by entry."""
+        if any(field.endswith(ENTRY) for field in node.fields):
+            self._write_values()
+            self._sql.execute("delete from value where id = ? and instr(field, ?)", (node.id, ENTRY))
+        node.digest = computed.digest
+        node.fields = {field: found for field, found, _ in computed.fields}
+        for field, _, data in computed.fields:
+            if field in divided and len(data) > LARGE:
+                self._put_entries(node, field, decode(data, ENTRIES))
+            else:
+                self._put_value(node, data, field)
+        if not computed.fields:
+            self._put_value(node, computed.data)
+
+    def _put_entries(self, node: Node, field: str, entries: Mapping[str, bytes]) -> None:
+        """With an index of their digests: one is read without the others."""
+        index = encode({key: digest(data) for key, data in entries.items()})
+        node.fields[f"{field}{ENTRY}"] = digest(index)
+        self._put_value(node, index, f"{field}{ENTRY}")
+        for key, data in entries.items():
+            self._put_value(node, data, f"{field}{ENTRY}{key}")
 
     def keep_only(self, nodes: Iterable[Node]) -> None:
         """Delete all other nodes: nothing asks for them any more."""

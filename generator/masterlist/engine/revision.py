@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from masterlist.codec import Damaged, decode, digest, encode
-from masterlist.engine.asked import ENTRY, Asked
-from masterlist.engine.memo import Memo, Node, Read
+from masterlist.engine.asked import Asked
+from masterlist.engine.memo import ENTRIES, ENTRY, Memo, Node, Read
 from masterlist.engine.query import Batch, Computed, Query, Stored, filled, find, run
 
 V = TypeVar("V")
@@ -149,11 +149,23 @@ class Revision:
             self._values[node, key] = found
         return found
 
+    def entry(self, node: Node, kind: Any, key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says
+        """One entry of a field that is a mapping; None where there is none."""
+        if not node.is_split(key):
+            return self.decoded(node, kind, key).get(entry)
+        own = self._index(node, key).get(entry)
+        return self._memo.entry(node, key, entry, own) if own else None
+
+    def _index(self, node: Node, key: str) -> Mapping[str, bytes]:
+        return self.decoded(node, ENTRIES, f"{key}{ENTRY}")  # type: ignore[no-any-return]
+
     def digest_of_part(self, node: Node, key: str) -> bytes:
         """The digest of a field of a record, or of an entry of a mapping: ``ABSENT`` where there is none."""
         field, is_entry, entry = key.partition(ENTRY) if node.fields else ("", "", key)
         if node.fields and not is_entry:
             return node.fields.get(key, ABSENT)
+        if is_entry and node.is_split(field):
+            return self._index(node, field).get(entry, ABSENT)
         found = self._part_digests.get((node, key))
         if found is None:
             query = self._query(node.name)
@@ -260,20 +272,12 @@ class Revision:
         if computed:
             self.computed.append(node.name)
             if computed.digest != node.digest:
-                self._put(node, computed)
+                self._memo.put(node, computed, [key for key, kind in query.fields.items() if kind == ENTRIES])
         node.work = digest(gathered.work) if query.compute else b""
         node.packed = gathered.asked.reads()
         self._memo.touch(node)
         self._good[node.name] = node
         return node
-
-    def _put(self, node: Node, computed: Computed) -> None:
-        node.digest = computed.digest
-        node.fields = {key: found for key, found, _ in computed.fields}
-        for key, _, data in computed.fields:
-            self._memo.put_value(node, data, key)
-        if not computed.fields:
-            self._memo.put_value(node, computed.data)
 
 
 def _name(query: Query[Any], args: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.people import Club, Player
@@ -119,13 +119,13 @@ PLAIN = frozenset((int, bool, type(None), Fraction))  # values in which there is
 def _among(ids: Mapping[str, bool], *values: object) -> set[str]:
     """The ids that stand anywhere in some values; a list has a hundred thousand of these."""
     found: set[str] = set()
-    left: list[Iterable[object]] = [values]
+    left: list[Iterable[Any]] = [values]
     while left:
         for value in left.pop():
             kind = value.__class__  # nearly all are texts and numbers: to ask isinstance of each takes twice the time
             if kind is str:
                 if value in ids:
-                    found.add(value)  # type: ignore[arg-type]  it is a text
+                    found.add(value)
             elif kind in PLAIN:
                 continue
             elif isinstance(value, tuple | list):
