@@ -6,7 +6,8 @@
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
-PYTEST_ARGS ?= -n 2 --dist worksteal
+# Tests often wait for a browser's clock or another process: three at a time keep two processors busy.
+PYTEST_ARGS ?= -n 3 --dist worksteal
 
 # Each of the many processes that the tests start would compile the program again.
 unexport PYTHONDONTWRITEBYTECODE

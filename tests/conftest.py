@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.read import folders
+from tests.clubs import built_wheel
 from tests.examples import CAMPAIGN, USUAL, examples
 from tests.ready import ready
 from tests.remembered import one_process, remembered
@@ -117,16 +118,32 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def shared_site(name: str, root: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The published folder of a site that is built once for all workers; ``root`` makes its content in a folder."""
+
+    def made(place: Path) -> None:
+        (place / "root").mkdir(exist_ok=True)
+        _build(root(place / "root"), place)
+
+    return _shared(name, made, tmp_path_factory) / "public"
+
+
+def _shared(name: str, make: Callable[[Path], object], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which something is made once for all workers."""
     top = tmp_path_factory.getbasetemp()
     place = (top.parent if "PYTEST_XDIST_WORKER" in os.environ else top) / "shared" / name
     place.mkdir(parents=True, exist_ok=True)
     with (place / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (place / "is-built").exists():
-            (place / "root").mkdir(exist_ok=True)
-            _build(root(place / "root"), place)
-            (place / "is-built").touch()
-    return place / "public"
+        if not (place / "is-made").exists():
+            make(place)
+            (place / "is-made").touch()
+    return place
+
+
+@pytest.fixture(scope="session")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel as a release has it, in a folder with nothing else; not to be changed."""
+    folder = _shared("wheel", lambda place: built_wheel(place / "release"), tmp_path_factory) / "release"
+    return next(folder.glob("*.whl"))
 
 
 def build_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -12,12 +12,7 @@ from packaging.requirements import Requirement
 
 from masterlist import __version__
 from masterlist.new_site.wheel import FILE, files_in, installed, wheel
-from tests.clubs import GIT, Desk, built_wheel, committed, desk, old_site
-
-
-@pytest.fixture(scope="module")
-def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built_wheel(tmp_path_factory.mktemp("release"))
+from tests.clubs import GIT, Desk, committed, desk, old_site
 
 
 @pytest.fixture(scope="module")

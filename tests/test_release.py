@@ -15,7 +15,7 @@ import yaml
 from masterlist import __version__
 from masterlist.cli import main
 from masterlist.sbom import NoLock, sbom
-from tests.clubs import ROOT, built_wheel
+from tests.clubs import ROOT
 
 LOCK = ROOT / "generator/masterlist/starter/tools/requirements.txt"
 REPOSITORY = "https://github.com/example/masterlist"
@@ -182,10 +182,10 @@ def test_the_citation_names_this_version() -> None:
 # --- The package ------------------------------------------------------------------------------------------
 
 
-def test_links_of_the_readme_work_on_an_index(tmp_path: Path) -> None:
+def test_links_of_the_readme_work_on_an_index(release: Path) -> None:
     import zipfile
 
-    with zipfile.ZipFile(built_wheel(tmp_path)) as wheel:
+    with zipfile.ZipFile(release) as wheel:
         described = wheel.read(f"masterlist-{__version__}.dist-info/METADATA").decode()
         assert "masterlist/py.typed" in wheel.namelist()
     readme = described.partition("\n\n")[2]

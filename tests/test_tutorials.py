@@ -4,12 +4,11 @@ import os
 import subprocess
 from pathlib import Path
 
-from tests.clubs import GIT, built_wheel, desk
+from tests.clubs import GIT, desk
 from tests.documented import DOCS, Reader
 
 
-def test_the_tutorials_work(tmp_path: Path) -> None:
-    release = built_wheel(tmp_path / "release")
+def test_the_tutorials_work(tmp_path: Path, release: Path) -> None:
     made = desk(tmp_path / "a desk", PIP_FIND_LINKS=str(release.parent))
     subprocess.run([*GIT, "init", "--quiet", "--bare", "hub.git"], cwd=tmp_path, check=True)
     (tmp_path / "gitconfig").write_text(
