@@ -44,8 +44,9 @@ def test_workings_are_written_where_they_are_wanted() -> None:
     assert Games("2024", (), explained=False).working() is SILENT
     working = Games("2024", ()).working()
     assert isinstance(working, Explained)
-    working.line("a small number", Fraction(1, 10**12))
-    assert [line.value for line in working.lines] == ["0.000000000001"]
+    for places in (12, 13):
+        working.line("a small number", Fraction(1, 10**places))
+    assert [line.value for line in working.lines] == ["0.000000000001", "1/10000000000000"]
 
 
 def test_the_systems_for_games() -> None:

@@ -33,7 +33,7 @@ SYSTEM: RatingSystem[Any] = RatingSystem(
     terms=elo.Terms,
     rate=_rate,
     start=lambda terms: Held(terms.start, {"spread": Fraction(350), "drift": Fraction(6)}),
-    period=lambda date, _terms: f"{date[:4]}-x",
+    period=lambda date, terms: f"{date[:4]} from {terms.start}",
 )
 
 
@@ -59,7 +59,7 @@ def test_the_games_are_numbered_in_one_period() -> None:
     assert among.admits("anybody", "2000-01-01")
     first = (Seat(ANN, "1", Fraction(1), 1, Fraction(30)), Seat(BOB, "2", Fraction(0), 2, None))
     second = (Seat(BOB, "1", Fraction(1, 2), None, None), Seat(ANN, "2", Fraction(1, 2), None, None))
-    assert games == Games("2000-x", (Game("1", "2000-01-01", first), Game("2", "2000-01-01", second)))
+    assert games == Games("2000 from 1200", (Game("1", "2000-01-01", first), Game("2", "2000-01-01", second)))
 
 
 def test_players_hold_what_the_page_states_and_else_what_new_ones_do() -> None:
