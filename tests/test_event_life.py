@@ -229,7 +229,7 @@ def test_it_shows_what_it_would_be_worth_if_it_ended_now(running: Path) -> None:
 
 def test_explain_says_that_it_is_in_play(running: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--root", str(running.parent), "explain", "spring-open/r4-top"]) == 0
-    assert "the points are those if it ended now; they count nowhere yet" in capsys.readouterr().out
+    assert "the points are those if it ended now; they do not count yet" in capsys.readouterr().out
 
 
 def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None:

@@ -44,33 +44,33 @@ def _links(root: Path, commit: str, pull: int = 0) -> str:
     top = "https://github.com/example/masterlist"
     name = git("rev-parse", commit, at=root)
     merged = f'<a href="{top}/pull/{pull}" rel=nofollow>pull request {pull}</a>, ' if pull else ""
-    return f', brought by {merged}<a href="{top}/commit/{name}" rel=nofollow>commit {name[:10]}</a>'
+    return f', added by {merged}<a href="{top}/commit/{name}" rel=nofollow>commit {name[:10]}</a>'
 
 
 def test_entries_boards_and_games(site: Path) -> None:
     page = _page(site, "players/ann-archer.html")
     assert page.count(_links(site, "HEAD", 12)) == 1, "the new entry"
-    old = page.count(", brought by ") - 1
+    old = page.count(", added by ") - 1
     assert page.count(_links(site, "HEAD^")) == old > 3
     for path in ("tournaments/spring-open/r1-a.html", "games/armada/first.html"):
         assert _links(site, "HEAD^") in (site / "public" / path).read_text("utf-8")
 
 
 def test_nothing_is_said_unasked_or_unknown(site: Path) -> None:
-    assert "brought by" in _page(site, "players/ann-archer.html")
-    assert "brought by" not in _page(site, "players/ann-archer.html", provenance=False)
+    assert "added by" in _page(site, "players/ann-archer.html")
+    assert "added by" not in _page(site, "players/ann-archer.html", provenance=False)
     shallow = site.parent / "shallow"
     git("clone", "--quiet", "--depth=1", site.as_uri(), str(shallow), at=site.parent)
-    assert "brought by" not in _page(shallow, "players/ann-archer.html")
+    assert "added by" not in _page(shallow, "players/ann-archer.html")
     shutil.rmtree(site / ".git")
-    assert "brought by" not in _page(site, "players/ann-archer.html")
+    assert "added by" not in _page(site, "players/ann-archer.html")
 
 
 def test_a_later_build_goes_on_and_says_the_same(site: Path) -> None:
     _page(site, "players/ann-archer.html")
     with (site / ANN).open("a", encoding="utf-8") as log:
         log.write("    note: a word\n")
-    assert "brought by" not in _page(site, "players/ann-archer.html"), "its lines are not those on record"
+    assert "added by" not in _page(site, "players/ann-archer.html"), "its lines are not those on record"
     git("commit", "--quiet", "--all", "--message", "A word (#13)", at=site)
     page = _page(site, "players/ann-archer.html")
     assert _links(site, "HEAD^", 12) in page, "the entry came with its first line"

@@ -39,7 +39,7 @@ def _board(content: Content, one: EventResult, found: AnyBoard) -> str:
     if isinstance(found, Board) and found.in_play:
         if not found.survivors:
             return f"{head}\n{found.place.file}\nno centres are on file yet\n"
-        head += "\nthe points are those if it ended now; they count nowhere yet"
+        head += "\nthe points are those if it ended now; they do not count yet"
     return _text(content, head, found, workings)
 
 

@@ -59,7 +59,7 @@
     }
     const words = own ? _("{one} against {other}, won–drawn–lost: {record}.",
       { one: players[0].name, other: players[1].name, record: record(own) }) : "";
-    const link = path ? make("a", { href: root + path, text: _("Every game of theirs with each other") }) : "";
+    const link = path ? make("a", { href: root + path, text: _("Every game between them") }) : "";
     return [make("p", {}, words, words && link ? " " : "", link)];
   }
 
@@ -111,7 +111,7 @@
         said.textContent = isMissing ? _("There is no such player.") : _("Choose two players.");
       }
     } catch {
-      said.textContent = _("The players’ documents cannot be loaded.");
+      said.textContent = _("The players’ data could not be loaded.");
     }
   }
 

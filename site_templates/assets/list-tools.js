@@ -147,7 +147,7 @@
       const filter = inWords(this.filters, state);
       const isAll = !filter && !state.find;
       const said = isAll ? this.total() : this.found(rows.length, filter);
-      this.display(elementsOf(rows, page, this.table), pager, isNear ? _("No name is spelt like that; similar names: {said}", { said }) : said);
+      this.display(elementsOf(rows, page, this.table), pager, isNear ? _("No exact match; similar names: {said}", { said }) : said);
     }
 
     turn(asked) {
@@ -185,7 +185,7 @@
     }
 
     fail() {
-      this.said.textContent = _("The rows of the other pages cannot be loaded.");
+      this.said.textContent = _("The rows of the other pages could not be loaded.");
     }
   }
 

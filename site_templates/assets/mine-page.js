@@ -36,7 +36,7 @@
   // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
   function questionFor(one) {
     const [, repository] = (place.dataset.line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
-    const title = _("The game of {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
+    const title = _("The game between {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
     const lines = [one.mine, one.theirs].filter((log) => log?.source).map(({ source }) => `${source.file}:${source.line}`);
     const body = [...lines, "", _("What is right:"), ""].join("\n");
     return repository && !isHidden(asked, one.other.player) ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
@@ -62,7 +62,7 @@
   }
 
   const TITLES = [
-    ["unanswered", _("Waiting for your answer"), _("Others have entered these games. Yours confirms them, and then they count in both logs.")],
+    ["unanswered", _("Waiting for your answer"), _("Others have entered these games. Your entry confirms them; then they count in both logs.")],
     ["contradicted", _("Contradicted"), _("Your log and theirs differ. The game counts in neither until one is corrected.")],
     ["unsigned", _("Without the opponent’s answer"), _("Your entries that the opponent has not entered in their own log.")],
   ];
@@ -95,7 +95,7 @@
         said.textContent = _("There is no such player.");
       }
     } catch {
-      said.textContent = _("The players’ documents cannot be loaded.");
+      said.textContent = _("The players’ data could not be loaded.");
     }
   }
 

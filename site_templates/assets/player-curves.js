@@ -47,7 +47,7 @@
         try {
           [drawn, said] = await this.draw(years, other);
         } catch {
-          said = _("The players’ documents cannot be loaded.");
+          said = _("The players’ data could not be loaded.");
         }
       }
       if (asked === this.asked) {

@@ -54,8 +54,8 @@
 
     show(text, answer) {
       const options = (answer?.found || []).slice(0, MOST_SHOWN).map((one) => this.option(one));
-      const all = options.length ? _("All results for “{text}”", { text }) : _("Nothing is called “{text}”", { text });
-      const rest = answer ? all : _("The index cannot be loaded: see the search page");
+      const all = options.length ? _("All results for “{text}”", { text }) : _("Nothing found for “{text}”", { text });
+      const rest = answer ? all : _("The search index could not be loaded: see the search page");
       options.push(make("li", { role: "option", class: "rest", "data-href": pageFor(text), text: rest }));
       options.forEach((option, at) => {
         option.id = `search-found-${at}`;

@@ -47,7 +47,7 @@
       said.textContent = words(text, answer);
       show(answer.found, PORTION);
     } catch {
-      said.textContent = _("The index cannot be loaded. The indexes in the menu list everybody.");
+      said.textContent = _("The search index could not be loaded. The menu leads to the lists of players, clubs and events.");
     }
   }
 

@@ -58,7 +58,7 @@
     }
     for (const key of ["started", "finished"]) {
       if (board[key] !== undefined && !isDay(board[key])) {
-        yield fault([key], "schema-format", _("this is no date"), _("choose the day"));
+        yield fault([key], "schema-format", _("this is not a date"), _("choose the day"));
       }
     }
     for (const power of POWERS) {
@@ -117,7 +117,7 @@
     }
     for (const key of ["started", "finished"]) {
       if (board[key] && board[key] > newest) {
-        yield fault([key], "date-is-past", _("{day} is in the future", { day: day(board[key]) }), _("choose the day on which it was"));
+        yield fault([key], "date-is-past", _("{day} is in the future", { day: day(board[key]) }), _("choose the day it took place"));
       }
     }
   }
@@ -138,10 +138,10 @@
     const values = { power: _(power), centres, least: CENTRES_TO_WIN };
     if (board.ending === "solo" && centres < CENTRES_TO_WIN) {
       yield fault(["ending"], "solo-takes-18",
-        _("no solo: no power has {least} centres, {power} has most with {centres}", values),
+        _("not a solo: no power has {least} centres; {power} has the most, {centres}", values),
         _("correct the centres, or choose another ending"));
     } else if (board.ending !== "solo" && centres >= CENTRES_TO_WIN) {
-      yield fault(["ending"], "solo-takes-18", _("{power} has {centres} centres: {least} are a solo", values),
+      yield fault(["ending"], "solo-takes-18", _("{power} has {centres} centres: {least} make a solo", values),
         _("correct the centres, or choose a solo as the ending"));
     }
   }
@@ -150,7 +150,7 @@
     const rule = "concession-names-a-survivor";
     const conceded = board.conceded_to;
     if (board.ending === "concession" && !conceded) {
-      yield fault(["ending"], rule, _("whom was the game conceded to?"), _("choose the power"));
+      yield fault(["ending"], rule, _("the power that the game was conceded to is missing"), _("choose the power"));
     } else if (board.ending !== "concession" && conceded) {
       yield fault(["conceded_to"], rule, _("nothing was conceded: the ending is '{ending}'", board),
         _("choose a concession as the ending"));
@@ -177,13 +177,13 @@
     for (const seat of seatsOf(board)) {
       if (seat.left_out && (board.ending !== "draw" || !seat.centres)) {
         yield fault(["seats", seat.power, "left_out"], "left-out-of-a-draw",
-          _("{power} cannot be left out: only a survivor of a draw can", { power: _(seat.power) }), _("take that back"));
+          _("{power} cannot be left out: only a survivor of a draw can", { power: _(seat.power) }), _("untick the box"));
       }
     }
     const survivors = seatsOf(board).filter((seat) => seat.centres);
     if (survivors.length && survivors.every((seat) => seat.left_out)) {
       yield fault(["seats"], "left-out-of-a-draw", _("every survivor is left out of the draw"),
-        _("take that back for the powers that share in it"));
+        _("untick the box of the powers that share in it"));
     }
   }
 
@@ -196,8 +196,8 @@
       yield fault([], "somebody-survives", _("no power has a centre"), _("fill in the centres of the survivors"));
     }
     if (board.ending === "concession" && !concessionsCount(system, terms)) {
-      yield fault(["ending"], "concessions-are-allowed", _("{system} knows no concession", { system: name }),
-        _("choose a draw: this event's terms know nothing else"));
+      yield fault(["ending"], "concessions-are-allowed", _("{system} has no concessions", { system: name }),
+        _("choose a draw: this event's terms allow nothing else"));
     }
     for (const { power, centres, eliminated, left_out: leftOut } of seats) {
       if (needsYears && !centres && eliminated === null) {
@@ -207,8 +207,8 @@
       }
       if (drawsIncludeAll && centres && leftOut) {
         yield fault(["seats", power, "left_out"], "draws-include-all-survivors",
-          _("{power} survives; {system} knows only draws of all survivors", { power: _(power), system: name }),
-          _("take that back: survivors share the draw"));
+          _("{power} survives; {system} only has draws that include all survivors", { power: _(power), system: name }),
+          _("untick the box: survivors share the draw"));
       }
     }
     yield* playersAreCreditedOnce(board, event);

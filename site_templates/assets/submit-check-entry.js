@@ -114,7 +114,7 @@
       if (entry.resignation.answer === "accepted" && shown(instant) !== shown(end)) {
         yield fault(path, "figures-agree", message, _("an accepted resignation ends the game: state its figures once"));
       } else if (instant.own > end.own || instant.opponent > end.opponent) {
-        yield fault(path, "figures-agree", message, _("correct the one that is wrong: no figure goes down afterwards"));
+        yield fault(path, "figures-agree", message, _("correct the one that is wrong: no figure can fall later"));
       }
     }
   }
@@ -152,7 +152,7 @@
         yield impossibleVictory(path, shown(score), winner);
       }
     } else if (entry.result === "draw" && isWon(score)) {
-      yield doubt(path, "attrition-gives-the-result", _("a game at {score} was won by attrition, and is no draw", { score: shown(score) }),
+      yield doubt(path, "attrition-gives-the-result", _("a game at {score} was won by attrition and is not a draw", { score: shown(score) }),
         _("look at the result and the score in your paper log again"));
     }
   }
@@ -184,10 +184,10 @@
     const resignerWon = by === "own" ? wwr.won(entry) : wwr.lost(entry);
     if (resignerWon || entry.result === "draw") {
       yield fault(["result"], rule,
-        _("'{result}' cannot be: a player who resigned is never the winner, and the game is no draw", entry),
+        _("'{result}' is not possible: a player who resigned neither wins nor draws", entry),
         _("correct the result, or who resigned"));
     } else if (wwr.victory(entry) !== level && (reached || answer === "accepted")) {
-      yield fault(["result"], rule, _("'{result}' cannot be: this resignation makes it a victory by {level}",
+      yield fault(["result"], rule, _("'{result}' is not possible: this resignation makes it a victory by {level}",
         { result: entry.result, level }), _("correct the result, or the resignation"));
     }
   }
@@ -227,13 +227,13 @@
     const [instant, end] = [wwr.attritionOf(wwr.instantOf(entry)), wwr.attritionOf(entry)];
     if (isWon(instant)) {
       yield doubt(placeOf(entry, "resignation", "attrition"), rule,
-        _("at {score} the game was won by attrition before anybody could resign", { score: shown(instant) }),
+        _("at {score} the game was won by attrition before anyone could resign", { score: shown(instant) }),
         _("look at the score in your paper log again"));
     } else if (end && entry.resignation.reached === "none" && !wwr.concedesAttrition(entry)) {
       const [winner, loser] = wwr.won(entry) ? [end.own, end.opponent] : [end.opponent, end.own];
       if (winner >= wwr.ATTRITION_TO_WIN && winner > loser) {
         yield doubt(["resignation", "reached"], rule,
-          _("at {score} the winner did reach an attrition victory", { score: shown(end) }),
+          _("at {score} the winner reached an attrition victory", { score: shown(end) }),
           _("correct what was reached, or the score"));
       }
     }

@@ -35,13 +35,13 @@
   function* shapeFaults(night, kind) {
     yield* missing(night, ["date"], []);
     if (night.date !== undefined && !isDay(night.date)) {
-      yield fault(["date"], "schema-format", _("this is no date"), _("choose the day of the games"));
+      yield fault(["date"], "schema-format", _("this is not a date"), _("choose the day of the games"));
     }
     if (!night.games.length) {
       yield { ...fault(["games"], "schema-minItems", _("no game is filled in"), _("fill in the first game")), missing: "games" };
     }
     if (night.games.length > MOST_GAMES) {
-      yield fault(["games"], "schema-maxItems", _("these are too many games for one file"), _("divide them among several"));
+      yield fault(["games"], "schema-maxItems", _("there are too many games for one file"), _("split them into several files"));
     }
     for (const [at, game] of night.games.entries()) {
       yield* kind.seats.length ? namedShape(game, kind, ["games", at]) : tableShape(game, kind, ["games", at]);
@@ -60,7 +60,7 @@
       if (value === "choice") {
         yield* choiceFaults(game[key], choices, [...path, key]);
       } else if (game[key] !== undefined && !SCORE.test(game[key])) {
-        yield fault([...path, key], "schema-pattern", _("this is no score"), _("write a number on either side, such as 3 and 1"));
+        yield fault([...path, key], "schema-pattern", _("this is not a score"), _("write a number on either side, such as 3 and 1"));
       }
     }
   }
@@ -127,7 +127,7 @@
     if (date < OLDEST_DAY) {
       yield fault(["date"], "date-is-plausible", _("{day} is too long ago", { day: day(date) }), _("write the year with all its digits"));
     } else if (date > newest) {
-      yield fault(["date"], "date-is-past", _("{day} is in the future", { day: day(date) }), _("choose the day on which it was"));
+      yield fault(["date"], "date-is-past", _("{day} is in the future", { day: day(date) }), _("choose the day it took place"));
     }
   }
 
@@ -170,7 +170,7 @@
     const ranks = ranksOf(seats.map((seat) => seat.points));
     if (game.score !== undefined && seats.some((seat, at) => seat.rank !== ranks[at])) {
       yield fault([...path, "score"], "score-agrees-with-result",
-        _("the result is {result}, and the score says otherwise", { result: game.result }),
+        _("the result is {result}, but the score contradicts it", { result: game.result }),
         _("correct one of the two, or leave the result to the score"));
     }
   }
@@ -181,7 +181,7 @@
       const before = seats.filter((other) => other.rank < rank).length;
       if (rank !== before + 1) {
         yield fault(path.place, "places-have-no-gaps",
-          _("'{player}' is in place {place}, and {before} of the players are before them", { player, place: rank, before }),
+          _("'{player}' is in place {place}, but the number of players ahead of them is {before}", { player, place: rank, before }),
           _("write place {place}; players who tie share a place", { place: before + 1 }));
       }
     }
@@ -194,7 +194,7 @@
       const better = known[at - 1];
       if (better && (better.points < worse.points || (better.rank === worse.rank && better.points !== worse.points))) {
         yield fault(worse.path.points, "points-agree-with-places",
-          _("'{better}' and '{worse}': their points say otherwise than their places", { better: better.player, worse: worse.player }),
+          _("the points of '{better}' and '{worse}' contradict their places", { better: better.player, worse: worse.player }),
           _("correct one of the two; where fewer points are better, report the places alone"));
       }
     }

@@ -26,15 +26,15 @@
       const first = replaces || player;
       if (player && player === replaces) {
         yield fault(["seats", power, "replaces"], rule, _("'{player}' cannot replace themselves", { player }),
-          _("choose who began the game"));
+          _("choose who started the game"));
       }
       if (player && player !== SEVENTH_PLAYER && finished.has(player)) {
         yield fault(["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished.get(player)) }),
-          _("choose everybody once"));
+          _("choose each player only once"));
       } else if (first && first !== SEVENTH_PLAYER && began.has(first)) {
         yield fault(["seats", power, replaces ? "replaces" : "player"], rule,
-          _("'{player}' also began the game as {power}", { player: first, power: _(began.get(first)) }),
-          _("choose who began the game"));
+          _("'{player}' also started the game as {power}", { player: first, power: _(began.get(first)) }),
+          _("choose who started the game"));
       }
       if (!finished.has(player)) {
         finished.set(player, power);

@@ -28,7 +28,7 @@
   function* shapeFaults(entry) {
     yield* missing(entry, ["date", "opponent", "result"], []);
     if (entry.date !== undefined && !isDay(entry.date)) {
-      yield fault(["date"], "schema-format", _("this is no date"), _("choose the day of the game"));
+      yield fault(["date"], "schema-format", _("this is not a date"), _("choose the day of the game"));
     }
     if (entry.opponent !== undefined) {
       yield* idFaults(entry.opponent, ["opponent"]);
@@ -52,13 +52,13 @@
       yield fault(path, "schema-maxLength", _("this name is too long"), _("use at most 80 letters"));
     }
     if (id.length <= 80 && !ID.test(id)) {
-      yield fault(path, "schema-pattern", _("this is no id"), _("choose a player from the list"));
+      yield fault(path, "schema-pattern", _("this is not an id"), _("choose a player from the list"));
     }
   }
 
   function* choiceFaults(value, choices, path) {
     if (value !== undefined && !choices.includes(value)) {
-      yield fault(path, "schema-enum", _("this cannot be '{value}'", { value }), _("choose one of the answers"));
+      yield fault(path, "schema-enum", _("'{value}' is not possible here", { value }), _("choose one of the answers"));
     }
   }
 
@@ -105,7 +105,7 @@
           _("correct the number"));
       } else if (count > wwr.ARMY[kind]) {
         yield fault([...path, kind], "schema-maximum", _("'{kind}' must be at most {most}, not {count}", { kind: _(KINDS[kind]), most: wwr.ARMY[kind], count }),
-          _("that is all of an army: correct the number"));
+          _("an army has no more than that: correct the number"));
       }
     }
   }

@@ -39,7 +39,7 @@
       form.field("table").value = freeTable(submission);
     }
     page.startAnew();
-    form.say(_("Added: it is sent together with the next."));
+    form.say(_("Added. It will be sent together with the next one."));
     form.field(`kind-${next}`).focus();
   }
 
@@ -75,7 +75,7 @@
     page.startAnew();
     keep.fillGames();
     page.changed();
-    form.say(_("It is in the form again."));
+    form.say(_("It is back in the form."));
   }
 
   function remove(result) {

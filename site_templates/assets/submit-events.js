@@ -49,7 +49,7 @@
       yield at("start", "date-is-past", _("{day} is in the future", { day: day(start) }), _("choose that the event is announced"));
     }
     if (country && !/^[A-Z]{2}$/.test(country)) {
-      yield at("country", "schema-pattern", _("this is no code of a country"), _("write two letters, such as US"));
+      yield at("country", "schema-pattern", _("this is not a country code"), _("write two letters, such as US"));
     }
     yield* numberFaults("rounds", event.rounds);
     yield* numberFaults("best", event.terms?.count_best);

@@ -26,13 +26,13 @@
     if (other) {
       yield at("id", "file-is-new", _("{name} has this id already", other), _("if they are another person, write another id"));
     } else if (!ID.test(id)) {
-      yield at("id", "file-names-are-ids", _("this is no id"), _("write one: lower-case letters, digits and single hyphens"));
+      yield at("id", "file-names-are-ids", _("this is not an id"), _("write one: lower-case letters, digits and single hyphens"));
     }
     if (country && !/^[A-Z]{2}$/.test(country)) {
-      yield at("country", "schema-pattern", _("this is no code of a country"), _("write two letters, such as US"));
+      yield at("country", "schema-pattern", _("this is not a country code"), _("write two letters, such as US"));
     }
     if (github && !ID.test(github.toLowerCase())) {
-      yield at("github", "schema-pattern", _("this is no user name on GitHub"), _("write it as it stands on GitHub, without the @"));
+      yield at("github", "schema-pattern", _("this is not a GitHub user name"), _("write it as it stands on GitHub, without the @"));
     }
     const similar = library.find(name).filter((one) => one.id !== id);
     if (similar.length) {

@@ -139,7 +139,7 @@
       yield { ...fault([], "file-is-new", _("'{id}' is on file already", { id: `${night.date}-${word}` }), _("write another word")), field: "word" };
     } else if (taken.includes(night.date)) {
       yield { ...doubt([], "games-are-reported-once", _("games of that day are on file already"),
-        _("send only those that are not among them: see the page of {list}", { list: listOf().name })), field: "night-date" };
+        _("send only games that are not there yet: see the page of {list}", { list: listOf().name })), field: "night-date" };
     }
   }
 

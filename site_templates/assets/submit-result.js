@@ -63,13 +63,13 @@
     }
     const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: numerals(value) })));
     const alone = make("p", { class: "small",
-      text: _("The running totals are shown where the page can load your published log: not from a disk.") });
+      text: _("The running totals need your published log, which cannot be loaded when this page is opened from a disk.") });
     return [make("dl", { class: "figures" }, ...parts), workingTable(lines), ...(tally ? [] : [alone])];
   }
 
   function boardPoints({ board, event, asks, kind }) {
     if (!asks.over) {
-      return [make("p", { text: _("Nothing yet: the game goes on. The antes are worked out when it is published.") })];
+      return [make("p", { text: _("Nothing yet: the game is still in play. The antes are worked out when it is published.") })];
     }
     if (!boards.SYSTEMS[event.system]) {
       return [make("p", { text: _("The points are worked out when it is published, by the system {system}.", event) })];
@@ -86,7 +86,7 @@
       ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: _(power) })), workingTable(lines)]));
     const about = kind === "game" ? [make("p", { class: "small", text: _("These are the awards; the antes are worked out when it is published.") })] : [];
     if (inPlay) {
-      about.push(make("p", { class: "small", text: _("These are the points if the board ended now; they count nowhere yet.") }));
+      about.push(make("p", { class: "small", text: _("These are the points if the board ended now; they do not count yet.") }));
     }
     return [make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about, details];
   }
@@ -123,8 +123,8 @@
     }
     send.addEventListener("click", () => say(_("Sent? Then clear the form.")));
     const next = fits
-      ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it stands here within minutes.")
-      : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it stands here within minutes.");
+      ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
+      : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
     return [make("p", {}, send), make("p", { class: "small" }, `${next} `, link(_("Follow it there"), ways.followed(ways.forge()), ""))];
   }
 
@@ -167,7 +167,7 @@
       form.field("kind-player").click();
       form.field("player-name").focus();
     });
-    return [_("{name} is new here?", { name }), " ", add];
+    return [_("Is {name} new here?", { name }), " ", add];
   }
 
   Object.assign(form, { button, isNew, make, newcomer, say, showPoints, showWays });

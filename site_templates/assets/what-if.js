@@ -143,7 +143,7 @@ var MasterlistWhatIf = {};
       make("p", { class: "what-if" }, labelled(_("Opponent"), opponent), " ", labelled(_("Result"), result),
         ...(bonus ? [" ", labelled(_(system.bonus.name), bonus)] : [])),
       offered, status, next,
-      make("p", { class: "small", text: _("Computed in your browser from today’s ratings, as if this were the only game; the list counts when it is reported.") }),
+      make("p", { class: "small", text: _("Computed in your browser from today’s ratings, as if this were the only game. Only reported games count.") }),
     );
     offer();
     show();

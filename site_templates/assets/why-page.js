@@ -99,7 +99,7 @@
   function doubt(step, before, own) {
     const [then, today] = [before?.get(id)?.rating, ratingOn(own, step.from.last_day)];
     return then === undefined || today === null || Math.abs(then - today) < 0.01 ? [] : [make("p", { class: "doubt",
-      text: _("Results of earlier days came or were corrected after publication: then {then}, today {now}.",
+      text: _("Results of earlier days were added or corrected after publication: then {then}, today {now}.",
         { then: numerals(then), now: numerals(today) }) })];
   }
 
@@ -121,7 +121,7 @@
 
   async function start() {
     if (!id || !list) {
-      said.textContent = _("The page of a player leads here.");
+      said.textContent = _("Open this page from a player’s page.");
       return;
     }
     const [player, index, about] = await Promise.all([documentOf(id), json(`lists/${list}/editions`), json(`lists/${list}`)]);
@@ -147,6 +147,6 @@
   }
 
   start().catch(() => {
-    said.textContent = _("The players’ documents cannot be loaded.");
+    said.textContent = _("The players’ data could not be loaded.");
   });
 })();

@@ -26,7 +26,7 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
     page.keyboard.press("Home")
     assert "7872" not in said.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.get_by_role("link", name="Every game of theirs with each other").click()
+    page.get_by_role("link", name="Every game between them").click()
     page.wait_for_url("**/head-to-head/amos-fenstermaker--odessa-crane.html")
     assert not tab.troubles
 

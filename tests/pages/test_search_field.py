@@ -182,7 +182,7 @@ def test_without_an_index_the_field_says_so(built_site: Path, tmp_path: Path, br
     tab = browse()
     tab.open(tmp_path / "site", "index.html")
     tab.page.locator(".search input").fill("john")
-    tab.page.get_by_role("option", name="The index cannot be loaded").wait_for()
+    tab.page.get_by_role("option", name="The search index could not be loaded").wait_for()
 
 
 def test_without_scripts_a_link_leads_to_the_indexes(built_site: Path, browse: Browse) -> None:

@@ -78,7 +78,7 @@ def test_a_board_in_play(built_site: Path, browse: Browse, copy: Path) -> None:
     assert blocking(copy) == []
     form.page.fill("#austria-centres", "18")
     form.page.fill("#england-centres", "6")
-    assert "18 are a solo" in form.needed
+    assert "18 make a solo" in form.needed
 
 
 @pytest.mark.parametrize("round_", [1, 9])

@@ -63,8 +63,8 @@ def test_everything_else_goes_into_the_file_as_the_program_writes_it(form: Form)
         ({"name": "Suzy"}, "player-id", "Suzy has this id already"),
         ({"name": "李小龙"}, "player-id", "This is no id"),
         ({"name": "Dee Vosburgh", "id": "Dee V"}, "player-id", "This is no id"),
-        ({"name": "Dee Vosburgh", "country": "U1"}, "player-country", "This is no code of a country"),
-        ({"name": "Dee Vosburgh", "github": "@dee"}, "player-github", "This is no user name on GitHub"),
+        ({"name": "Dee Vosburgh", "country": "U1"}, "player-country", "This is not a country code"),
+        ({"name": "Dee Vosburgh", "github": "@dee"}, "player-github", "This is not a GitHub user name"),
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(form: Form, answers: dict[str, str], field: str, said: str) -> None:

@@ -57,7 +57,7 @@ def test_pages_of_players_and_rows_of_lists_lead_there(served: str, browse: Brow
 def test_without_a_player_nothing_is_fetched(built_site: Path, browse: Browse) -> None:
     tab = browse()
     tab.open(built_site, "why.html")  # from a disk, where fetching is an error
-    tab.page.get_by_text("The page of a player leads here.").wait_for()
+    tab.page.get_by_text("Open this page from a player’s page.").wait_for()
     assert not tab.troubles
 
 

@@ -503,7 +503,7 @@ def test_the_working_shows_what_was_rounded_and_who_took_the_remainder() -> None
     assert [line.label for line in first[0][4:6]] == ["award", "award in the ledger"]
     assert first[0][4].value == "374/3"
     assert first[0][5].sum == "round(374/3, 20)"
-    assert first[2][6].label == "award in the ledger, what the others leave of 420"
+    assert first[2][6].label == "award in the ledger, the remainder of 420"
     assert second[0][1].sum.startswith("round(420 × (")
     assert second[0][1].sum.endswith(", 20)")
     for one in ledger.games:

@@ -114,8 +114,8 @@ DIFFERENCES: list[tuple[Entry, dict[str, Any], str]] = [
         game(units=(EDS, Units(0, 0, 2)))._asdict(),
         "the units eliminated differ between the logs",
     ),
-    (WON, {"resignation": resigned("own", "accepted")}, "a resignation is recorded there only"),
-    (RESIGNED, {"resignation": None}, "a resignation is recorded here only"),
+    (WON, {"resignation": resigned("own", "accepted")}, "only the opponent's log records a resignation"),
+    (RESIGNED, {"resignation": None}, "only this log records a resignation"),
     (
         RESIGNED,
         {"resignation": resigned("opponent", "accepted", attrition="7-8", bonus="3-3")},

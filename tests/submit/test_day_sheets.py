@@ -131,7 +131,7 @@ def test_the_seats_of_tables(site: Path, capsys: pytest.CaptureFixture[str]) -> 
         ("date,white,black,result\n,ann-archer,bob-baker,1-0\n", "the cell is empty"),
         ("date,white,black,result\n2031-10-01,ann-archer,bob-baker,1-0\n", "in the future"),
         ("date,white,result\n2024-10-01,ann-archer,1-0\n", "the column 'black' is missing"),
-        ("date,white,black,result,score\n2024-10-01,ann-archer,bob-baker,1-0,1-3\n", "the score says otherwise"),
+        ("date,white,black,result,score\n2024-10-01,ann-archer,bob-baker,1-0,1-3\n", "the score contradicts it"),
     ],
 )
 def test_what_is_wrong_is_said_at_its_cell(

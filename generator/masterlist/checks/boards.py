@@ -65,7 +65,7 @@ def players_sit_once(board: Board) -> Iterator[Problem]:
             message = f"'{seat.player}' also plays {finished[seat.player].power.value}"
             yield Problem(seat.at("player"), "players-sit-once", message, "name each player once on a board")
         elif first and first != SEVENTH_PLAYER and first in began:
-            message = f"'{first}' also began the game as {began[first].power.value}"
+            message = f"'{first}' also started the game as {began[first].power.value}"
             hint = "name who began it here: 'player', or 'replaces' if they were replaced"
             yield Problem(seat.at(key), "players-sit-once", message, hint)
         if seat.player:
@@ -94,10 +94,10 @@ def ending_fits_the_centres(board: Board) -> Iterator[Problem]:
     """A solo takes 18 centres, and 18 centres are a solo."""
     most = max(board.seats, key=lambda seat: seat.centres)
     if board.ending is Ending.SOLO and most.centres < CENTRES_TO_WIN:
-        message = f"no solo: no power has {CENTRES_TO_WIN} centres, {most.power.value} has most with {most.centres}"
+        message = f"not a solo: no power has {CENTRES_TO_WIN} centres; {most.power.value} has the most, {most.centres}"
         yield Problem(board.at("ending"), "solo-takes-18", message, "correct the centres, or write 'ending: draw'")
     elif board.ending is not Ending.SOLO and most.centres >= CENTRES_TO_WIN:
-        message = f"{most.power.value} has {most.centres} centres: {CENTRES_TO_WIN} are a solo"
+        message = f"{most.power.value} has {most.centres} centres: {CENTRES_TO_WIN} make a solo"
         yield Problem(board.at("ending"), "solo-takes-18", message, "correct the centres, or write 'ending: solo'")
 
 
@@ -105,7 +105,7 @@ def concession_names_a_survivor(board: Board) -> Iterator[Problem]:
     """A concession names the survivor whom it is made to; no other ending does."""
     if board.ending is Ending.CONCESSION and board.conceded_to is None:
         hint = "add 'conceded_to:' with the power"
-        yield Problem(board.at("ending"), "concession-names-a-survivor", "whom was the game conceded to?", hint)
+        yield Problem(board.at("ending"), "concession-names-a-survivor", "the power that the game was conceded to is missing", hint)
     elif board.ending is not Ending.CONCESSION and board.conceded_to:
         message = f"nothing was conceded: the ending is '{board.ending.value}'"
         hint = "remove 'conceded_to', or write 'ending: concession'"

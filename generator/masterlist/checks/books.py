@@ -42,11 +42,11 @@ def loose_entries_are_named_for_their_games(content: Content) -> Iterator[Proble
                 right = f"{entry.date}-{entry.opponent}"
                 called, dashes, number = name.partition("--")
                 if called != right:
-                    message = N_("the file is called '{name}', and the game in it is of {day} against {opponent}")
+                    message = N_("the file is called '{name}', but the game in it is of {day} against {opponent}")
                     opponent = Value("opponent", entry.opponent, Kind.PLAYER)
                     said = say(message, Value("day", entry.date, Kind.DAY), opponent, name=name)
                     file = f"{right}{dashes}{number}.yaml"
-                    hint = say(N_("call the file {file}; what stands in it counts, not its name"), file=file)
+                    hint = say(N_("call the file {file}; its content counts, not its name"), file=file)
                     yield warning(entry.place, "file-is-named-for-its-game", said, hint)
 
 

@@ -127,7 +127,7 @@ def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
         if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
             yield _impossible_victory(_score_place(entry), _shown(score), winner)
     elif _is_won(score):
-        message = say(N_("a game at {score} was won by attrition, and is no draw"), score=_shown(score))
+        message = say(N_("a game at {score} was won by attrition and is not a draw"), score=_shown(score))
         hint = say(N_("look at the result and the score in the paper log again"))
         yield warning(_score_place(entry), "attrition-gives-the-result", message, hint)
 
@@ -163,12 +163,12 @@ def resignation_fits_the_result(entry: Entry, resignation: Resignation) -> Itera
     result, resigner_won = entry.result, entry.result.won if resignation.by is Side.OWN else entry.result.lost
     expected = "won" if resignation.by is Side.OPPONENT else "lost"
     if resigner_won or result.victory == "draw":
-        message = f"'{result.value}' cannot be: a player who resigned is never the winner, and the game is no draw"
+        message = f"'{result.value}' is not possible: a player who resigned neither wins nor draws"
         whose = "the opponent" if resignation.by is Side.OPPONENT else "the player who keeps this log"
         hint = f"write 'result: {expected}-{_victory_of(resignation)}' if {whose} resigned, or correct 'by'"
         yield Problem(entry.place_of("result"), rule, message, hint)
     elif result.victory != _victory_of(resignation) and (resignation.reached or resignation.answer is Answer.ACCEPTED):
-        message = f"'{result.value}' cannot be: this resignation makes it a victory by {_victory_of(resignation)}"
+        message = f"'{result.value}' is not possible: this resignation makes it a victory by {_victory_of(resignation)}"
         hint = f"write 'result: {expected}-{_victory_of(resignation)}', or correct the resignation"
         yield Problem(entry.place_of("result"), rule, message, hint)
 
@@ -205,7 +205,7 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
     instant, end = attrition_of(instant_of(entry, resignation)), attrition_of(entry.state)
     if instant and _is_won(instant):
         place = entry.place_of("resignation", "attrition")
-        message = N_("at {score} the game was won by attrition before anybody could resign")
+        message = N_("at {score} the game was won by attrition before anyone could resign")
         hint = say(N_("look at the score in the paper log again"))
         said = say(message, score=f"{instant.own}-{instant.opponent}")
         yield warning(place, "attrition-gives-the-result", said, hint)
@@ -213,7 +213,7 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
         winner, loser = (end.own, end.opponent) if entry.result.won else (end.opponent, end.own)
         if winner >= ATTRITION_TO_WIN and winner > loser:
             place = entry.place_of("resignation", "reached")
-            message = N_("at {score} the winner did reach an attrition victory")
+            message = N_("at {score} the winner reached an attrition victory")
             hint = say(N_("write 'reached: attrition', or correct the score"))
             yield warning(place, "attrition-gives-the-result", say(message, score=f"{end.own}-{end.opponent}"), hint)
 

@@ -34,7 +34,7 @@ def player_remedy(players: Mapping[str, Player], id_: str) -> Said:
     """What to do about an id that is no player's: never to add a player whose name may be a typing error."""
     for player in players.values():
         if id_ in player.former_ids:
-            return say(N_("write '{id}', as they are called now"), id=player.id)
+            return say(N_("write '{id}', their id today"), id=player.id)
     return meant_players(similar_players(players, id_)) or say(NEW)
 
 

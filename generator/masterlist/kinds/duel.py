@@ -12,7 +12,7 @@ def score_agrees_with_result(game: NightGame) -> Iterator[Problem]:
     """The score is higher for the winner, and level in a draw."""
     points = [seat.points for seat in game.seats if seat.points is not None]
     if points and ranks(points) != [seat.rank for seat in game.seats]:
-        message = f"the result is {game.result}, and the score says otherwise"
+        message = f"the result is {game.result}, but the score contradicts it"
         hint = "correct one of the two, or leave the result to the score; the first seat's figure comes first"
         yield Problem(game.at("score"), "score-agrees-with-result", message, hint)
 

@@ -15,7 +15,7 @@ def places_have_no_gaps(game: NightGame) -> Iterator[Problem]:
     for seat in game.seats:
         before = places.index(seat.rank)
         if seat.rank != before + 1:
-            message = f"'{seat.player}' is in place {seat.rank}, and {before} of the players are before them"
+            message = f"'{seat.player}' is in place {seat.rank}, but the number of players ahead of them is {before}"
             hint = f"write place {before + 1}; players who tie share a place, and the next one is left out"
             yield Problem(seat.at("place"), "places-have-no-gaps", message, hint)
 
@@ -28,7 +28,7 @@ def points_agree_with_places(game: NightGame) -> Iterator[Problem]:
             continue
         level = better.rank == worse.rank
         if better.points < worse.points or (level and better.points != worse.points):
-            message = f"'{better.player}' and '{worse.player}': their points say otherwise than their places"
+            message = f"the points of '{better.player}' and '{worse.player}' contradict their places"
             hint = "correct one of the two; where fewer points are better, report the places alone"
             yield Problem(worse.at("points"), "points-agree-with-places", message, hint)
 

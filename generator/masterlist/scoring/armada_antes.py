@@ -24,8 +24,8 @@ ANTE_ADJUSTMENT = 210
 GRID = DECIMALS  # of every ante, award and rating
 RATINGS_OF = (N_("ratings of those who finished"), N_("ratings of the seven"))
 THE_REST = {  # of the pot, for the last one that needs rounding
-    "ante": N_("ante, what the others leave of 420"),
-    "award in the ledger": N_("award in the ledger, what the others leave of 420"),
+    "ante": N_("ante, the remainder of 420"),
+    "award in the ledger": N_("award in the ledger, the remainder of 420"),
 }
 
 Ratings = Mapping[str, Fraction]

@@ -28,7 +28,7 @@ def faults(system: BoardSystem, board: Board, terms: EventTerms) -> Iterator[Pro
         yield Problem(
             board.at("ending"),
             "concessions-are-allowed",
-            f"{system.name} knows no concession",
+            f"{system.name} has no concessions",
             "score the board as a draw, or let the event's terms say 'concessions: win'",
         )
     for seat in board.seats:
@@ -73,6 +73,6 @@ def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
         yield Problem(
             seat.at("left_out"),
             "draws-include-all-survivors",
-            f"{seat.power.value} survives; {system.name} knows only draws of all survivors",
+            f"{seat.power.value} survives; {system.name} only has draws that include all survivors",
             "remove 'left_out': every survivor shares in the draw",
         )

@@ -15,7 +15,7 @@ class LogWords(NamedTuple):
     sheet: str = N_("Game points of a result: {points}. Scores are own first, such as 10–9.")  # on the printed log book
     curve: str = N_("Rating over time")
     curve_told: str = N_(
-        "Rating over time, from {first} on {first_day} to {last} on {last_day}; the log books below say the same"
+        "Rating over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"
     )
     game: str = N_("{day}: {outcome} against {opponent}, rating {rating}")
     unrated_game: str = N_("{day}: {outcome} against {opponent} ({status}, not rated), rating {rating}")

@@ -162,7 +162,7 @@ def _resignation_differences(entry: Entry, answer: Entry) -> list[Said]:
     if mine is None or theirs is None:
         if mine is theirs:
             return []
-        return [say(N_("a resignation is recorded here only") if mine else N_("a resignation is recorded there only"))]
+        return [say(N_("only this log records a resignation") if mine else N_("only the opponent's log records a resignation"))]
     other = {Side.OWN: Side.OPPONENT, Side.OPPONENT: Side.OWN}
     if mine.by is not other[theirs.by]:
         return [say(N_("the two logs name different players as the one who resigned"))]
@@ -183,5 +183,5 @@ _REACHED = {
     Reached.MAJOR: N_("a major victory"),
     Reached.ATTRITION: N_("an attrition victory"),
     Reached.NONE: N_("nothing"),
-    None: N_("nothing that is on record"),
+    None: N_("a result that is not recorded"),
 }

@@ -37,7 +37,7 @@ class Status(Enum):
 STATUSES = tuple(Status)
 _WHY = {
     Status.CONTRADICTED: N_("the opponent's own log says something else"),
-    Status.EXCLUDED: N_("the list excludes one of the players since then"),
+    Status.EXCLUDED: N_("on that day one of the players was excluded from the list"),
     Status.NOT_ON_FILE: N_("the opponent is not on file"),
     Status.NOT_AUTHENTICATED: N_("no sanctioned club has authenticated it"),
     Status.UNSIGNED: N_("the opponent has not signed"),
@@ -47,7 +47,7 @@ _WHY = {
 }
 _SENTENCES = {
     Status.CONTRADICTED: N_("Contradicted: the opponent's own log says something else."),
-    Status.EXCLUDED: N_("Excluded: the list excludes one of the players since then."),
+    Status.EXCLUDED: N_("Excluded: on that day one of the players was excluded from the list."),
     Status.NOT_ON_FILE: N_("Opponent not on file: the entry counts once the player has been added."),
     Status.NOT_AUTHENTICATED: N_("Not authenticated: no sanctioned club has authenticated it."),
     Status.UNSIGNED: N_("Unsigned: the opponent has not signed."),

@@ -15,7 +15,7 @@ from masterlist.source import N_, Place
 
 HALF = Fraction(1, 2)
 COUNTS_NOTHING = {
-    Status.EXCLUDED: N_("counts 0: the list excludes one of the players since then"),
+    Status.EXCLUDED: N_("counts 0: on that day one of the players was excluded from the list"),
     Status.NOT_ON_FILE: N_("counts 0: the opponent is not on file"),
     Status.NOT_AUTHENTICATED: N_("counts 0: no sanctioned club has authenticated it"),
     Status.UNSIGNED: N_("counts 0: the opponent has not signed"),

@@ -14,7 +14,7 @@ WORDS = LogWords(
     ),
     curve=N_("WWR over time"),
     curve_told=N_(
-        "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below say the same"
+        "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"
     ),
     game=N_("{day}: {outcome} against {opponent}, WWR {rating}"),
     unrated_game=N_("{day}: {outcome} against {opponent} ({status}, not rated), WWR {rating}"),

@@ -16,7 +16,7 @@ class AverageYear(NamedTuple):
 
 
 def average_years(boards: Iterable[Board]) -> list[AverageYear]:
-    """Every year that some board has, in order; a board that is over counts no more."""
+    """Every year that some board has, in order; a board is counted until it ends."""
     found: dict[int, list[tuple[int, ...]]] = {}
     for board in boards:
         for row in board.chart:

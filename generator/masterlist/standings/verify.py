@@ -79,7 +79,7 @@ def _slip(line: Scored, key: tuple[str, str], said: str, found: Amount) -> Probl
     return warning(line.entry.place_of("stated", name), "stated-totals-are-right", say(message, *figures), hint)
 
 
-_DOES_NOT_COUNT = N_("correct the paper log, or mind that this entry does not count: {why}")
+_DOES_NOT_COUNT = N_("correct the paper log, or note that this entry does not count: {why}")
 
 
 def _shown(said: float) -> str:

@@ -245,15 +245,15 @@ GAME = (
 )
 PLAYER = (
     Field("name", "Name", value("player", "name"), required=True),
-    Field("id", "Id, if it is not made from the name", naming("id")),
+    Field("id", "Id (optional; otherwise made from the name)", naming("id")),
     Field("aka", "Other names, with commas", value("player", "aka")),
     Field("club", "Club", value("player", "club")),
     Field("country", "Country", value("player", "country")),
-    Field("github", "User name on GitHub", value("player", "github")),
+    Field("github", "GitHub user name", value("player", "github")),
 )
 EVENT = (
     Field("name", "Name", value("event", "name"), required=True),
-    Field("id", "Id, if it is not made from the name", naming("id")),
+    Field("id", "Id (optional; otherwise made from the name)", naming("id")),
     Field("system", "Scoring system", value("event", "system"), required=True),
     Field("start", "First day", value("event", "start"), required=True),
     Field("end", "Last day", value("event", "end")),
@@ -279,7 +279,7 @@ NIGHT = (
     Field("list", "Rating list", naming("list"), required=True),
     Field("date", "Day of the games", value("night", "date"), required=True),
     Field("games", "Games", night_games.games, required=True, help=night_games.HELP),
-    Field("word", "A word behind the date, where the day has a file already", naming("word")),
+    Field("word", "A word after the date, if the day already has a file", naming("word")),
     Field("note", "Note", value("night", "note")),
 )
 FIELDS = {

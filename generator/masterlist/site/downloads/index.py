@@ -51,7 +51,7 @@ def _files(content: Content) -> Iterator[Alternate]:
     if head.wants(content.site, "sqlite"):
         yield head.alternate("SQLite", _("Everything"), DATABASE)
     if head.wants(content.site, "csv"):
-        yield head.alternate("JSON", _("What the tables are"), PACKAGE)
+        yield head.alternate("JSON", _("Description of the tables"), PACKAGE)
 
 
 def data_page(content: Content, *, events: bool, results: bool) -> Page:
@@ -75,14 +75,14 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
         names |= {"log": _("Log books"), "games": _("Games"), "ledger": _("Ledger")}
         found = [Link(said, f"downloads/{name}.csv") for name, said in names.items()]
         found += [Link(one.name, f"downloads/lists/{one.id}.csv") for one in lists]
-        found += [Link(_("What all tables are (Data Package)"), PACKAGE)]
+        found += [Link(_("Description of all tables (Data Package)"), PACKAGE)]
         groups.append(("CSV", _("A file for each table, and the lists as their pages show them."), tuple(found)))
     if head.wants(site, "sqlite"):
         found = [Link(_("The whole site as one file"), DATABASE), Link(_("Its tables"), "schema/masterlist.sql")]
-        groups.append(("SQLite", _("Every fact and result, for questions of your own."), tuple(found)))
+        groups.append(("SQLite", _("Every fact and result, for your own analyses."), tuple(found)))
     if head.wants(site, "feeds") and (results or events):
         found = [Link(_("Newest results"), RESULTS)] if results else []
         found += [Link(_("Events as a calendar (iCalendar)"), CALENDAR)] if events else []
-        groups.append((_("Feeds"), _("To follow the site; lists and players have feeds of their own."), tuple(found)))
+        groups.append((_("Feeds"), _("For following the site; lists and players have feeds of their own."), tuple(found)))
     view = DataView(site.licence, address_of(site), tuple(groups))
     return Page("data.html", "data.html", _("Data"), _("The results and ratings as data."), view)

@@ -102,7 +102,7 @@ def records_page(content: Content, halls: Mapping[str, Sequence[Record]], events
     """The hall of records, by the id of the list or "" for the boards; with the names of the events."""
     views = tuple(_hall(content, id_, records, events) for id_, records in halls.items())
     view = RecordsView(views, "api/v1/records.json")
-    title, summary = _("Records"), _("The best of everything, and who holds it.")
+    title, summary = _("Records"), _("The records, and who holds them.")
     return Page("records.html", "records.html", title, summary, view, in_json(title, view.data))
 
 

@@ -99,8 +99,8 @@ def pair_page(
     )
     both = {"one": names[first], "other": names[second]}
     title = _("{one} and {other}").format(**both)
-    told = _("Every game of {one} and {other}, as both of their logs tell it.")
-    summary = (told if games else _("Every game of {one} and {other}.")).format(**both)
+    told = _("Every game between {one} and {other}, as recorded in both their logs.")
+    summary = (told if games else _("Every game between {one} and {other}.")).format(**both)
     return Page(path, "head_to_head.html", title, summary, view, in_json(title, view.data))
 
 
@@ -126,7 +126,7 @@ def _curve(about: RatingList, names: list[str], games: Sequence[Game], after: Se
         title = _marked(game, names[0], score, counts=counts)
         kind = outcome(game.result) if counts and game.result else "unrated"
         points.append(Point(game.date, score.won - score.lost, kind, title, f"#{about.id}-{at}"))
-    title = _("Games that {one} is ahead of {other}; the table below says the same")
+    title = _("Games that {one} is ahead of {other}; the table below shows the same")
     return curve(points, title.format(one=names[0], other=names[1]))
 
 
@@ -137,7 +137,7 @@ def _nights_view(about: RatingList, names: Mapping[str, str], games: Sequence[Me
         for one in games
         if (kind := one.outcome if one.played.changes else "unrated")
     ]
-    title = _("Games that {one} is ahead of {other}; the table below says the same")
+    title = _("Games that {one} is ahead of {other}; the table below shows the same")
     return NightsView(
         list=Link(about.name, f"lists/{about.id}.html"),
         score=(last.won, last.drawn, last.lost),
@@ -196,7 +196,7 @@ def _titles(*, counts: bool) -> dict[str, str]:
         "won": _("{day}: {player} won (not rated), {score}"),
         "drawn": _("{day}: {player} drew (not rated), {score}"),
         "lost": _("{day}: {player} lost (not rated), {score}"),
-        "": _("{day}: told in two ways (not rated), {score}"),
+        "": _("{day}: the logs disagree (not rated), {score}"),
     }
 
 

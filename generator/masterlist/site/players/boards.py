@@ -230,7 +230,7 @@ def _history(one: Rated, player: str) -> Curve | None:
     ]
     if not points:
         return None
-    title = _("Rating over time, from {first} to {last}; the ledger below says the same").format(
+    title = _("Rating over time, from {first} to {last}; the ledger below shows the same").format(
         first=day(points[0].date), last=day(points[-1].date)
     )
     return curve(points, title)

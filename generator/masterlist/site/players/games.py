@@ -111,7 +111,7 @@ def _curve(content: Content, about: RatingList, own: Own) -> Curve | None:
         return None
     first, last = points[0], points[-1]
     title = _(
-        "Rating over time, from {first} on {first_day} to {last} on {last_day}; the games below say the same"
+        "Rating over time, from {first} on {first_day} to {last} on {last_day}; the games below show the same"
     ).format(first=shown(first.value), first_day=day(first.date), last=shown(last.value), last_day=day(last.date))
     start = next((change.before for played in own.played if (change := _own_change(played, own.player))), first.value)
     return curve(points, title, start, from_zero=False, spread=tuple(_spread(about, own)))
