@@ -35,6 +35,8 @@ KINDS = (
     "lists/*/editions.html",
     "lists/*/history.html",
     "lists/*/top-ten.html",
+    "years/*.html",
+    "embed/*.html",
     "problems.html",
     "log-sheet.html",
     "order-sheet.html",

@@ -228,7 +228,7 @@ def test_the_form_speaks_german_and_writes_the_same(here: Path | str, browse: Br
             form.page.locator("#points dt").nth(3).wait_for()
             figures = form.figures()
             if not folder:
-                assert fault.startswith("Niemand namens „niemand“ ist bekannt. Wählen Sie")
+                assert fault.startswith("Kein Spieler namens „niemand“ ist erfasst. Wählen Sie")
                 assert figures["Besiegte Gegner"] == "2,5"
                 assert "Unentschieden" in form.page.locator("#points").inner_text()
         assert form.page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -61,8 +61,8 @@ def test_everything_else_goes_into_the_file_as_the_program_writes_it(form: Form)
     ("answers", "field", "said"),
     [
         ({"name": "Suzy"}, "player-id", "Suzy has this id already"),
-        ({"name": "李小龙"}, "player-id", "This is no id"),
-        ({"name": "Dee Vosburgh", "id": "Dee V"}, "player-id", "This is no id"),
+        ({"name": "李小龙"}, "player-id", "This is not an id"),
+        ({"name": "Dee Vosburgh", "id": "Dee V"}, "player-id", "This is not an id"),
         ({"name": "Dee Vosburgh", "country": "U1"}, "player-country", "This is not a country code"),
         ({"name": "Dee Vosburgh", "github": "@dee"}, "player-github", "This is not a GitHub user name"),
     ],
@@ -101,7 +101,7 @@ def test_one_tap_opens_the_file_or_the_issue_form(form: Form) -> None:
 def test_who_is_not_on_file_is_led_to_this_form(built_site: Path, browse: Browse) -> None:
     form = Form(browse(390), built_site)
     form.person("player", "Deirdre Vosburgh")
-    assert "Deirdre Vosburgh is new here?" in form.needed
+    assert "Is Deirdre Vosburgh new here?" in form.needed
     form.page.get_by_role("button", name="add them with the form for new players").click()
     assert form.page.input_value("#player-name") == "Deirdre Vosburgh"
     assert form.where.endswith("content/players/deirdre-vosburgh.yaml")

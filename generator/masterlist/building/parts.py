@@ -170,6 +170,7 @@ def close(folder: Path | str, given: Given, others: Made, last: Made) -> tuple[M
     return found, made
 
 
+UNLISTED = ("embed/", "moved/")  # parts whose pages search engines need not know
 NAMES = frozenset(("sitemap", "package", "database"))
 
 
@@ -182,7 +183,7 @@ def parted(made: Made) -> tuple[Made, Made]:
 def _parts(given: Given, others: Made) -> Iterator[Closing]:
     content, found, database = given
     site = content.site
-    stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith("moved/"))
+    stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith(UNLISTED))
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
         paths = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)

@@ -8,6 +8,7 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
 from masterlist.language.catalogue import language
 from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.editions import every_list
 from masterlist.queries.events import EVENTS
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import LOGS
@@ -21,14 +22,16 @@ from masterlist.queries.rated import rated
 from masterlist.queries.ratings import night_rows_on, night_standing, span_result, spans
 from masterlist.queries.results import standing
 from masterlist.queries.settings import LISTS
+from masterlist.queries.years import site_years
 from masterlist.render import assets, openapi, system_scripts
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell
 from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events.inputs import event_inputs
 from masterlist.site.games.inputs import rated_inputs
-from masterlist.site.history.inputs import log_history, night_history, rated_history, records_inputs
+from masterlist.site.history.inputs import history, records_inputs
 from masterlist.site.history.top_ten import top_ten_inputs
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import script_words, style_words
@@ -36,6 +39,7 @@ from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.theme import dressed
 from masterlist.site.layout.translated import translated
 from masterlist.site.layout.voices import Voice, voices_of
+from masterlist.site.lists.embed import embed_inputs
 from masterlist.site.lists.inputs import list_files, list_page_inputs, list_script
 from masterlist.site.members.inputs import (
     club_inputs,
@@ -53,6 +57,7 @@ from masterlist.site.players.scripts import what_if
 from masterlist.site.players.what_if import what_if_inputs
 from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form.inputs import form_inputs
+from masterlist.site.years.inputs import year_inputs
 from masterlist.standings.portions import pages
 
 
@@ -117,7 +122,7 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
     for list_ in from_games:
         yield part.asked(f"games/{list_}", rated_inputs, list_)
         if revision(rated, list_).as_of:
-            yield part.asked(f"lists/{list_}/history", rated_history, list_)
+            yield part.asked(f"lists/{list_}/history", history, list_)
         yield from _top_ten(revision, part, list_)
     for list_ in revision(night_lists):
         yield from _nights(revision, part, site, list_)
@@ -136,7 +141,7 @@ def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", list_script, list_)
     if rows:
-        yield part.asked(f"lists/{list_}/history", log_history, list_)
+        yield part.asked(f"lists/{list_}/history", history, list_)
 
 
 def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
@@ -150,7 +155,7 @@ def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", game_list_script, list_)
     if rows:
-        yield part.asked(f"lists/{list_}/history", night_history, list_)
+        yield part.asked(f"lists/{list_}/history", history, list_)
     yield part.asked(f"api/lists/{list_}", game_list_files, list_)
 
 
@@ -180,12 +185,16 @@ def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterat
 def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
     """What shows something of many."""
     yield part.asked("home", home_inputs)
+    for list_ in every_list(revision) if has_embed(frame.site) else ():
+        yield part.asked(f"embed/{list_}", embed_inputs, list_)
     yield part.asked("events", events_inputs)
     everybody = len(revision(players))
     for number in range(1, pages(everybody) + 1):
         yield part.asked(f"players-{number}", members_inputs, str(number))
     if pages(everybody) > 1:
         yield part.asked("rows/players", members_script)
+    for year in revision(site_years):
+        yield part.asked(f"years/{year}", year_inputs, year)
     yield part.asked("clubs", clubs_inputs)
     for id_ in revision(clubs):
         yield part.asked(f"clubs/{id_}", club_inputs, id_)

@@ -105,7 +105,12 @@ def concession_names_a_survivor(board: Board) -> Iterator[Problem]:
     """A concession names the survivor whom it is made to; no other ending does."""
     if board.ending is Ending.CONCESSION and board.conceded_to is None:
         hint = "add 'conceded_to:' with the power"
-        yield Problem(board.at("ending"), "concession-names-a-survivor", "the power that the game was conceded to is missing", hint)
+        yield Problem(
+            board.at("ending"),
+            "concession-names-a-survivor",
+            "the power that the game was conceded to is missing",
+            hint,
+        )
     elif board.ending is not Ending.CONCESSION and board.conceded_to:
         message = f"nothing was conceded: the ending is '{board.ending.value}'"
         hint = "remove 'conceded_to', or write 'ending: concession'"

@@ -31,6 +31,7 @@ FOLDERS = (
     "badges",
     "clubs",
     "downloads",
+    "embed",
     "feeds",
     "games",
     "head-to-head",
@@ -41,6 +42,7 @@ FOLDERS = (
     "schema",
     "search",
     "tournaments",
+    "years",
 )
 
 

@@ -162,7 +162,13 @@ def _resignation_differences(entry: Entry, answer: Entry) -> list[Said]:
     if mine is None or theirs is None:
         if mine is theirs:
             return []
-        return [say(N_("only this log records a resignation") if mine else N_("only the opponent's log records a resignation"))]
+        return [
+            say(
+                N_("only this log records a resignation")
+                if mine
+                else N_("only the opponent's log records a resignation")
+            )
+        ]
     other = {Side.OWN: Side.OPPONENT, Side.OPPONENT: Side.OWN}
     if mine.by is not other[theirs.by]:
         return [say(N_("the two logs name different players as the one who resigned"))]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from masterlist.scoring.log import Scored
@@ -49,6 +50,20 @@ def bests(log: Sequence[Scored]) -> Bests:
         games=_best(len(rows), rows[-1]),
         year=_year(rows),
     )
+
+
+class YearBest(NamedTuple):
+    """The best of one year of a log."""
+
+    games: int  # rated
+    score: Best  # game points of one game
+
+
+def year_bests(log: Sequence[Scored]) -> tuple[YearBest, ...]:
+    """The bests of each year with a rated game, in order."""
+    rated = (line for line in log if line.rated)  # a log is in time order
+    years = ([*rows] for _, rows in groupby(rated, lambda row: row.entry.date[:4]))
+    return tuple(YearBest(len(rows), _score(rows)) for rows in years)
 
 
 def _best(value: int, row: Scored, times: int = 1, since: str = "") -> Best:

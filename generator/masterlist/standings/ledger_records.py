@@ -11,7 +11,7 @@ from masterlist.standings.records import Claim, Gain, Holder, Record, gain_claim
 
 def ledger_records(one: Rated, gains: Iterable[Gain]) -> list[Record]:
     """The records of a list that is rated from games; the missing man holds none."""
-    games = list(_finished(one))
+    games = list(finished(one))
     by_player: dict[str, list[Holder]] = defaultdict(list)
     by_year: dict[tuple[str, str], list[Holder]] = defaultdict(list)
     for _, holder in games:
@@ -28,7 +28,7 @@ def ledger_records(one: Rated, gains: Iterable[Gain]) -> list[Record]:
     return [record_ for record_ in found if record_]
 
 
-def _finished(one: Rated) -> Iterator[tuple[Fraction, Holder]]:
+def finished(one: Rated) -> Iterator[tuple[Fraction, Holder]]:
     """Every seat of every game that is over: what it brought to whom."""
     for game in one.ledger.games:
         for seat in game.seats if game.over else ():

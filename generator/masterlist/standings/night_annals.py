@@ -12,6 +12,7 @@ from masterlist.standings.nights import Played, outcome
 from masterlist.standings.played import Year
 from masterlist.standings.records import Claim, Gain, Holder, Record, gain_claims, most_of, record
 from masterlist.standings.some import Some, some
+from masterlist.standings.years import months_of
 
 ENDINGS = ("decided", "draw")  # of games between two
 LETTERS = {"won": "w", "drawn": "d", "lost": "l"}
@@ -37,6 +38,7 @@ class SpanAnnals(NamedTuple):
     peaks: tuple[Top, ...]  # the highest rating after a game, of everybody who had it
     gains: tuple[Top, ...]  # the most gained in one game
     met: tuple[tuple[str, int], ...]  # games of two players with each other, as ``FIRST/SECOND``
+    months: tuple[tuple[str, int], ...]  # rated games, by month
 
 
 def span_annals(games: Iterable[Played]) -> SpanAnnals:
@@ -57,6 +59,7 @@ def span_annals(games: Iterable[Played]) -> SpanAnnals:
         peaks=_tops((change.after, one, change) for one, change in moved),
         gains=_tops((change.after - change.before, one, change) for one, change in moved),
         met=tuple(sorted(met.items())),
+        months=tuple(sorted(Counter(one.date[:7] for one in rated).items())),
     )
 
 
@@ -79,10 +82,12 @@ def night_years(
     games: dict[str, tuple[int, int, int]] = {}
     players: dict[str, set[str]] = {}
     came: dict[str, str] = {}
+    months: dict[str, int] = {}
     for span, annals in spans:
         year = span[:4]
         all_, decided, drawn = games.get(year, (0, 0, 0))
         games[year] = (all_ + annals.games[0], decided + annals.games[1], drawn + annals.games[2])
+        months.update(annals.months)
         for player, _ in annals.own:
             players.setdefault(year, set()).add(player)
             came.setdefault(player, year)
@@ -95,6 +100,7 @@ def night_years(
             newcomers=newcomers[year],
             kinds=own[1 : 1 + len(endings)],
             leaders=leaders.get(year, some((), LEADERS)),
+            months=months_of(year, months),
         )
         for year, own in sorted(games.items())
     )
@@ -115,9 +121,9 @@ def night_records(list_: str, spans: Iterable[SpanAnnals], gains: Iterable[Gain]
         for holder in held:
             by_year.setdefault((player, holder.day[:4]), []).append(holder)
     kinds: tuple[tuple[str, Iterable[Claim]], ...] = (
-        ("ledger-rating", _claims(list_, (top for annals in every for top in annals.peaks))),
+        ("ledger-rating", top_claims(list_, (top for annals in every for top in annals.peaks))),
         ("ledger-edition", gain_claims(list_, gains)),
-        ("night-gain", _claims(list_, (top for annals in every for top in annals.gains))),
+        ("night-gain", top_claims(list_, (top for annals in every for top in annals.gains))),
         *((kind, _runs(list_, own, letters)) for kind, letters in RUNS.items()),
         ("games", most_of(holders)),
         ("year", most_of(by_year)),
@@ -125,7 +131,7 @@ def night_records(list_: str, spans: Iterable[SpanAnnals], gains: Iterable[Gain]
     return [found for kind, claims in kinds if (found := record(kind, claims))]
 
 
-def _claims(list_: str, tops: Iterable[Top]) -> Iterator[Claim]:
+def top_claims(list_: str, tops: Iterable[Top]) -> Iterator[Claim]:
     """Each player's best once, with the first game that gave it."""
     best: dict[str, Top] = {}
     for top in tops:

@@ -101,5 +101,9 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
     for out in about.excluded:
         if out.player in game.players and date >= out.since:
             player = Value("player", out.player, Kind.PLAYER)
-            return say(N_("{player} has been excluded from the list since {since}"), player, Value("since", out.since, Kind.DAY))
+            return say(
+                N_("{player} has been excluded from the list since {since}"),
+                player,
+                Value("since", out.since, Kind.DAY),
+            )
     return None

@@ -48,3 +48,4 @@ class Year(NamedTuple):
     newcomers: int  # who came on the list
     kinds: tuple[int, ...]  # games by how they ended, in the order of ``VICTORIES`` or ``ENDINGS``
     leaders: Some  # at its end, or as yet
+    months: tuple[int, ...]  # games, January to December

@@ -10,7 +10,7 @@ from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.status import STATUSES
 from masterlist.standings.alterations import lines_of
-from masterlist.standings.bests import bests
+from masterlist.standings.bests import bests, year_bests
 from masterlist.standings.played import months
 from masterlist.standings.totals import LogResults, LogSummary, Meetings, Total
 
@@ -31,6 +31,7 @@ def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> L
         history=encode(history),
         played=encode(months((line, _is_counted(results, line)) for line in log if line.rated)),
         bests=encode(bests(log)),
+        by_year=encode(year_bests(log)),
         lines=encode(lines_of(results.books[player])),
         statuses=bytes(STATUSES.index(line.status) for line in log),
         told=sum(is_told(results.paired[line.entry.place]) for line in log),

@@ -70,6 +70,7 @@ class LogSummary(NamedTuple):
     history: bytes  # tuple[Total, ...]: after each day with a rated game
     played: bytes  # tuple[Month, ...]: how many games in each month
     bests: bytes  # Bests
+    by_year: bytes  # tuple[YearBest, ...]
     lines: bytes  # Lines: where its entries stand
     statuses: bytes  # of its entries in their order, each by its place in STATUSES
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once

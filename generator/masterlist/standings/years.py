@@ -17,6 +17,8 @@ ENDINGS = ("solo", "concession", "draw")
 
 
 Leaders = Mapping[str, Some]  # by year: who led at its end
+MONTHS = 5  # where the months begin in the figures of a year: after the kinds of results, and the players
+FIGURES = MONTHS + 12
 
 
 def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) -> tuple[Year, ...]:
@@ -29,35 +31,39 @@ def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) ->
         last = -1
         for month, _, (strategic, major, attrition, draws) in months:
             year = month // 12
-            own = found.get(year) or found.setdefault(year, [0, 0, 0, 0, 0])
+            own = found.get(year) or found.setdefault(year, [0] * FIGURES)
             own[0] += strategic
             own[1] += major
             own[2] += attrition
             own[3] += draws
+            own[MONTHS + month % 12] += strategic + major + attrition + draws
             if year != last:  # the months of a log are in order
                 last = year
                 own[4] += 1
     years = {f"{year:04}": own for year, own in found.items()}
     return tuple(
-        _year(year, years.get(year, [0, 0, 0, 0, 0]), newcomers[year], leaders)
+        _year(year, years.get(year, [0] * FIGURES), newcomers[year], leaders)
         for year in sorted(years.keys() | newcomers.keys())
     )
 
 
 def _year(year: str, found: list[int], newcomers: int, leaders: Leaders) -> Year:
-    *kinds, players = found
-    return Year(year, sum(kinds), players, newcomers, tuple(kinds), leaders.get(year, some((), 0)))
+    kinds, (players, *months) = found[: MONTHS - 1], found[MONTHS - 1 :]
+    leading = leaders.get(year, some((), 0))
+    return Year(year, sum(kinds), players, newcomers, tuple(kinds), leading, tuple(months))
 
 
 def ledger_years(content: Content, one: Rated) -> tuple[Year, ...]:
     """The years of a list that is rated from games, each in the year in which it finished."""
     games: Counter[tuple[str, str]] = Counter()
+    months: Counter[str] = Counter()
     players: dict[str, set[str]] = {}
     for rated in one.ledger.games:
         board = rated.board
         if board.finished and rated.over:
             year = board.finished[:4]
             games[year, ending_of(board.ending, won=sole_winner(board, concessions=True) is not None)] += 1
+            months[board.finished[:7]] += 1
             players.setdefault(year, set()).update(seat.player for seat in rated.seats)
     came: dict[str, str] = {}
     for change in one.ledger.changes:
@@ -72,9 +78,15 @@ def ledger_years(content: Content, one: Rated) -> tuple[Year, ...]:
             newcomers[year],
             tuple(games[year, ending] for ending in ENDINGS),
             leaders.get(year, some((), 0)),
+            months_of(year, months),
         )
         for year in sorted(players.keys() | newcomers.keys())
     )
+
+
+def months_of(year: str, games: Mapping[str, int]) -> tuple[int, ...]:
+    """The games of each month of a year, of those by month."""
+    return tuple(games.get(f"{year}-{month:02}", 0) for month in range(1, 13))
 
 
 def ending_of(ending: Ending, *, won: bool) -> str:

@@ -100,6 +100,7 @@ def history(content: Content, about: RatingList, kinds: Sequence[str], years: It
                 "newcomers": one.newcomers,
                 "results": dict(zip(kinds, one.kinds, strict=True)),
                 "leaders": _people(content, one.leaders),
+                "months": list(one.months),
             }
             for one in years
         ],

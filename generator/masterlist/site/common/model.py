@@ -69,6 +69,13 @@ class BadgeView(NamedTuple):
     html: str
 
 
+class Embed(NamedTuple):
+    """A small page that others show in a frame of their own."""
+
+    path: str
+    title: str  # escaped, as an attribute of HTML holds it
+
+
 class Picture(NamedTuple):
     """A card that other sites show beside a link to the page."""
 
@@ -84,6 +91,7 @@ class Head(NamedTuple):
     picture: Picture | None = None
     data: str = ""  # JSON-LD that is harmless within a script element
     badges: tuple[BadgeView, ...] = ()
+    embed: Embed | None = None
 
 
 class Page(NamedTuple):

@@ -64,6 +64,15 @@ class NewsView(NamedTuple):
 
 def news_view(content: Content, news: News, since: Link, shown: Callable[[Amount], str]) -> NewsView:
     """The news of an edition; ``shown`` writes a rating."""
+    named = [
+        named_view(content, _("Newcomers: {n}"), news.newcomers),
+        named_view(content, _("No longer listed: {n}"), news.left),
+    ]
+    return NewsView(since, movers_view(content, news, shown), tuple(one for one in named if one.players))
+
+
+def movers_view(content: Content, news: News, shown: Callable[[Amount], str]) -> tuple[Movers, ...]:
+    """Players who moved most, in each way in which anyone did."""
     ratings = ((_("Most rating gained"), "+", 1, news.gained), (_("Most rating lost"), "−", -1, news.lost))
     ranks = ((_("Most ranks gained"), "▲", 1, news.climbed), (_("Most ranks lost"), "▼", -1, news.dropped))
     movers = [
@@ -73,11 +82,7 @@ def news_view(content: Content, news: News, since: Link, shown: Callable[[Amount
     movers += [
         Movers(title, tuple(_rank_line(content, one, sign, way) for one in moved)) for title, sign, way, moved in ranks
     ]
-    named = [
-        named_view(content, _("Newcomers: {n}"), news.newcomers),
-        named_view(content, _("No longer listed: {n}"), news.left),
-    ]
-    return NewsView(since, tuple(one for one in movers if one.lines), tuple(one for one in named if one.players))
+    return tuple(one for one in movers if one.lines)
 
 
 def _rating_line(content: Content, moved: Moved, sign: str, way: int, shown: Callable[[Amount], str]) -> Line:

@@ -11,7 +11,7 @@ from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.site.common.address import address_of
-from masterlist.site.common.model import Alternate, BadgeView, Head
+from masterlist.site.common.model import Alternate, BadgeView, Embed, Head
 
 Json = dict[str, Any]
 JSON, CSV, ATOM, ICALENDAR = "application/json", "text/csv", "application/atom+xml", "text/calendar"
@@ -115,6 +115,16 @@ def badge_view(content: Content, list_: str, player: Player | None = None) -> Ba
     says = f"{player.name}, {name}" if player else name
     html = f'<a href="{escape(link)}"><img src="{escape(address + path)}" alt="{escape(says)}" height="20"></a>'
     return BadgeView(name, path, f"[![{_plain(says)}]({address}{path})]({link})", html)
+
+
+def embed_path(list_: str) -> str:
+    """The small page with the top of a list."""
+    return f"embed/{list_}.html"
+
+
+def embed(about: RatingList) -> Embed:
+    """How the top of a list is put on another page."""
+    return Embed(embed_path(about.id), escape(about.name))
 
 
 def _plain(text: str) -> str:

@@ -83,6 +83,8 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
     if head.wants(site, "feeds") and (results or events):
         found = [Link(_("Newest results"), RESULTS)] if results else []
         found += [Link(_("Events as a calendar (iCalendar)"), CALENDAR)] if events else []
-        groups.append((_("Feeds"), _("For following the site; lists and players have feeds of their own."), tuple(found)))
+        groups.append(
+            (_("Feeds"), _("For following the site; lists and players have feeds of their own."), tuple(found))
+        )
     view = DataView(site.licence, address_of(site), tuple(groups))
     return Page("data.html", "data.html", _("Data"), _("The results and ratings as data."), view)

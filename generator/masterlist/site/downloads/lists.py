@@ -13,6 +13,7 @@ from masterlist.scoring.registry import systems
 from masterlist.site.api import lists as api_lists
 from masterlist.site.api import nights as api_nights
 from masterlist.site.api.games import row_of
+from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Alternate, Document, Head, Page, Picture
 from masterlist.site.downloads import head, schemas, tables
 from masterlist.site.downloads.licence import licensed
@@ -107,7 +108,13 @@ def head_of(content: Content, about: RatingList, number: int, *, results: bool) 
         picture=_picture(about) if head.wants(site, "pictures") and results else None,
         data=_data(site, about, tuple(alternates)) if number == 1 else "",
         badges=(head.badge_view(content, id_),) if head.wants(site, "badges") and number == 1 else (),
+        embed=head.embed(about) if has_embed(site) and results and number == 1 else None,
     )
+
+
+def has_embed(site: Site) -> bool:
+    """Whether the lists of a site have a page for frames of other sites: these need its address."""
+    return bool(address_of(site))
 
 
 def _picture(about: RatingList) -> Picture:

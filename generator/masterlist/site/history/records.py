@@ -39,6 +39,7 @@ WORDS = {
     "events": N_("Most events"),
     "boards": N_("Most boards at events"),
 }
+NO_EVENTS: Mapping[str, str] = {}
 COUNTED = {"events", "boards", "games", "awards", *(f"solos-{power.value}" for power in POWERS)}  # up to a day
 
 
@@ -107,12 +108,19 @@ def records_page(content: Content, halls: Mapping[str, Sequence[Record]], events
 
 
 def _hall(content: Content, id_: str, records: Sequence[Record], events: Mapping[str, str]) -> HallView:
-    named = WORDS | _of_logs(content.lists.get(id_))
-    views = tuple(_record(content, one, _(named[one.kind]), events) for one in records)
+    views = record_views(content, id_, records, events)
     if not id_:
         return HallView("boards", Link(_("Diplomacy: all boards and rated games"), ""), None, views)
     name = Link(content.lists[id_].name, f"lists/{id_}.html")
     return HallView(f"list-{id_}", name, Link(_("History by year"), history_path(id_)), views)
+
+
+def record_views(
+    content: Content, id_: str, records: Iterable[Record], events: Mapping[str, str] = NO_EVENTS
+) -> tuple[RecordView, ...]:
+    """Records of a list, or of the boards of events with these names."""
+    named = WORDS | _of_logs(content.lists.get(id_))
+    return tuple(_record(content, one, _(named[one.kind]), events) for one in records)
 
 
 def _of_logs(about: RatingList | None) -> dict[str, str]:

@@ -15,6 +15,7 @@ from masterlist.queries.played import newest_day, newest_played, night_index
 from masterlist.queries.rated import shown_rated
 from masterlist.queries.results import figures
 from masterlist.queries.settings import LISTS
+from masterlist.queries.years import site_years
 from masterlist.scoring.log import Paired
 from masterlist.site.api import clubs as api_clubs
 from masterlist.site.api import documents as api
@@ -123,11 +124,12 @@ class HomeInputs(NamedTuple):
 
     overview: Overview
     commit: str  # full hash, or ""
+    year: str  # the newest that has a page, or ""
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of them."""
         results = self.overview.results(frame)
-        page = home_page(results)
+        page = home_page(results, self.year)
         yield page._replace(head=index.home_head(results.content, results=bool(results.as_of)))
         yield api.index_document(results, self.commit)
         yield from newest_results.documents(results, self.overview.changed)
@@ -137,7 +139,7 @@ class HomeInputs(NamedTuple):
 def home_inputs(ask: Ask) -> HomeInputs:
     """The home page."""
     commit = ask(COMMIT)
-    return HomeInputs(_overview(ask, newest=True), commit["id"])
+    return HomeInputs(_overview(ask, newest=True), commit["id"], max(ask(site_years), default=""))
 
 
 class EventsInputs(NamedTuple):

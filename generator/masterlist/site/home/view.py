@@ -19,6 +19,7 @@ from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.events.rounds import state_in_words
 from masterlist.site.games.ratings import RatingListView, rating_view
 from masterlist.site.lists.view import TOP, ListView, top
+from masterlist.site.years.view import year_link
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 
@@ -85,10 +86,11 @@ class HomeView(NamedTuple):
     players: int
     games: int  # of log books and on boards
     as_of: str
+    year: Link | None  # the newest, in review
 
 
-def home_page(results: Results) -> Page:
-    """The top of each list and the latest results."""
+def home_page(results: Results, year: str = "") -> Page:
+    """The top of each list and the latest results; ``year`` is the newest that has a page."""
     content = results.content
     shown = [one for id_, one in results.lists.items() if id_ in content.site.home or not content.site.home]
     rated = [one for id_, one in results.rated.items() if id_ in content.site.home or not content.site.home]
@@ -108,6 +110,7 @@ def home_page(results: Results) -> Page:
         players=results.counts.players,
         games=sum(one.games for one in results.lists.values()) + _boards(results),
         as_of=results.as_of,
+        year=year_link(year) if year else None,
     )
     return Page(
         "index.html",

@@ -20,7 +20,7 @@ from masterlist.site.nights.games import columns_of, shown
 from masterlist.site.search.folding import id_like
 from masterlist.standings.master_list import Row
 
-PART = 1_000  # players whose figures stand in one file
+PART = 2_000  # players whose figures stand in one file
 WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 

@@ -1,0 +1,99 @@
+"""The years of a list and of the site: what pages tell of each."""
+
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, Stored, heavy, query
+from masterlist.facts.content import alone
+from masterlist.facts.edition import Edition
+from masterlist.queries.edition_files import edition, edition_headers
+from masterlist.queries.editions import every_list
+from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.overview import event_heads
+from masterlist.queries.people import players
+from masterlist.queries.played import year_leaders
+from masterlist.queries.published import called
+from masterlist.queries.rated import rated
+from masterlist.queries.ratings import annals
+from masterlist.queries.results import figures, standing, summaries
+from masterlist.queries.settings import LISTS
+from masterlist.scoring.rating import game_systems
+from masterlist.scoring.registry import kind_of, log_systems
+from masterlist.standings import night_annals
+from masterlist.standings.event_values import EventHead
+from masterlist.standings.marks import renamed
+from masterlist.standings.movement import LEADERS
+from masterlist.standings.night_annals import night_years
+from masterlist.standings.played import VICTORIES
+from masterlist.standings.some import some
+from masterlist.standings.year_review import Moves, Review, ledger_reviews, log_reviews, moves, night_reviews
+from masterlist.standings.years import ENDINGS, ledger_years, log_leaders, log_years
+
+
+def endings(system: str) -> tuple[str, ...]:
+    """How the games of a list end, as its history counts them."""
+    if system in game_systems():
+        return night_annals.ENDINGS if kind_of(system) == "duel" else ()
+    return VICTORIES if system in log_systems() else ENDINGS
+
+
+@query
+def years_of(ask: Ask, list_: str) -> dict[str, Review]:
+    """The years of a list, in order."""
+    if list_ in ask(list_ids)[0]:
+        return _of_logs(ask, list_)
+    if list_ in ask(night_lists):
+        spans = annals(ask, list_)
+        kinds = endings(ask.part(LISTS, key=list_).system)
+        return night_reviews(list_, night_years(spans.items(), ask(year_leaders, list_), kinds), spans.values())
+    one = ask(rated, list_)
+    content = alone({})._replace(players=dict(ask(players)))
+    return ledger_reviews(ledger_years(content, one), one)
+
+
+def _of_logs(ask: Ask, list_: str) -> dict[str, Review]:
+    logs, newest = summaries(ask, list_), ask(figures, list_).as_of[:4]
+    leaders = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
+    years = log_years(((log.first, log.months) for log in logs), log_leaders(logs) | {newest: leaders})
+    return log_reviews(list_, years, logs)
+
+
+class MovesWork(NamedTuple):
+    """The last edition of a year, and the last one before it."""
+
+    before: Stored[Edition]
+    after: Stored[Edition]
+    called: dict[str, str]  # ids of today by former ones
+
+
+def _moves(work: MovesWork) -> Moves:
+    return moves(*(renamed(work.called, one.value(Edition)) for one in (work.before, work.after)))
+
+
+@heavy(_moves, batch=2)
+def moves_between(ask: Ask, before: str, after: str) -> MovesWork:
+    """How a list moved between two editions, by their names."""
+    one, other = (ask.stored(edition, name, key="edition") for name in (before, after))
+    return MovesWork(one, other, ask(called))
+
+
+def moves_of(ask: Ask, list_: str, year: str) -> Moves | None:
+    """How a list moved in a year; None where an edition to compare with is missing."""
+    on_file = ask(edition_headers).get(list_, ())
+    before = [one.name for one in on_file if one.through[:4] < year]
+    own = [one.name for one in on_file if one.through[:4] == year]
+    return ask(moves_between, before[-1], own[-1]) if before and own else None
+
+
+def events_of(ask: Ask, year: str) -> tuple[EventHead, ...]:
+    """The final events that ended in a year, the newest first."""
+    return tuple(one for one in ask(event_heads) if one.event.final and one.event.end[:4] == year)
+
+
+@query
+def site_years(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """Every year with a game on a list or a final event, in order, with its lists as the site orders them."""
+    found: dict[str, list[str]] = {one.event.end[:4]: [] for one in ask(event_heads) if one.event.final}
+    for list_ in every_list(ask):
+        for year in ask(years_of, list_):
+            found.setdefault(year, []).append(list_)
+    return {year: tuple(own) for year, own in sorted(found.items())}

@@ -1,0 +1,80 @@
+"""The top ten of a list as a small page by itself, which clubs show in a frame of their own pages."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, query
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList
+from masterlist.queries.editions import as_of
+from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.people import People, people_in
+from masterlist.queries.rated import shown_rated
+from masterlist.site.common.links import player_link
+from masterlist.site.common.model import Link, Page
+from masterlist.site.downloads.head import embed_path
+from masterlist.site.editions.view import shown_by
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.lists.shown import shown_rows
+from masterlist.site.nights.shown import shown_standing
+
+TOP = 10  # rows
+
+
+class Ranked(NamedTuple):
+    """A player with a rank."""
+
+    rank: int
+    shared: bool
+    player: str
+    rating: Fraction
+
+
+class EmbedView(NamedTuple):
+    """What the page shows."""
+
+    list: Link
+    as_of: str
+    rows: tuple[tuple[str, Link, str], ...]  # rank, player, rating
+
+
+class EmbedInputs(NamedTuple):
+    """What the page shows."""
+
+    list: str
+    as_of: str
+    rows: tuple[Ranked, ...]
+    people: People
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield embed_page(people_content(frame, self.people, {}), frame.lists[self.list], self.as_of, self.rows)
+
+
+@query
+def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
+    """The first players of any list who have a rank."""
+    rows = tuple(islice(_ranked(ask, list_), TOP))
+    return EmbedInputs(list_, as_of(ask, list_), rows, people_in(ask, rows))
+
+
+def _ranked(ask: Ask, list_: str) -> Iterator[Ranked]:
+    if list_ in ask(list_ids)[0]:
+        return (Ranked(row.rank, row.shared, row.player, Fraction(row.rating)) for row in ask(shown_rows, list_))
+    if list_ in ask(night_lists):
+        standing = ask(shown_standing, list_)
+        return (Ranked(row.rank, row.shared, row.player, row.rating) for row in standing if row.rank)
+    rows = ask(shown_rated, list_).rows
+    return (Ranked(row.rank, row.shared, row.player.id, row.rating) for row in rows if row.rank)
+
+
+def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Ranked, ...]) -> Page:
+    """The page; it has neither menu nor scripts."""
+    shown = shown_by(about)
+    lines = (
+        (f"{one.rank}{'=' if one.shared else ''}", player_link(content, one.player), shown(one.rating)) for one in rows
+    )
+    view = EmbedView(Link(about.name, f"lists/{about.id}.html"), day, tuple(lines))
+    return Page(embed_path(about.id), "embed.html", about.name, "", view)

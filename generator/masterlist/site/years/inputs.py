@@ -1,0 +1,35 @@
+"""What the page of a year shows, and nothing else."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.engine.query import Ask, query
+from masterlist.queries.people import People, people_in, veil_of
+from masterlist.queries.years import events_of, moves_of, site_years, years_of
+from masterlist.site.common.model import Page
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.years.view import ListYear, year_page
+from masterlist.standings.event_values import EventHead
+
+
+class YearInputs(NamedTuple):
+    """What the page shows."""
+
+    year: str
+    years: tuple[str, ...]  # all that have a page, in order
+    lists: tuple[ListYear, ...]
+    events: tuple[EventHead, ...]  # the newest first
+    people: People
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield year_page(people_content(frame, self.people, {}), self.year, self.years, self.lists, self.events)
+
+
+@query
+def year_inputs(ask: Ask, year: str) -> YearInputs:
+    """A year on all lists."""
+    years = ask(site_years)
+    lists = (ListYear(list_, ask.part(years_of, list_, key=year), moves_of(ask, list_, year)) for list_ in years[year])
+    shown = veil_of(ask)((tuple(lists), events_of(ask, year)))
+    return YearInputs(year, tuple(years), *shown, people_in(ask, shown))

@@ -1,0 +1,85 @@
+"""A year of a list: figures, newcomers, its biggest games, and who moved between two editions."""
+
+from fractions import Fraction
+
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.scoring.ledger import Step
+from masterlist.source import Place
+from masterlist.standings.movement import Moved
+from masterlist.standings.night_annals import SpanAnnals, Top
+from masterlist.standings.played import Year
+from masterlist.standings.records import Holder
+from masterlist.standings.some import Some
+from masterlist.standings.summary import summary
+from masterlist.standings.year_review import ledger_reviews, log_reviews, moves, night_reviews
+from masterlist.standings.years import ledger_years, log_years
+from tests.log_builders import game
+from tests.standings.test_bests import _results
+from tests.standings.test_records import _content, _logs, _rated
+
+QUIET = Some((), 0)
+
+
+def test_a_year_of_logs_has_its_own_best_games() -> None:
+    logs = _logs()
+    found = log_reviews("squares", log_years(((one.first, one.months) for one in logs), {}), logs)
+    assert list(found) == ["2024", "2025"]
+    assert found["2024"].came == Some(("a", "c"), 2)
+    assert found["2025"].came == QUIET
+    score, games = found["2025"].records
+    assert (score.kind, games.kind) == ("score", "games")
+    assert {holder.day for holder in score.holders} == {"2025-01-01"}
+    assert games.value == 1
+    assert [one.year.months[0] for one in found.values()] == [1, 1]
+    assert all(sum(one.year.months) == one.year.games for one in found.values())
+
+
+def test_a_year_without_a_rated_game_has_no_best() -> None:
+    results = _results({"a": [game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)]})
+    one = summary(results, "a", ())
+    found = log_reviews("squares", log_years([(one.first, one.months)], {}), [one])
+    assert found["2024"].records == ()
+    assert found["2024"].came == Some(("a",), 1)
+
+
+def test_a_year_of_a_ledger_leaves_out_the_missing_man() -> None:
+    one = _rated()
+    found = ledger_reviews(ledger_years(_content(), one), one)
+    people = {change.player for change in one.ledger.changes} - {"seventh-player"}
+    assert sum(review.came.of for review in found.values()) == len(people)
+    assert all(sum(review.year.months) == review.year.games for review in found.values())
+    for year, review in found.items():
+        ended = [c.player for c in one.ledger.changes if c.step is Step.END and c.date[:4] == year]
+        most = max((ended.count(player) for player in people), default=0)
+        assert [r.value for r in review.records if r.kind == "games"] == [most] * (most > 0)
+        assert all(holder.player in people for r in review.records for holder in r.holders)
+
+
+def test_a_year_of_nights_takes_the_best_of_its_months() -> None:
+    def span(month: str, player: str, gain: int, games: int) -> SpanAnnals:
+        told = tuple((f"{month}-0{day}", f"{month}-0{day}/1", "w") for day in range(1, games + 1))
+        best = Top(Fraction(gain), player, f"{month}-01", f"{month}-01/1")
+        return SpanAnnals((games, games, 0), ((player, told),), (best,), (best,), (), ((month, games),))
+
+    year = Year("2024", 5, 2, 2, (5, 0), QUIET, (2, 3, *[0] * 10))
+    found = night_reviews("elo", [year], [span("2024-01", "b", 9, 2), span("2024-02", "a", 20, 3)])["2024"]
+    assert found.came == Some(("b", "a"), 2)
+    gain, games = found.records
+    assert (gain.kind, gain.value) == ("night-gain", Fraction(20))
+    assert gain.holders == (Holder("a", "2024-02-01", list="elo", game="2024-02-01/1"),)
+    assert (games.kind, games.value) == ("games", Fraction(3))
+    assert games.holders == (Holder("a"),)
+
+
+def test_who_moved_between_two_editions_of_any_list() -> None:
+    def edition(id_: str, *rows: tuple[int | None, str, str]) -> Edition:
+        told = tuple(EditionRow(rank, player, rating, 1) for rank, player, rating in rows)
+        return Edition("x", id_, f"{id_}-12-31", "", told, Place("x.yaml"))
+
+    found = moves(
+        edition("2023", (1, "a", "8.5"), (2, "b", "7"), (None, "c", "6")),
+        edition("2024", (1, "b", "9"), (2, "a", "8.5")),
+    )
+    assert (found.since, found.until) == ("2023", "2024")
+    assert found.news.gained == (Moved("b", 2, 1, Fraction(7), Fraction(9)),)
+    assert found.news.newcomers == QUIET
