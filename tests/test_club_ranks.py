@@ -56,3 +56,52 @@ def test_a_player_whom_the_list_does_not_rank_has_no_rank_in_the_club(site: Path
     ):
         write(site, f"games/chess/2026-03-0{day}.yaml", NIGHT.format(date=f"2026-03-0{day}", white=white, black=black))
     assert ranks(site) == [("Bob Baker", "1st of 2"), ("Cleo Cole", "2nd of 2"), ("Ann Archer", "")]
+
+
+def test_members_say_since_when(site: Path) -> None:
+    members = "[ann-archer, {player: bob-baker, since: 2024-02-01}]"
+    write(
+        site, "lists/armada.yaml", f"name: River Rating\nshort: River\nsystem: armada\nterms: {{members: {members}}}\n"
+    )
+    assert build(site, site / "public", Options(jobs=1)).files
+    page = (site / "public/clubs/ours.html").read_text("utf-8")
+    assert re.findall(r"River: [^<]*", page) == ["River: member since 2024-02-01"]
+    assert "Former members" not in page
+
+
+def test_a_former_member_whom_another_list_ranks_stays_among_the_members(site: Path) -> None:
+    write(site, "lists/squares.yaml", "name: Squares\nsystem: wwr\n")
+    for date, opponent in (("2024-05-09", "bob-baker"), ("2024-05-10", "dan-dale")):
+        entry = f"{{date: {date}, opponent: {opponent}, result: draw, attrition: 9-9, bonus: 2-2, signed: true}}"
+        write(
+            site,
+            f"logs/ann-archer/{date}-{opponent}.yaml",
+            f"player: ann-archer\nlist: squares\ngame: {entry}\n",
+        )
+    seats = "".join(
+        f"  {power}: {{player: {player}, centres: {centres}}}\n"
+        for power, player, centres in (("england", "dan-dale", 18), ("france", "cleo-cole", 16))
+    )
+    missing = ("austria", "germany", "italy", "russia", "turkey")
+    rest = "".join(f"  {power}: {{player: seventh-player, eliminated: 1904}}\n" for power in missing[:1])
+    others = "".join(
+        f"  {power}: {{player: p-{power}, eliminated: 190{number}}}\n" for number, power in enumerate(missing[1:], 3)
+    )
+    for power in missing[1:]:
+        write(site, f"players/p-{power}.yaml", f"name: P {power.title()}\n")
+    left = ", ".join(f"{{player: {player}, until: 2024-01-31}}" for player in ("ann-archer", "bob-baker"))
+    people = ", ".join(("dan-dale", "cleo-cole", *(f"p-{power}" for power in missing[1:])))
+    write(
+        site,
+        "lists/armada.yaml",
+        f"name: River Rating\nshort: River\nsystem: armada\nterms: {{members: [{left}, {people}]}}\n",
+    )
+    game = f"started: 2024-02-01\nfinished: 2024-03-01\nlast_year: 1908\nending: solo\nseats:\n{seats}{rest}{others}"
+    write(site, "games/armada/first.yaml", game)
+    assert build(site, site / "public", Options(jobs=1)).files
+    page = (site / "public/clubs/ours.html").read_text("utf-8")
+    table, _, after = page.partition("</table>")
+    assert "Ann Archer" in table
+    assert "River: member until 2024-01-31" in table
+    assert "Bob Baker" not in table
+    assert "Bob Baker" in after.partition("Former members")[2]

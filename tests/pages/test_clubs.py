@@ -55,3 +55,16 @@ def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Brow
     columns = tab.page.locator(".months path title").all_text_contents()
     assert [one.split()[1] for one in reversed(columns)] == [*said.values()]
     assert not tab.troubles
+
+
+def test_former_members_are_folded_with_the_day_on_which_they_left(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "clubs/casco-bay.html")
+    table = tab.page.get_by_role("table", name="Members of Casco Bay Diplomacy Society")
+    assert not table.get_by_text("Dov Lindqvist").count()
+    former = tab.page.get_by_text("Dov Lindqvist")
+    assert not former.is_visible()
+    tab.page.get_by_role("heading", name="Former members").click()
+    assert former.is_visible()
+    assert "ARMADA: member until 2024-12-31" in tab.page.locator("details[open]").inner_text()
+    assert not tab.troubles

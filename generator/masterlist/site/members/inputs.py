@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import filterfalse
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
@@ -15,6 +16,7 @@ from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.shown import shown_rows
 from masterlist.site.lists.table_rows import member_rows
+from masterlist.site.members.membership import Belongs, belonging
 from masterlist.site.members.view import (
     STEM,
     ClubLine,
@@ -23,6 +25,7 @@ from masterlist.site.members.view import (
     activity_view,
     club_page,
     clubs_page,
+    former_rows,
     members_view,
     players_page,
     ranked_view,
@@ -152,6 +155,7 @@ class ClubInputs(NamedTuple):
     lists: tuple[str, ...]
     rows: tuple[Member, ...]
     ranks: dict[str, tuple[int, ...]]  # among the members on each list, 0 for none
+    belonging: dict[str, tuple[Belongs, ...]]  # to lists that name their members
     people: People
     activity: Activity
 
@@ -159,9 +163,14 @@ class ClubInputs(NamedTuple):
         """The page."""
         content = people_content(frame, self.people, {self.club.id: self.club.name})
         lists = [frame.lists[list_] for list_ in self.lists]
-        yield club_page(
-            ClubView(self.club, ranked_view(content, lists, self.rows, self.ranks), activity_view(self.activity))
-        )
+        now = ranked_view(content, lists, filterfalse(self._has_left, self.rows), self.ranks, self.belonging)
+        former = former_rows(content, filter(self._has_left, self.rows), self.belonging)
+        yield club_page(ClubView(self.club, now, former, activity_view(self.activity)))
+
+    def _has_left(self, one: Member) -> bool:
+        """Whether a player was a member of lists that name these, and has a rank on none."""
+        own = self.belonging.get(one.player, ())
+        return bool(own) and all(past.until for past in own) and not any(self.ranks[one.player])
 
 
 @query
@@ -170,7 +179,10 @@ def club_inputs(ask: Ask, id_: str) -> ClubInputs:
     rows = tuple(ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ())
     activity = last_months(months_of(ask, one.player) for one in rows)
     ranks = {one.player: ask.part(club_ranks, key=one.player) for one in rows}
-    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, ranks, people_in(ask, rows), activity)
+    named = ((one.player, ask.part(belonging, key=one.player)) for one in rows)
+    lists = {player: own for player, own in named if own}
+    people = people_in(ask, rows)
+    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, ranks, lists, people, activity)
 
 
 class ClubsInputs(NamedTuple):

@@ -13,6 +13,7 @@ from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.common.words import rank_of
+from masterlist.site.members.membership import Belongs
 from masterlist.standings.activity import Activity
 
 
@@ -24,6 +25,7 @@ class MemberView(NamedTuple):
     club: Link | None
     ratings: tuple[str, ...]  # in the order of the lists, "" where the player is not on one
     ranks: tuple[str, ...] = ()  # of a club: among its members on each list, "" where there is no other
+    notes: tuple[str, ...] = ()  # of a club: since when they are members of lists that name these, or until when
 
 
 class MembersView(NamedTuple):
@@ -50,6 +52,7 @@ class ClubView(NamedTuple):
 
     club: Club
     members: MembersView
+    former: tuple[MemberView, ...]  # who was a member of lists that name these, and is on no list
     activity: ActivityView | None  # None where no member has a rated game
 
 
@@ -91,7 +94,11 @@ def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
 
 
 def ranked_view(
-    content: Content, lists: Sequence[RatingList], members: Iterable[Member], ranks: Mapping[str, Sequence[int]]
+    content: Content,
+    lists: Sequence[RatingList],
+    members: Iterable[Member],
+    ranks: Mapping[str, Sequence[int]],
+    belonging: Mapping[str, Sequence[Belongs]],
 ) -> MembersView:
     """The members of a club, best first: by the first list that some are on, then by the next, then by name.
 
@@ -102,7 +109,23 @@ def ranked_view(
     shown = [at for at in range(len(lists)) if any(one.ratings[at] is not None for one in every)]
     of = [sum(ranks[one.player][at] > 0 for one in every) for at in shown]
     said = (tuple(_rank(ranks[one.player][at], all_) for at, all_ in zip(shown, of, strict=True)) for one in every)
-    return view._replace(rows=tuple(row._replace(ranks=own) for row, own in zip(view.rows, said, strict=True)))
+    return view._replace(
+        rows=tuple(
+            row._replace(ranks=own, notes=_notes(content, belonging.get(one.player, ())))
+            for row, own, one in zip(view.rows, said, every, strict=True)
+        )
+    )
+
+
+def former_rows(
+    content: Content, members: Iterable[Member], belonging: Mapping[str, Sequence[Belongs]]
+) -> tuple[MemberView, ...]:
+    """Former members by name."""
+    return tuple(_member(content, one, ())._replace(notes=_notes(content, belonging[one.player])) for one in members)
+
+
+def _notes(content: Content, belonging: Iterable[Belongs]) -> tuple[str, ...]:
+    return tuple(filter(None, (one.said(content.lists) for one in belonging)))
 
 
 def _merit(rank: int, rating: Fraction | None) -> tuple[bool, int, bool, Fraction]:
