@@ -10,7 +10,7 @@ PAGES = (
     "index.html",
     "lists/squares.html",
     "lists/squares/top-ten.html",
-    "lists/squares/history.html",
+    "years/2025.html",
     "lists/armada.html",
     "players/odessa-crane.html",
     "players/ida-thibodeau.html",

@@ -34,7 +34,7 @@ function largest(folder) {
 
 function pages() {
   const event = largest("tournaments");
-  return ["index.html", largest("lists"), largest("players"), event, largest(event.replace(".html", "")), "log-sheet.html"];
+  return ["index.html", largest("lists"), largest("players"), event, largest(event.replace(".html", "")), "log-sheet.html", "submit.html", largest("years")];
 }
 
 // As hosts do it: with a type and compressed.
