@@ -3,27 +3,34 @@
 
 (() => {
   const MOST_SHOWN = 8;
-  const LIBRARY = { players: [], byId: new Map(), byName: new Map(), clubs: new Map(), events: [], lists: [] };
+  const LIBRARY = { players: [], byId: new Map(), clubs: new Map(), events: [], lists: [] };
 
   // Letters without accents and capitals, so that "niccolo" finds "Niccolò".
   const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
   // What a file could be called after a text: on Windows none can be called like a device.
   const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])$/;
+  const plain = (text) => folded(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   const slug = (text) => {
-    const name = folded(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80);
+    const name = plain(text).slice(0, 80);
     return DEVICES.test(name) ? `${name}-1` : name;
   };
 
   let onFile = { clubs: [], players: [], events: [], lists: [] };
+  let groups = null; // of players by folded name, made when first asked for: there may be thousands
   let brought = []; // by the other results of the submission: they are as good as on file
 
-  // Called by assets/submit-data.js with its rows.
+  // Called by assets/submit-data.js with what it holds.
   function know(rows) {
-    onFile = rows;
-    learn(rows);
+    onFile = { ...rows, players: playersOf(rows.players, rows.clubs) };
+    learn(onFile);
     document.dispatchEvent(new Event("masterlist-known"));
   }
+
+  // The ids that do not follow from names, and other names, are those of few.
+  const playersOf = ({ names, ids, clubs, lists, logs, others }, known) => names.map((name, at) => ({
+    id: ids[at] || plain(name), name, club: clubs[at] ? known[clubs[at] - 1][0] : "", aka: others[at] || [], lists: lists[logs[at]],
+  }));
 
   function bring(results) {
     brought = results;
@@ -35,11 +42,10 @@
 
   function learn(rows) {
     LIBRARY.clubs = new Map(rows.clubs);
-    LIBRARY.players = [...rows.players, ...facts("player")].map(([id, name, club, aka, lists]) => ({
-      id, name, club, lists, sought: ` ${folded([name, ...aka, id.replaceAll("-", " ")].join(" "))}`,
-    }));
+    const added = facts("player").map(([id, name, club, aka, lists]) => ({ id, name, club, aka, lists }));
+    LIBRARY.players = [...rows.players, ...added];
     LIBRARY.byId = new Map(LIBRARY.players.map((player) => [player.id, player]));
-    LIBRARY.byName = byFoldedName(LIBRARY.players);
+    groups = null;
     const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay]) =>
       ({ id, name, system, start, terms, decimals, boards, inPlay }));
     LIBRARY.events = [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] }));
@@ -47,13 +53,21 @@
       ({ id, name, system, games: [...games, ...idsOf(id)], members, seat }));
   }
 
-  function byFoldedName(players) {
-    const groups = new Map();
-    for (const player of players) {
-      const name = folded(player.name);
-      groups.set(name, [...(groups.get(name) || []), player]);
+  function called(name) {
+    if (!groups) {
+      groups = new Map();
+      for (const player of LIBRARY.players) {
+        const own = folded(player.name);
+        groups.set(own, [...(groups.get(own) || []), player]);
+      }
     }
-    return groups;
+    return groups.get(folded(name)) || [];
+  }
+
+  // What is looked through, folded when it first is.
+  function sought(player) {
+    player.sought ??= ` ${folded([player.name, ...player.aka, player.id.replaceAll("-", " ")].join(" "))}`;
+    return player.sought;
   }
 
   // The first players in whose name, other names or id every word that was typed begins a word.
@@ -61,7 +75,7 @@
     const words = folded(typed).split(/[\s-]+/).filter(Boolean);
     const found = [];
     for (const player of LIBRARY.players) {
-      if (words.every((word) => player.sought.includes(` ${word}`))) {
+      if (words.every((word) => sought(player).includes(` ${word}`))) {
         found.push(player);
         if (found.length === MOST_SHOWN) {
           break;
@@ -73,11 +87,11 @@
 
   // The one player whom a text names in full, by name or id; null where it names none, or several.
   function named(text) {
-    const same = LIBRARY.byName.get(folded(text.trim())) || [];
+    const same = called(text.trim());
     return same.length === 1 ? same[0] : LIBRARY.byId.get(text.trim()) || null;
   }
 
-  const isShared = (player) => LIBRARY.byName.get(folded(player.name)).length > 1;
+  const isShared = (player) => called(player.name).length > 1;
 
   // How a player is written into a field: by name, with the id where several have the name.
   const label = (player) => (isShared(player) ? `${player.name} (${player.id})` : player.name);

@@ -6,6 +6,7 @@ that was opened from a disk can load scripts and nothing else.
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlsplit
@@ -13,6 +14,7 @@ from urllib.parse import quote, urlsplit
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
+from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import kinds
@@ -24,6 +26,7 @@ from masterlist.site.common.source_links import on_forgejo, on_gitlab
 from masterlist.site.submit_form.game_fields import GameFields, game_fields
 
 KNOWN = "assets/submit-data.js"
+NO_PART = re.compile("[^a-z0-9]+")  # of an id
 SCRIPTS = (
     "working",
     "wwr",
@@ -189,11 +192,12 @@ def known_document(
 
     ``games`` are the ids of those on file, by list.
 
-    Rows, not objects, so that it stays small: 10,000 players take about 200 kB compressed.
+    Columns for players, rows for others, so that it stays small.
     """
+    players = [content.players[id_] for id_ in sorted(content.players)]
     known = {
         "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
-        "players": [_player(content, id_, logs.get(id_, ())) for id_ in sorted(content.players)],
+        "players": _players(players, logs, sorted(content.clubs)),
         "events": [_event(*one) for one in events],
         "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for _, one in sorted(content.lists.items())],
     }
@@ -201,10 +205,26 @@ def known_document(
     return Document(KNOWN, f"Masterlist.know({text});\n".encode())
 
 
-def _player(content: Content, id_: str, lists: Sequence[str]) -> list[Any]:
-    """Id, name, club, other names and ids, and the lists that the player keeps a log of."""
-    player = content.players[id_]
-    return [id_, player.name, player.club, [*player.aka, *player.former_ids], lists]
+def _players(players: Sequence[Player], logs: Logs, clubs: Sequence[str]) -> dict[str, Any]:
+    """Names; ids that do not follow from these; clubs by their number from 1; which lists each keeps a log of."""
+    of_club = {club: number for number, club in enumerate(clubs, 1)}
+    own = [tuple(logs.get(one.id, ())) for one in players]
+    kinds = [*dict.fromkeys(own)]
+    number_of = {kind: number for number, kind in enumerate(kinds)}
+    others = ((number, [*one.aka, *one.former_ids]) for number, one in enumerate(players))
+    return {
+        "names": [one.name for one in players],
+        "ids": {number: one.id for number, one in enumerate(players) if not _follows(one)},
+        "clubs": [of_club.get(one.club, 0) for one in players],
+        "lists": kinds,
+        "logs": [number_of[kind] for kind in own],
+        "others": {number: names for number, names in others if names},
+    }
+
+
+def _follows(player: Player) -> bool:
+    """Whether the script makes the very id from the name; what letters beyond ASCII become is not left to it."""
+    return player.name.isascii() and NO_PART.sub("-", player.name.lower()).strip("-") == player.id
 
 
 def _list(one: RatingList, games: Sequence[str], nights: Nights | None) -> list[Any]:
