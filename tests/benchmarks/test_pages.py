@@ -123,6 +123,7 @@ def test_every_page_but_those_that_the_others_do_not_make_is_exported(site: tupl
     assert left_out == {
         *("data.html", "log-sheet.html", "problems.html", "records.html", "rules/wwr.html", "search.html"),
         *("submit.html", "compare.html", "mine.html", "why.html", "lists/squares/top-ten.html"),
+        *(f"years/{year.name}" for year in (out / "years").iterdir()),
     }
     assert all((tmp_path / head["file"]).is_file() for head in heads)
 

@@ -124,7 +124,7 @@ def test_the_frame_cannot_be_forged(pages: dict[str, Markup]) -> None:
         assert tags[: tags.index("body")].count("title") == 1, page  # a mark in a picture has a title too
         menus = [element.attributes["aria-label"] for element in markup.elements if element.tag == "nav"]
         assert menus.count("Main") == 1, page
-        assert set(menus) <= {"Main", "Editions", "Records of", "On this page"}, page
+        assert set(menus) <= {"Main", "Editions", "Records of", "On this page", "Years"}, page
         assert len(markup.ids) == len(set(markup.ids)), page
         classes = [element.attributes.get("class", "") for element in markup.elements]
         assert [classes.count(name) for name in ("skip", "top", "skip top")] == [1, 1, 0], page

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
+from masterlist.language import _
 from masterlist.queries.editions import as_of
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.people import People, people_in
@@ -77,4 +78,4 @@ def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Ranked
         (f"{one.rank}{'=' if one.shared else ''}", player_link(content, one.player), shown(one.rating)) for one in rows
     )
     view = EmbedView(Link(about.name, f"lists/{about.id}.html"), day, tuple(lines))
-    return Page(embed_path(about.id), "embed.html", about.name, "", view)
+    return Page(embed_path(about.id), "embed.html", _("The top of {list}").format(list=about.name), "", view)
