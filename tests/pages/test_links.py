@@ -116,7 +116,7 @@ def _leads_on(markup: Markup) -> bool:
 
 def is_for_frames(page: str) -> bool:
     """Whether other sites show the page in a frame: it has neither menu nor scripts."""
-    return page.removeprefix("de/").startswith("embed/")
+    return page.split("/")[-2:-1] == ["embed"]
 
 
 def test_scripts_are_files_of_our_own(spoken_site: Path, pages: dict[str, Markup]) -> None:
