@@ -8,9 +8,8 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
 from masterlist.language.catalogue import language
 from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.editions import every_list
 from masterlist.queries.events import EVENTS
-from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.lists import every_list, list_ids, night_lists
 from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.pairs import pairs

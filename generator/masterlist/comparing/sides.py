@@ -17,10 +17,10 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.night import Night
 from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
-from masterlist.queries.editions import every_list, rows_on
+from masterlist.queries.editions import rows_on
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of
-from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.lists import every_list, list_ids, night_lists
 from masterlist.queries.logs import LOGS, books_of, keeps, log
 from masterlist.queries.marked import marks
 from masterlist.queries.nights import NIGHTS, nights

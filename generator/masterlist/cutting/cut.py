@@ -9,7 +9,9 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.revision import Revision
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList, last_period, period
-from masterlist.queries.editions import as_of, days_of, every_list, on_file, rows_on
+from masterlist.queries.editions import days_of, on_file, rows_on
+from masterlist.queries.lists import every_list
+from masterlist.queries.newest import as_of
 from masterlist.queries.people import players
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date

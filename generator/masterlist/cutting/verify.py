@@ -19,7 +19,8 @@ from masterlist.engine.query import Answers
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player
 from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.editions import every_list, on_file, rows_on
+from masterlist.queries.editions import on_file, rows_on
+from masterlist.queries.lists import every_list
 from masterlist.queries.people import players
 from masterlist.read.files import EDITIONS
 from masterlist.read.listing import list_content

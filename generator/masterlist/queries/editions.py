@@ -6,19 +6,13 @@ from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.people import players
-from masterlist.queries.played import newest_day, night_days
+from masterlist.queries.played import night_days
 from masterlist.queries.rated import rated
 from masterlist.queries.ratings import night_rows_on
-from masterlist.queries.results import figures, summaries
+from masterlist.queries.results import summaries
 from masterlist.standings.master_list import list_on
 from masterlist.standings.published import log_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
-
-
-def every_list(ask: Answers) -> tuple[str, ...]:
-    """All lists that are rated."""
-    logged, from_games = ask(list_ids)
-    return (*logged, *from_games, *ask(night_lists))
 
 
 def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
@@ -38,13 +32,6 @@ def days_of(ask: Answers, list_: str) -> list[str]:
     if list_ in ask(night_lists):
         return night_days(ask, list_)
     return sorted({change.date for change in ask(rated, list_).ledger.changes})
-
-
-def as_of(ask: Answers, list_: str) -> str:
-    """The date of the newest result of a list, or ""."""
-    if list_ in ask(night_lists):
-        return newest_day(ask, list_)
-    return ask(figures, list_).as_of if list_ in ask(list_ids)[0] else ask(rated, list_).as_of
 
 
 def on_file(ask: Answers, list_: str) -> list[Edition]:

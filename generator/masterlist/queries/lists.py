@@ -1,6 +1,6 @@
 """Which lists are rated from what."""
 
-from masterlist.engine.query import Ask, query
+from masterlist.engine.query import Answers, Ask, query
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import kinds
 from masterlist.queries.settings import LISTS, SITE
@@ -26,3 +26,9 @@ def _lists_of(ask: Ask, files: str) -> tuple[str, ...]:
     ordered = [*home, *(id_ for id_ in sorted(lists) if id_ not in home)]
     of_kind = {id_ for id_, kind in kinds().items() if kind.files is Files(files)}
     return tuple(id_ for id_ in ordered if kind_of(lists[id_].system) in of_kind)
+
+
+def every_list(ask: Answers) -> tuple[str, ...]:
+    """All lists that are rated."""
+    logged, from_games = ask(list_ids)
+    return (*logged, *from_games, *ask(night_lists))

@@ -7,10 +7,8 @@ from masterlist.engine.query import Answers, Ask, query
 from masterlist.facts.night import Night
 from masterlist.queries.lists import night_lists
 from masterlist.queries.nights import nights, outlines
-from masterlist.queries.ratings import night_rows_on, span_result, spans
-from masterlist.standings.movement import LEADERS
+from masterlist.queries.ratings import span_result, spans
 from masterlist.standings.nights import Own, Played, joined
-from masterlist.standings.some import Some, some
 
 NEWEST = 30  # games
 
@@ -44,14 +42,6 @@ def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
         for player in ask(months_played, list_):
             found.setdefault(player, []).append(list_)
     return {player: tuple(own) for player, own in found.items()}
-
-
-def newest_day(ask: Answers, list_: str) -> str:
-    """The day of the newest night, or ""."""
-    return max(
-        (outline.nights[-1][0] for outline in ask(outlines).values() if outline.list == list_ and outline.nights),
-        default="",
-    )
 
 
 def own_games(ask: Answers, list_: str, player: str) -> Own:
@@ -99,16 +89,6 @@ def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
         if len(found) >= NEWEST:
             break
     return tuple(found)
-
-
-@query
-def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
-    """Who led at the end of each year with a night; of the newest one, who leads."""
-    found: dict[str, Some] = {}
-    for year in sorted({span[:4] for span in ask(spans, list_)}):
-        rows = ask(night_rows_on, list_, f"{year}-12-31")
-        found[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
-    return found
 
 
 def night_days(ask: Answers, list_: str) -> list[str]:

@@ -6,25 +6,22 @@ from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition
 from masterlist.queries.edition_files import edition, edition_headers
-from masterlist.queries.editions import every_list
-from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.overview import event_heads
+from masterlist.queries.events import EVENTS, event
+from masterlist.queries.lists import every_list, list_ids, night_lists
 from masterlist.queries.people import players
-from masterlist.queries.played import year_leaders
 from masterlist.queries.published import called
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import annals
+from masterlist.queries.ratings import annals, night_rows_on, spans
 from masterlist.queries.results import figures, standing, summaries
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import game_systems
 from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.standings import night_annals
-from masterlist.standings.event_values import EventHead
 from masterlist.standings.marks import renamed
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.night_annals import night_years
 from masterlist.standings.played import VICTORIES
-from masterlist.standings.some import some
+from masterlist.standings.some import Some, some
 from masterlist.standings.year_review import Moves, Review, ledger_reviews, log_reviews, moves, night_reviews
 from masterlist.standings.years import ENDINGS, ledger_years, log_leaders, log_years
 
@@ -42,12 +39,22 @@ def years_of(ask: Ask, list_: str) -> dict[str, Review]:
     if list_ in ask(list_ids)[0]:
         return _of_logs(ask, list_)
     if list_ in ask(night_lists):
-        spans = annals(ask, list_)
+        every = annals(ask, list_)
         kinds = endings(ask.part(LISTS, key=list_).system)
-        return night_reviews(list_, night_years(spans.items(), ask(year_leaders, list_), kinds), spans.values())
+        return night_reviews(list_, night_years(every.items(), ask(year_leaders, list_), kinds), every.values())
     one = ask(rated, list_)
     content = alone({})._replace(players=dict(ask(players)))
     return ledger_reviews(ledger_years(content, one), one)
+
+
+@query
+def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
+    """Who led at the end of each year with a night; of the newest one, who leads."""
+    found: dict[str, Some] = {}
+    for year in sorted({span[:4] for span in ask(spans, list_)}):
+        rows = ask(night_rows_on, list_, f"{year}-12-31")
+        found[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
+    return found
 
 
 def _of_logs(ask: Ask, list_: str) -> dict[str, Review]:
@@ -84,15 +91,11 @@ def moves_of(ask: Ask, list_: str, year: str) -> Moves | None:
     return ask(moves_between, before[-1], own[-1]) if before and own else None
 
 
-def events_of(ask: Ask, year: str) -> tuple[EventHead, ...]:
-    """The final events that ended in a year, the newest first."""
-    return tuple(one for one in ask(event_heads) if one.event.final and one.event.end[:4] == year)
-
-
 @query
 def site_years(ask: Ask) -> dict[str, tuple[str, ...]]:
     """Every year with a game on a list or a final event, in order, with its lists as the site orders them."""
-    found: dict[str, list[str]] = {one.event.end[:4]: [] for one in ask(event_heads) if one.event.final}
+    events = (ask.part(event, id_, key="outline").event for id_ in ask(EVENTS))
+    found: dict[str, list[str]] = {one.end[:4]: [] for one in events if one.final}
     for list_ in every_list(ask):
         for year in ask(years_of, list_):
             found.setdefault(year, []).append(list_)

@@ -9,10 +9,9 @@ from masterlist.scoring.rating import Change
 from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.nights import Played, outcome
-from masterlist.standings.played import Year
+from masterlist.standings.played import Year, months_of
 from masterlist.standings.records import Claim, Gain, Holder, Record, gain_claims, most_of, record
 from masterlist.standings.some import Some, some
-from masterlist.standings.years import months_of
 
 ENDINGS = ("decided", "draw")  # of games between two
 LETTERS = {"won": "w", "drawn": "d", "lost": "l"}

@@ -1,6 +1,6 @@
 """How much was played on a list, month by month: what the history of a list counts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.scoring.log import Scored
@@ -49,3 +49,8 @@ class Year(NamedTuple):
     kinds: tuple[int, ...]  # games by how they ended, in the order of ``VICTORIES`` or ``ENDINGS``
     leaders: Some  # at its end, or as yet
     months: tuple[int, ...]  # games, January to December
+
+
+def months_of(year: str, games: Mapping[str, int]) -> tuple[int, ...]:
+    """The games of each month of a year, of those by month."""
+    return tuple(games.get(f"{year}-{month:02}", 0) for month in range(1, 13))

@@ -7,7 +7,7 @@ from masterlist.facts.board import SEVENTH_PLAYER, Ending
 from masterlist.facts.content import Content
 from masterlist.scoring.board import sole_winner
 from masterlist.standings.movement import LEADERS
-from masterlist.standings.played import Year
+from masterlist.standings.played import Year, months_of
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.some import Some, some
@@ -82,11 +82,6 @@ def ledger_years(content: Content, one: Rated) -> tuple[Year, ...]:
         )
         for year in sorted(players.keys() | newcomers.keys())
     )
-
-
-def months_of(year: str, games: Mapping[str, int]) -> tuple[int, ...]:
-    """The games of each month of a year, of those by month."""
-    return tuple(games.get(f"{year}-{month:02}", 0) for month in range(1, 13))
 
 
 def ending_of(ending: Ending, *, won: bool) -> str:

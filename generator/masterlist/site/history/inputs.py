@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
-from masterlist.queries.editions import as_of
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.newest import as_of
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.rated import rated
 from masterlist.queries.ratings import annals

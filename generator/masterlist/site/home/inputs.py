@@ -9,9 +9,10 @@ from masterlist.facts.people import Club
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import LATELY
 from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.newest import newest_day
 from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
 from masterlist.queries.people import People, clubs, clubs_of, people_in, veil_of
-from masterlist.queries.played import newest_day, newest_played, night_index
+from masterlist.queries.played import newest_played, night_index
 from masterlist.queries.rated import shown_rated
 from masterlist.queries.results import figures
 from masterlist.queries.settings import LISTS

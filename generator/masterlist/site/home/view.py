@@ -19,7 +19,7 @@ from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.events.rounds import state_in_words
 from masterlist.site.games.ratings import RatingListView, rating_view
 from masterlist.site.lists.view import TOP, ListView, top
-from masterlist.site.years.view import year_link
+from masterlist.site.years.link import year_link
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 

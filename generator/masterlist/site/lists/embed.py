@@ -9,8 +9,8 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _
-from masterlist.queries.editions import as_of
 from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.newest import as_of
 from masterlist.queries.people import People, people_in
 from masterlist.queries.rated import shown_rated
 from masterlist.site.common.links import player_link

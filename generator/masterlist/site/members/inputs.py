@@ -1,22 +1,26 @@
 """What the index of players and the pages of clubs show, and nothing else."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import filterfalse
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.members import Members, Membership
 from masterlist.facts.people import Club
+from masterlist.facts.site import RatingList
 from masterlist.queries.activity import months_of
-from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown
+from masterlist.queries.lists import every_list, list_ids, night_lists
+from masterlist.queries.newest import as_of
+from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, veil_of
 from masterlist.queries.rated import shown_rated
+from masterlist.queries.settings import LISTS
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.shown import shown_rows
 from masterlist.site.lists.table_rows import member_rows
-from masterlist.site.members.membership import Belongs, belonging
+from masterlist.site.members.belongs import Belongs
 from masterlist.site.members.view import (
     STEM,
     ClubLine,
@@ -146,6 +150,23 @@ def _ranks(ask: Ask, list_: str) -> dict[str, int]:
     if list_ in ask(night_lists):
         return {row.player: row.rank for row in ask(shown_standing, list_) if row.rank}
     return {row.player.id: row.rank for row in ask(shown_rated, list_).rows if row.rank}
+
+
+@query
+def belonging(ask: Ask) -> dict[str, tuple[Belongs, ...]]:
+    """By player, as they are shown, the lists that name them as members."""
+    found: dict[str, list[Belongs]] = {}
+    for list_ in every_list(ask):
+        about: RatingList = ask.part(LISTS, key=list_)
+        for player, one in _named(list_, veil_of(ask)(about.members or ()), as_of(ask, list_)):
+            found.setdefault(player, []).append(one)
+    return {player: tuple(own) for player, own in sorted(found.items())}
+
+
+def _named(list_: str, periods: Iterable[Membership], on: str) -> Iterator[tuple[str, Belongs]]:
+    members = Members(periods)
+    for player in sorted(members.named):
+        yield player, Belongs(list_, members.joined(player), members.left(player, on))
 
 
 class ClubInputs(NamedTuple):

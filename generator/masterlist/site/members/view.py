@@ -13,7 +13,7 @@ from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.common.words import rank_of
-from masterlist.site.members.membership import Belongs
+from masterlist.site.members.belongs import Belongs
 from masterlist.standings.activity import Activity
 
 

@@ -7,8 +7,9 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import runs_of
 from masterlist.queries.marked import night_curves
+from masterlist.queries.newest import newest_day
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
-from masterlist.queries.played import NightHead, newest_day, night_index, night_result
+from masterlist.queries.played import NightHead, night_index, night_result
 from masterlist.queries.published import ranks_before
 from masterlist.queries.ratings import night_standing
 from masterlist.read.history import Runs

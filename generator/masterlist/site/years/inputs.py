@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
+from masterlist.queries.overview import event_heads
 from masterlist.queries.people import People, people_in, veil_of
-from masterlist.queries.years import events_of, moves_of, site_years, years_of
+from masterlist.queries.years import moves_of, site_years, years_of
 from masterlist.site.common.model import Page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.years.view import ListYear, year_page
@@ -26,10 +27,15 @@ class YearInputs(NamedTuple):
         yield year_page(people_content(frame, self.people, {}), self.year, self.years, self.lists, self.events)
 
 
+def _events_of(ask: Ask, year: str) -> tuple[EventHead, ...]:
+    """The final events that ended in a year, the newest first."""
+    return tuple(one for one in ask(event_heads) if one.event.final and one.event.end[:4] == year)
+
+
 @query
 def year_inputs(ask: Ask, year: str) -> YearInputs:
     """A year on all lists."""
     years = ask(site_years)
     lists = (ListYear(list_, ask.part(years_of, list_, key=year), moves_of(ask, list_, year)) for list_ in years[year])
-    shown = veil_of(ask)((tuple(lists), events_of(ask, year)))
+    shown = veil_of(ask)((tuple(lists), _events_of(ask, year)))
     return YearInputs(year, tuple(years), *shown, people_in(ask, shown))

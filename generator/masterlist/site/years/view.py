@@ -13,6 +13,7 @@ from masterlist.site.editions.view import edition_link, shown_by
 from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.history.records import RecordView, record_views
 from masterlist.site.members.view import ActivityView, activity_view
+from masterlist.site.years.link import year_link, year_path
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.year_review import Moves, Review
 
@@ -56,16 +57,6 @@ class YearView(NamedTuple):
     years: tuple[Link, ...]  # the newest first
     lists: tuple[ListYearView, ...]
     events: tuple[EventLine, ...]
-
-
-def year_path(year: str) -> str:
-    """The page of a year."""
-    return f"years/{year}.html"
-
-
-def year_link(year: str) -> Link:
-    """A year in review."""
-    return Link(_("{year} in review").format(year=year), year_path(year))
 
 
 def year_page(
