@@ -236,7 +236,9 @@ def _cup_of(cafe: Environment) -> None:
     assert "Punkte in der Partie" in german
     assert "1 von 4" in cafe.page("de/tournaments/spring-cup")
     assert "players left behind" in cafe.run("explain", "spring-cup/r1-a")
-    assert "Ein Punkt für alle" in cafe.page("de/rules/places")
+    rules = cafe.page("de/rules/places")
+    assert "Ein Punkt für alle" in rules
+    assert "Zwei teilen sich den zweiten Platz" in rules
     event = (cafe.site / "content/tournaments/spring-cup/event.yaml").read_text("utf-8")
     cafe.write("tournaments/spring-cup/event.yaml", f"{event}terms: {{winner: 90, count_best: 1}}\ncompare: [armada]\n")
     text = cafe.run("check", status=1)

@@ -315,3 +315,47 @@ def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: p
         ("bob-baker", 2),
     ]
     assert rows[2]["split_by"] == "most-points-in-the-games"
+
+
+EXAMPLE = """---
+title: Places
+summary: Rules.
+---
+```example
+title: A shared place
+system: places
+terms: {winner: 2}
+results: [{anna: {place: 1}, bob: {place: 2}, cleo: {place: 2}}, {bob: {place: 1}, anna: {place: 2}, cleo: {place: 3}}]
+gives: {anna: 5, bob: 4.5, cleo: 0.5}
+```
+"""
+
+
+def test_an_example_of_its_rules_is_computed(root: Path) -> None:
+    rules = root / "content/pages/rules/places.md"
+    _write(rules, EXAMPLE)
+    assert _rules(root) == []
+    build(root, root / "public", Options(jobs=1))
+    page = (root / "public/rules/places.html").read_text("utf-8")
+    assert "A shared place" in page
+    assert "players left behind" in page
+    assert page.index("Anna") < page.index("Cleo")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("anna: 5", "anna: 3", "gives 5 as anna, not 3"),
+        ("system: places", "system: placse", "no system 'placse' rates games"),
+        ("system: places", "system: armada", "no system 'armada' rates games"),
+        ("winner: 2", "loser: 2", "Places knows no term 'loser'"),
+        ("winner: 2", "winner: two", "Places cannot score the example"),
+        ("system: places", "system: shares", "'anna' has no points: Shares needs those of every seat"),
+    ],
+)
+def test_an_example_that_is_wrong_is_refused(root: Path, before: str, after: str, message: str) -> None:
+    rules = root / "content/pages/rules/places.md"
+    text = EXAMPLE.replace("terms: {winner: 2}\n", "") if "shares" in after else EXAMPLE
+    _write(rules, text.replace(before, after, 1))
+    found = [str(problem.message) for problem in check(root, Options(jobs=1)) if problem.blocks]
+    assert any(message in one for one in found), found

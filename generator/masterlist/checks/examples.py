@@ -11,6 +11,9 @@ from masterlist.facts.page import BoardExample, Example, LogExample, RatingExamp
 from masterlist.kinds.squares_log import STATED
 from masterlist.read.shown import shown
 from masterlist.scoring.board import BoardSystem, board_systems, score
+from masterlist.scoring.event_example import boards_of, points_of, terms_of
+from masterlist.scoring.event_faults import faults_of
+from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.scoring.faults import faults
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.log_systems import log_system, rate_of
@@ -32,6 +35,8 @@ def examples_are_right(content: Content) -> Iterator[Problem]:
         for part in page.parts:
             if isinstance(part, BoardExample):
                 yield from list(board_can_be_scored(part)) or _is_right(part, points_given(part))
+            elif isinstance(part, RatingExample) and (system := _for_games(part.system)):
+                yield from list(games_can_be_scored(system, part)) or _is_right(part, points_of(system, part))
             elif isinstance(part, RatingExample):
                 yield from list(rating_can_be_computed(part)) or _is_right(
                     part, rating_given(game_systems()[part.system], part)
@@ -50,6 +55,28 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
     else:
         yield from faults(system, example.board, EventTerms())
         yield from _rating_faults(system, example)
+
+
+def _for_games(id_: str) -> ScoresEvents | None:
+    """The system for events of games between people; None where it is another one."""
+    system = event_systems().get(id_)
+    return None if isinstance(system, BoardSystem) else system
+
+
+def games_can_be_scored(system: ScoresEvents, example: RatingExample) -> Iterator[Problem]:
+    """An example with results may name a system for events of games between people, which can score them."""
+    terms = terms_of(example)
+    for term in system.unknown_terms(terms):
+        message = f"{system.name} knows no term '{shown(term)}'"
+        yield Problem(example.place, "examples-are-right", message, "remove it from the example's 'terms'")
+    problems = [fault for board in boards_of(system, example) for fault in faults_of(system, board, terms)]
+    yield from problems
+    try:
+        if not problems:
+            points_of(system, example)
+    except (ArithmeticError, KeyError, TypeError, ValueError) as error:
+        message = f"{system.name} cannot score the example: {shown(str(error) or type(error).__name__)}"
+        yield Problem(example.place, "examples-are-right", message, "correct its terms or its results")
 
 
 def log_can_be_rated(example: LogExample) -> Iterator[Problem]:

@@ -1,11 +1,12 @@
 """Markdown pages and rules pages, with their worked examples computed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
+from masterlist.facts.event_game import EventGame
 from masterlist.facts.logbook import Entry
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.page import ExampleSeat as RatedExampleSeat
@@ -13,6 +14,8 @@ from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
+from masterlist.scoring.event_example import boards_of, terms_of
+from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.scoring.ledger import Rating
 from masterlist.scoring.log_systems import rate_of
 from masterlist.scoring.pairing import pair
@@ -24,6 +27,7 @@ from masterlist.site.common import words
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Page
 from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
+from masterlist.site.events.kinds import own_points, place_at
 from masterlist.site.layout.translated import foreign
 
 
@@ -76,6 +80,7 @@ class ExampleView(NamedTuple):
     stakes: tuple[StakeView, ...] = ()  # of a rated game
     workings: GameWorkings | None = None
     changes: tuple[ExampleChange, ...] = ()  # of a rating system
+    tables: tuple[tuple["ExamplePlace", ...], ...] = ()  # of games between people in an event
 
 
 class ExampleSeat(NamedTuple):
@@ -85,6 +90,16 @@ class ExampleSeat(NamedTuple):
     centres: int
     eliminated: str
     result: str
+    points: str
+    working: tuple[Line, ...]
+
+
+class ExamplePlace(NamedTuple):
+    """One player of a game between people that is a worked example."""
+
+    place: str
+    player: str
+    held: str  # the game's own points
     points: str
     working: tuple[Line, ...]
 
@@ -119,7 +134,8 @@ def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
 
 def _example(example: Example) -> ExampleView:
     if isinstance(example, RatingExample):
-        return _rating_example(example)
+        system = event_systems().get(example.system)
+        return _scored_example(system, example) if system else _rating_example(example)
     return _board_example(example) if isinstance(example, BoardExample) else _log_example(example)
 
 
@@ -144,6 +160,20 @@ def _rating_example(example: RatingExample) -> ExampleView:
 
 def _game_of(example: RatingExample, change: Change) -> tuple[RatedExampleSeat, ...]:
     return example.games[int(change.game) - 1] if change.game else ()
+
+
+def _scored_example(system: ScoresEvents, example: RatingExample) -> ExampleView:
+    """The games as an event's boards, each with its players by their places."""
+    tables = tuple(tuple(_places(system, example, board)) for board in boards_of(system, example))
+    return ExampleView(example.title, "", (), (), tables=tables)
+
+
+def _places(system: ScoresEvents, example: RatingExample, board: EventGame) -> Iterator[ExamplePlace]:
+    terms = terms_of(example)
+    both = zip(system.score_of(board, terms).seats, system.explained(board, terms), strict=True)
+    for seat, lines in sorted(both, key=lambda one: one[0].position.rank):
+        player = _person(seat.seat.player or "")
+        yield ExamplePlace(place_at(seat), player, own_points(seat), rounded(seat.points, 2), lines)
 
 
 def _board_example(example: BoardExample) -> ExampleView:

@@ -1,0 +1,175 @@
+"""Systems for events of games between people: places become results, ties are separated, and order never matters."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masterlist.amount import Amount
+from masterlist.facts.board import Board
+from masterlist.facts.event import Event, EventTerms, Status
+from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import ranks
+from masterlist.scoring import comparison, sum_of_squares
+from masterlist.scoring.as_at_night import as_at_night
+from masterlist.scoring.event_faults import faults_of
+from masterlist.scoring.event_system import EventSystem, explain
+from masterlist.scoring.event_system import as_game as game_of
+from masterlist.scoring.rating import Game, Terms
+from masterlist.scoring.seats import Position, ResultClass
+from masterlist.scoring.working import Working
+from masterlist.source import Place
+from masterlist.standings.event import event_table
+
+HERE = Place("event.yaml", 1, 1)
+PLAYERS = ("ann", "bob", "cleo", "dan", "eve")
+
+
+@dataclass(frozen=True)
+class _Terms(Terms):
+    worth: int = 1
+
+
+def _behind(game: Game, terms: _Terms, workings: Sequence[Working]) -> tuple[Amount, ...]:
+    places = [seat.place or 0 for seat in game.seats]
+    return tuple(
+        working.line("behind", working.number(terms.worth * sum(other > place for other in places)))
+        for place, working in zip(places, workings, strict=True)
+    )
+
+
+SYSTEM = EventSystem(
+    id="behind",
+    name="Behind",
+    kind="table",
+    terms=_Terms,
+    points=_behind,
+    tie_breakers=(comparison.MOST_WINS, comparison.MOST_SCORED),
+)
+
+
+def table(id_: str, *players: str, points: Sequence[int | None] = (), places: Sequence[int] = ()) -> EventGame:
+    """A game whose players are named in the order of their places."""
+    own = points or (None,) * len(players)
+    found = places or range(1, len(players) + 1)
+    seats = tuple(
+        EventSeat(str(at), player, place, None if value is None else Fraction(value), HERE, {})
+        for at, (player, place, value) in enumerate(zip(players, found, own, strict=True), 1)
+    )
+    return EventGame(id_, int(id_[1]), "a", "table", seats, "", HERE, {})
+
+
+def event(*boards: EventGame) -> Event:
+    """A final event."""
+    about = ("cup", "Cup", "behind", "2026-01-24", "2026-01-24", None, None, None, None, None)
+    return Event(*about, EventTerms(), (), boards, HERE, status=Status.FINAL)
+
+
+def test_places_become_results() -> None:
+    board = table("r1", "ann", "bob", "cleo", "dan", places=(1, 2, 2, 4))
+    seats = SYSTEM.score_of(board, EventTerms()).seats
+    assert [seat.result for seat in seats] == [ResultClass.WIN, *(ResultClass.LOSS,) * 3]
+    assert [seat.position for seat in seats] == [Position(1, 1), Position(2, 2), Position(2, 2), Position(4, 1)]
+    assert [seat.points for seat in seats] == [3, 1, 1, 0]
+    assert [*map(int, seats[0].points_by_position)] == [3, 1, 1, 0]
+    assert [seat.credited for seat in seats] == [("ann",), ("bob",), ("cleo",), ("dan",)]
+
+
+def test_a_first_place_that_is_shared_is_no_win() -> None:
+    board = table("r1", "ann", "bob", "cleo", places=(1, 1, 3))
+    (ann, bob, cleo) = SYSTEM.score_of(board, EventTerms()).seats
+    assert (ann.result, bob.result, cleo.result) == (ResultClass.DRAW, ResultClass.DRAW, ResultClass.LOSS)
+    (first, second, third) = event_table(event(board), SYSTEM).standings
+    assert [(row.rank, row.shared, row.wins, row.draws) for row in (first, second, third)] == [
+        (1, True, 0, 1),
+        (1, True, 0, 1),
+        (3, False, 0, 0),
+    ]
+
+
+def test_the_games_own_points_separate() -> None:
+    boards = (
+        table("r1", "ann", "bob", "cleo", points=(9, 8, 1)),
+        table("r2", "bob", "ann", "cleo", points=(10, 9, 1)),
+    )
+    found = event_table(event(*boards), SYSTEM)
+    assert [(row.player, row.rank, int(row.scored)) for row in found.standings[:2]] == [("ann", 1, 18), ("bob", 1, 18)]
+    better = (boards[0], table("r2", "bob", "ann", "cleo", points=(11, 9, 1)))
+    first, second, _ = event_table(event(*better), SYSTEM).standings
+    assert (first.player, second.player) == ("bob", "ann")
+    assert first.split_by is not None
+    assert str(first.split_by.words) == "points in the games: 19.00 against 18.00"
+
+
+def test_it_knows_its_own_terms_and_those_of_every_event() -> None:
+    terms = EventTerms(count_best=1, fill_ins=True, concessions_win=True, others={"worth": 3, "other": 1})
+    assert SYSTEM.known(terms) == EventTerms(count_best=1, fill_ins=True, others={"worth": 3})
+    assert SYSTEM.unknown_terms(terms) == ("concessions", "other")
+    assert SYSTEM.own_terms(terms) == _Terms(worth=3)
+    board = table("r1", "ann", "bob", "cleo")
+    assert [seat.points for seat in SYSTEM.score_of(board, terms).seats] == [6, 3, 0]
+    assert [lines[0].value for lines in SYSTEM.explained(board, terms)] == ["6", "3", "0"]
+
+
+def test_it_says_what_it_is() -> None:
+    assert (SYSTEM.scores_events, SYSTEM.rates_lists, SYSTEM.rates_logs) == (True, False, False)
+    assert SYSTEM.no_rating_because == "Behind scores the boards of events and rates no list"
+
+
+def test_a_board_of_another_kind_is_a_mistake_of_the_caller() -> None:
+    board = Board("r1", 1, "a", 1901, None, None, False, (), (), HERE)  # type: ignore[arg-type]  # noqa: FBT003
+    with pytest.raises(TypeError):
+        SYSTEM.score_of(board, EventTerms())
+    with pytest.raises(TypeError):
+        sum_of_squares.SYSTEM.score_of(table("r1", "ann", "bob", "cleo"), EventTerms())
+
+
+def test_points_that_are_needed_are_asked_for_at_their_seat() -> None:
+    strict = EventSystem(id="s", name="S", kind="table", terms=_Terms, points=_behind, needs_points=True)
+    board = table("r1", "ann", "bob", "cleo", points=(9, None, 1))
+    (problem,) = faults_of(strict, board, EventTerms())
+    assert (problem.rule, problem.message) == ("points-are-known", "'bob' has no points: S needs those of every seat")
+    assert not [*faults_of(SYSTEM, board, EventTerms())]
+
+
+def test_a_game_is_as_a_night_would_report_it() -> None:
+    board = table("r1", "ann", "bob", "cleo", points=(9, 8, 1))
+    night = as_at_night(board)
+    assert (night.kind, night.players) == ("table", ("ann", "bob", "cleo"))
+    assert [seat.rank for seat in night.seats] == [1, 2, 3]
+    assert [(seat.player, seat.place, int(seat.points or 0)) for seat in game_of(board).seats] == [
+        ("ann", 1, 9),
+        ("bob", 2, 8),
+        ("cleo", 3, 1),
+    ]
+    assert board.renamed({"ann": "zed"}).people == ("zed", "bob", "cleo")
+
+
+SCORES = st.lists(st.integers(0, 5), min_size=5, max_size=5)
+
+
+@given(rounds=st.lists(SCORES, min_size=1, max_size=4), order=st.randoms(use_true_random=False))
+def test_the_order_of_boards_and_seats_never_matters(rounds: list[list[int]], order: object) -> None:
+    boards = [
+        table(f"r{number}", *PLAYERS, points=points, places=ranks(map(Fraction, points)))
+        for number, points in enumerate(rounds, 1)
+    ]
+    shuffled = []
+    for board in boards:
+        seats = [*board.seats]
+        order.shuffle(seats)  # type: ignore[attr-defined]
+        shuffled.append(EventGame(board.id, board.round, "a", "table", tuple(seats), "", HERE, {}))
+    order.shuffle(shuffled)  # type: ignore[attr-defined]
+    one, other = event_table(event(*boards), SYSTEM), event_table(event(*shuffled), SYSTEM)
+    assert [(row.player, row.rank, row.points) for row in one.standings] == [
+        (row.player, row.rank, row.points) for row in other.standings
+    ]
+    pairs = sum(a != b for points in rounds for at, a in enumerate(points) for b in points[:at])
+    assert sum(row.points for row in one.standings) == pairs, "each pair apart gives one of them a point"
+    for board in boards:
+        scored = SYSTEM.score_of(board, EventTerms()).seats
+        lines = explain(SYSTEM, game_of(board), _Terms())
+        assert [seat.points for seat in scored] == [Fraction(own[-1].value) for own in lines]
