@@ -1,0 +1,252 @@
+"""The guards of what was accepted, each on facts made by hand."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from masterlist.comparing.side import Side, Sides
+from masterlist.facts.logbook import Entry
+from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.people import Club, Sanction
+from masterlist.review import accepted
+from masterlist.review.change import Change, Finding
+from masterlist.review.pull import Approval, Pull
+from masterlist.review.values import Difference, Effect, Entries, EntryChange
+from masterlist.scoring.status import Status
+from masterlist.source import Place, Problem, Severity
+from masterlist.standings.at_once import score
+from masterlist.standings.results import Results
+from tests.log_builders import game
+from tests.review.versions import HERE, change, content, item, player, with_players
+
+THERE = Place("content/logs/ann-archer/01.yaml", 6, 5)
+MINE = game("bob-baker", "won-major", bonus="4-3")._replace(place=THERE)
+NOW = MINE._replace(place=Place("content/logs/ann-archer/01.yaml", 9, 5))
+UNSIGNED = MINE._replace(signed=False)
+
+
+@cache
+def _scored() -> Results:
+    return score(content("base"))
+
+
+def edited(before: Entry | None, after: Entry | None, **more: Any) -> Change:
+    """A change of one entry of Ann's against Bob, who is ``bob-b`` on GitHub."""
+    one = with_players(content("base"), player("bob-baker", "Bob Baker", github="Bob-B"))
+    entries = Entries((EntryChange("squares", "ann-archer", before, after),), {})
+    return change(one, one, entries=entries, **more)
+
+
+# --- accepted results -----------------------------------------------------------------------------------------
+
+ABOUT = "the entry Ann Archer against Bob Baker, 2024-01-01, was accepted, and is "
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "found"),
+    [
+        (None, NOW, []),
+        (MINE, NOW._replace(note="x"), [(NOW.place, f"{ABOUT}changed here")]),
+        (MINE, None, [(THERE, f"{ABOUT}removed here")]),
+        (UNSIGNED, NOW, [(NOW.place, f"{ABOUT}changed here")]),
+    ],
+)
+def test_entries_stay(before: Entry | None, after: Entry | None, found: list[Finding]) -> None:
+    assert [*accepted.accepted_results_stay(edited(before, after))] == found
+
+
+@pytest.mark.parametrize("what", ["board", "rated game", "night"])
+def test_games_stay(what: str) -> None:
+    def found(how: str, **more: Any) -> list[Finding]:
+        return [*accepted.accepted_results_stay(change(None, None, item(what, "cup/r1", how=how, about="x", **more)))]
+
+    assert found("new") == found("changed", goes_on=True) == []
+    for how in ("changed", "removed"):
+        ((place, message),) = found(how)
+        assert place == HERE
+        assert message.startswith(f"the {what} ")
+        assert message.endswith(f" was accepted, and is {how} here")
+    assert [*accepted.accepted_results_stay(change(None, None, item("player", "x")))] == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "author", "approvals", "is_one"),
+    [
+        (UNSIGNED, NOW, "bob-b", (), True),
+        (UNSIGNED, NOW, "BOB-B", (), True),
+        (UNSIGNED, NOW, "mallory", (), False),
+        (UNSIGNED, NOW, "", (), False),
+        (UNSIGNED, NOW, "mallory", (Approval("Bob-b", newest=True),), True),
+        (UNSIGNED, NOW, "mallory", (Approval("Bob-b", newest=False),), False),
+        # Only the signature may have changed, and only from no to yes.
+        (UNSIGNED, NOW._replace(signed=False), "bob-b", (), False),
+        (MINE, NOW._replace(signed=False), "bob-b", (), False),
+        (UNSIGNED, NOW._replace(date="2024-01-02"), "bob-b", (), False),
+        (UNSIGNED, NOW._replace(note="more"), "bob-b", (), False),
+        (UNSIGNED, game("bob-baker", "won-major", bonus="5-3"), "bob-b", (), False),
+        (UNSIGNED, None, "bob-b", (), False),
+    ],
+)
+def test_a_signature_is_no_edit(
+    before: Entry, after: Entry | None, author: str, approvals: tuple[Approval, ...], *, is_one: bool
+) -> None:
+    made = edited(before, after)._replace(pull=Pull(author=author, approvals=approvals))
+    assert ([*accepted.accepted_results_stay(made)] == []) is is_one
+
+
+@pytest.mark.parametrize("status", [Status.CONFIRMED, Status.SIGNED, Status.CONTRADICTED])
+def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
+    results = _scored()
+    logged = results.lists["squares"]
+    place, paired = next(iter(logged.results.paired.items()))
+    found = logged.results._replace(paired={place: paired._replace(status=status)})
+    after = results._replace(lists={"squares": logged._replace(results=found)})
+    after_edit = NOW._replace(place=place)
+    made = edited(UNSIGNED, after_edit)
+    made = made._replace(sides=Sides(made.sides.before, made.sides.after._replace(results=after)))
+    assert ([*accepted.accepted_results_stay(made)] == []) is (status is Status.CONFIRMED)
+    elsewhere = made._replace(entries=edited(UNSIGNED, NOW).entries)
+    assert [*accepted.accepted_results_stay(elsewhere)] != []
+    of_no_list = Entries((EntryChange("none-such", "ann-archer", UNSIGNED, after_edit),), {})
+    assert [*accepted.accepted_results_stay(made._replace(entries=of_no_list))] != []
+
+
+# --- what books claim -----------------------------------------------------------------------------------------
+
+
+def test_what_a_book_says_beside_its_entries() -> None:
+    keys = ("carried_over.game_points", "authenticated.club", "carried_over.drawn")
+    differences = tuple(Difference(key, "1", "2") for key in keys)
+    made = change(
+        content("base"),
+        content("base"),
+        item("log book", "ann-archer: squares, book 1", *differences),
+        item("log book", "ann-archer: squares, book 2", how="new"),
+        item("entry", "x"),
+    )
+    name = "Ann Archer: book {} in World Wide Rating: SQUARES"
+    assert [*accepted.books_claim_nothing_new(made)] == [
+        (HERE, f"{name.format(1)}: authenticated, carried_over is changed here, and no dated result shows it"),
+        (HERE, f"{name.format(2)}: what it claims is new here, and no dated result shows it"),
+    ]
+
+
+def test_entries_that_a_club_has_not_seen() -> None:
+    vouched = tuple(
+        EntryChange("squares", "ann-archer", MINE, None if flag is None else NOW._replace(authenticated=flag))
+        for flag in (True, False, None)
+    )
+    made = edited(None, NOW)
+    made = made._replace(entries=Entries((), {}, vouched))
+    began = "the entry Ann Archer against Bob Baker, 2024-01-01,"
+    assert [*accepted.books_claim_nothing_new(made)] == [
+        (NOW.place, f"{began} stands among those that a club has authenticated, and the club has not seen it there"),
+        (NOW.place, f"{began} was authenticated, and the club has not taken that back"),
+    ]
+    book = item("log book", "ann-archer: squares, book 1", place=NOW.place._replace(line=1))
+    assert len([*accepted.books_claim_nothing_new(made._replace(items=(book,)))]) == 1, "the book is told alone"
+
+
+# --- clubs ----------------------------------------------------------------------------------------------------
+
+
+def _club(sanction: tuple[str, str] | None) -> Club:
+    made = Sanction(*sanction, HERE) if sanction is not None else None
+    return Club("river", "River Club", made, "", "", "", HERE)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (None, None, ""),
+        (("2020-01-01", ""), ("2020-01-01", ""), ""),
+        (None, ("", ""), "was not sanctioned, and is sanctioned here"),
+        (("", ""), None, "was sanctioned, and is not sanctioned here"),
+        (
+            ("2020-01-01", ""),
+            ("2020-01-01", "2024-01-01"),
+            "was sanctioned from 2020-01-01, and is sanctioned from 2020-01-01 until 2024-01-01 here",
+        ),
+        (("", "2024-01-01"), ("", ""), "was sanctioned until 2024-01-01, and is sanctioned here"),
+    ],
+)
+def test_sanctions(before: tuple[str, str] | None, after: tuple[str, str] | None, said: str) -> None:
+    sides = [content("base")._replace(clubs={"river": _club(sanction)}) for sanction in (before, after)]
+    found = [*accepted.clubs_are_sanctioned_with_leave(change(sides[0], sides[1], item("club", "river")))]
+    assert found == ([(HERE, f"the club River Club {said}")] if said else [])
+
+
+def test_a_new_club_may_be_unsanctioned_and_any_may_go() -> None:
+    none, some = (content("base")._replace(clubs=clubs) for clubs in ({}, {"river": _club(("", ""))}))
+    (found,) = accepted.clubs_are_sanctioned_with_leave(change(none, some, item("club", "river", how="new")))
+    assert found[1] == "the club River Club was not sanctioned, and is sanctioned here"
+    assert [*accepted.clubs_are_sanctioned_with_leave(change(some, none, item("club", "river", how="removed")))] == []
+    assert [*accepted.clubs_are_sanctioned_with_leave(change(none, some, item("player", "river")))] == []
+    (found,) = accepted.clubs_are_sanctioned_with_leave(change(None, some, item("club", "river", how="new")))
+    assert "was not sanctioned" in found[1]
+
+
+# --- effects, newcomers, and what cannot be compared ----------------------------------------------------------
+
+
+def test_each_guard_has_its_own_effects() -> None:
+    effects = (Effect("moved-rating", HERE, "a"), Effect("moved-place", THERE, "b"), Effect("moved-rating", THERE, "c"))
+    made = change(None, None)._replace(effects=effects)
+    assert [*accepted.effects_of("moved-rating", made)] == [(HERE, "a"), (THERE, "c")]
+
+
+def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str, str], ...] = ()) -> Change:
+    results = _scored()
+    logged = results.lists["squares"]
+    paired = {
+        place: one._replace(status=status)
+        for (place, one), status in zip(logged.results.paired.items(), statuses, strict=True)
+    }
+    after = results._replace(lists={"squares": logged._replace(results=logged.results._replace(paired=paired))})
+    games = tuple(
+        NightGame(at, "duel", tuple(NightSeat("", one, 1, None, HERE) for one in sat), "", HERE)
+        for at, sat in enumerate(nights)
+    )
+    one = content("base")._replace(nights={"chess": (Night("chess", "x", "2024-01-01", games, "", HERE),)})
+    made = change(content("base"), one, *(item("player", id_, how="new") for id_ in ids))
+    return made._replace(sides=Sides(made.sides.before, made.sides.after._replace(results=after)))
+
+
+def test_newcomers_count_later() -> None:
+    both, none = (Status.CONFIRMED, Status.SIGNED), (Status.UNSIGNED, Status.CONTRADICTED)
+    new = "Bob Baker is new, and {} because they are added"
+    assert [*accepted.newcomers_count_later(_newcomers("bob-baker", statuses=none))] == []
+    assert [*accepted.newcomers_count_later(_newcomers("cleo-cole", statuses=both))] == []
+    assert [*accepted.newcomers_count_later(_newcomers("bob-baker", statuses=both))] == [
+        (HERE, new.format("1 result counts"))
+    ]
+    found = _newcomers("bob-baker", "ann-archer", statuses=both, nights=(("bob-baker", "cleo-cole"),) * 2)
+    assert [message for _, message in accepted.newcomers_count_later(found)] == [
+        "Ann Archer is new, and 1 result counts because they are added",
+        new.format("3 results count"),
+    ]
+    thousands = _newcomers("bob-baker", statuses=none, nights=(("bob-baker", "cleo-cole"),) * 1000)
+    assert [message for _, message in accepted.newcomers_count_later(thousands)] == [new.format("1,000 results count")]
+    unscored = found._replace(sides=Sides(found.sides.before, found.sides.after._replace(results=None)))
+    assert [*accepted.newcomers_count_later(unscored)] == []
+    unread = found._replace(sides=Sides(found.sides.before, found.sides.after._replace(content=None)))
+    assert [*accepted.newcomers_count_later(unread)] == []
+
+
+def test_what_cannot_be_compared() -> None:
+    results, touched = _scored(), (object(),)
+    warned, wrong = (
+        Problem(Place(name), "x", "x", severity=severity)
+        for name, severity in (("w.yaml", Severity.WARNING), ("e.yaml", Severity.ERROR))
+    )
+
+    def found(before: Results | None, after: Results | None, *problems: Problem, given: Any = touched) -> list[Finding]:
+        one = content("base")
+        sides = Sides(Side(one, before, [*problems]), Side(one, after, []))
+        return [*accepted.versions_can_be_compared(change(None, None)._replace(sides=sides, touched=given))]
+
+    message = "the version before has errors, so what this changes in ratings and places cannot be compared"
+    assert found(None, results, warned, wrong) == [(Place("e.yaml"), message)]
+    assert found(None, results) == [(Place("content"), message)]
+    assert found(results, results, wrong) == found(None, None, wrong) == found(None, results, wrong, given=()) == []
