@@ -203,7 +203,8 @@ create table game_seats (
 ) without rowid;
 
 -- Nights: the games of one day between people on file, and what each seat of a game came to. At a table there is no result;
--- where a game is not rated there are no ratings.
+-- where a game is not rated there are no ratings. The
+-- player of a seat may be a name that is not on file, where a log alone tells of the game.
 create table nights (
     list text not null references lists (list), night text not null, date text not null, note text,
     file text not null, line integer not null,
@@ -219,10 +220,18 @@ create table night_games (
 
 create table night_seats (
     list text not null, night text not null, game integer not null, seat text not null,
-    player text not null references players (player),
+    player text not null,
     place integer not null, points real, points_exact text,
     rating_before real, rating_before_exact text, rating_after real, rating_after_exact text,
     primary key (list, night, game, seat),
+    foreign key (list, night, game) references night_games (list, night, game)
+) without rowid;
+
+-- Entries of players' own logs that tell of a game between two; where a game is in a log alone, the log's file is the game's.
+create table night_logs (
+    list text not null, night text not null, game integer not null,
+    player text not null references players (player), status text not null, file text not null, line integer not null,
+    primary key (list, night, game, player),
     foreign key (list, night, game) references night_games (list, night, game)
 ) without rowid;
 

@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import (
+    LEVELS,
     Answer,
     Carried,
     Eliminated,
@@ -122,7 +123,7 @@ def games(opponents: st.SearchStrategy[str], dates: st.SearchStrategy[str]) -> s
     plain = st.builds(
         lambda opponent, result, date, end, signed: game(opponent, result.value, date, end=end, signed=signed),
         opponents,
-        st.sampled_from(Result),
+        st.sampled_from(LEVELS),
         dates,
         STATES,
         st.booleans(),

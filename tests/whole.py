@@ -10,12 +10,14 @@ from masterlist.checks.logs import check_logs
 from masterlist.checks.site import check_whole
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
+from masterlist.kinds.registry import lie_in_nights
 from masterlist.read import git
 from masterlist.read.attributes import conversions
 from masterlist.read.content import read_files
 from masterlist.read.files import CONTENT, content_files
 from masterlist.read.site_facts import Reading, complete, no_content
 from masterlist.report import in_order
+from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
 from masterlist.standings.master_list import list_on
@@ -50,7 +52,8 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     every_night = [f"{id_}/{night.id}" for id_, own in content.nights.items() for night in own]
     yield from check_whole(content, newest, content.events, every_night)
     yield from names.names_are_distinct(content)
-    yield from check_logs(content, newest)
+    duels = {id_: lie_in_nights(kind_of(one.system)) for id_, one in content.lists.items()}
+    yield from check_logs(content, newest, duels)
     yield from events.check(content, newest)
     yield from editions.check(content, newest)
     yield from nights.check_references(content)

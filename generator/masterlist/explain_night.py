@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from masterlist.amount import exactly
 from masterlist.explain import table
 from masterlist.facts.content import Content
-from masterlist.facts.night import NightSeat
+from masterlist.facts.logbook import is_loose
+from masterlist.facts.night import NightSeat, Report
 from masterlist.source import with_names
 from masterlist.standings.nights import Played
 from masterlist.standings.results import PlayedList, Results
@@ -30,16 +31,37 @@ def night(results: Results, name: str, line: int = 0) -> str | None:
     return None
 
 
+def entry(results: Results, file: str, line: int) -> str | None:
+    """How the ratings after the game were worked out that an entry of a player's own log tells of; None for no such."""
+    found = [
+        (max(0, report.place.line - line), -report.place.line, played.id, one, played)
+        for one in results.played.values()
+        for played in one.newest
+        for report in played.game.reports
+        if report.place.file == file and (report.place.line <= line or is_loose(file))
+    ]
+    if not found:
+        return None
+    *_, one, played = min(found, key=lambda each: each[:3])
+    return _game(results.content, one, played)
+
+
 def _game(content: Content, one: PlayedList, played: Played) -> str:
     game = played.game
     head = [
         f"{one.about.name}, {played.id}: {_result(content, played)}",
         f"{game.place.file}, line {game.place.line}",
     ]
+    head += (_report(content, report) for report in game.reports)
     if played.unrated:
         head.append(f"not rated: {with_names(played.unrated, content.name_of)}")
     editions = [*_editions(content, one, played)]
     return "\n".join([*head, *_changes(content, played), *([""] if editions else []), *editions]) + "\n"
+
+
+def _report(content: Content, report: Report) -> str:
+    place = report.place
+    return f"{report.status} in the log of {_name(content, report.player)}: {place.file}, line {place.line}"
 
 
 def _editions(content: Content, one: PlayedList, played: Played) -> Iterator[str]:

@@ -127,7 +127,7 @@
     return [...(inside || [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
   }
 
-  const resultOf = (kind) => _(RESULTS[kind]);
+  const resultOf = (kind) => _(RESULTS[kind] || OUTCOMES[kind]);
 
   Object.assign(MasterlistTables, { explained, anchorsOf, nameOf, resultOf, tableOf });
 })();

@@ -10,48 +10,52 @@
   const input = document.getElementById("mine-player");
   const said = document.getElementById("mine-said");
   const place = document.getElementById("mine-found");
+  const { line } = place.dataset;
+  const [, repository] = (line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
   let asked = "";
 
   const mirrored = (result) => result.replace(/^(won|lost)/, (side) => (side === "won" ? "lost" : "won"));
   const outcomeOf = (result) => (result === "draw" ? { outcome: "draw" } : { outcome: result.split("-")[0], level: result.split("-")[1] });
 
   // A game that waits for something; the result is that of the player's own side.
-  function openOf({ list, date, opponent, opponent_name: name, own: mine, theirs }) {
-    const kind = mine && theirs ? "contradicted" : mine ? "unsigned" : "unanswered";
-    return { kind, list, date, other: { player: opponent, name }, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
+  function openOf({ kind: game, opponent, opponent_name: name, own: mine, theirs, ...rest }) {
+    const kind = mine && (theirs || mine.status === "contradicted") ? "contradicted" : mine ? "unsigned" : "unanswered";
+    return { ...rest, kind, game, other: { player: opponent, name }, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
   }
 
-  // The id of a private player is not that of their files: no form and no line is found by it.
-  const isHidden = (...ids) => ids.some((id) => /^player-[0-9a-f]{8,}$/.test(id));
-
   const link = (href, text) => make("a", { href, text });
-  const formFor = (player, opponent, { list, date }, result) =>
-    `${root}submit.html?${new URLSearchParams({ kind: "entry", player, opponent, list, date, ...outcomeOf(result) })}`;
+  // The form for entries is that of SQUARES; other games have the form of an issue, where there is a repository for it.
+  const address = (player, opponent, { game, list, date }, result) => (game === "squares"
+    ? `${root}submit.html?${new URLSearchParams({ kind: "entry", player, opponent, list, date, ...outcomeOf(result) })}`
+    : repository && `${repository}/issues/new?${new URLSearchParams({ template: "game.yml", player, opponent, list, date, result })}`);
 
-  function lineOf({ source }) {
-    const { line } = place.dataset;
-    return source && line && !isHidden(source.file.split("/").at(-2)) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("line {n}", { n: source.line })) : "";
+  // The id of a private player is not that of their files: no form and no line is found by it.
+  function formFor(player, opponent, one, result, text) {
+    const href = !one.private.length && address(player, opponent, one, result);
+    return href ? link(href, text) : "";
+  }
+
+  function lineOf({ mine, theirs, private: hidden }, side) {
+    const { source } = (side === "own" ? mine : theirs) || {};
+    return source && line && !hidden.includes(side) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("line {n}", { n: source.line })) : "";
   }
 
   // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
   function questionFor(one) {
-    const [, repository] = (place.dataset.line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
     const title = _("The game between {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
-    const lines = [one.mine, one.theirs].filter((log) => log?.source).map(({ source }) => `${source.file}:${source.line}`);
+    const lines = [one.mine, one.theirs].filter(Boolean).map(({ source }) => `${source.file}:${source.line}`);
     const body = [...lines, "", _("What is right:"), ""].join("\n");
-    return repository && !isHidden(asked, one.other.player) ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
+    return repository && !one.private.length ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
   }
 
-  const told = (log, result) => `${log}: ${result ? resultOf(result) : "–"}`;
+  const told = (log, result) => `${log}: ${resultOf(result)}`;
 
   const WAYS = {
-    unanswered: (one, id) => [isHidden(id, one.other.player) ? "" : link(formFor(id, one.other.player, one, one.result), _("Enter it in your log")),
-      lineOf(one.theirs)],
-    contradicted: (one) => [told(_("your log"), one.mine?.result), one.mine ? lineOf(one.mine) : "",
-      told(_("their log"), one.theirs && mirrored(one.theirs.result)), one.theirs ? lineOf(one.theirs) : "",
-      questionFor(one)],
-    unsigned: (one, id) => [lineOf(one.mine), isHidden(id, one.other.player) ? "" :
-      link(formFor(one.other.player, id, one, mirrored(one.result)), _("The form for {name}, to send to them", { name: one.other.name }))],
+    unanswered: (one, id) => [formFor(id, one.other.player, one, one.result, _("Enter it in your log")), lineOf(one, "theirs")],
+    contradicted: (one) => [told(_("your log"), one.mine.result), lineOf(one, "own"),
+      one.theirs && told(_("their log"), mirrored(one.theirs.result)), lineOf(one, "theirs"), questionFor(one)],
+    unsigned: (one, id) => [lineOf(one, "own"),
+      formFor(one.other.player, id, one, mirrored(one.result), _("The form for {name}, to send to them", { name: one.other.name }))],
   };
 
   function item(one) {

@@ -111,10 +111,11 @@ class TestLists:
     def test_books_of_a_list_that_is_rated_from_boards(self, tmp_path: Path) -> None:
         lists = {"lists/squares.yaml": "name: SQUARES\nsystem: armada\n"}
         (found,) = problems(tmp_path, players("suzy"), lists, log("suzy", 1))
-        assert (found.rule, found.hint) == ("log-names-its-list", "name a list whose system is wwr")
+        assert (found.rule, found.hint) == ("log-names-its-list", "name a list whose system is elo or glicko-2 or wwr")
 
     def test_of_several_systems_any_will_do(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(registry, "log_systems", lambda: {"one": None, "two": None})
+        monkeypatch.setattr(registry, "rating_systems", lambda: ["armada", "one", "two"])
+        monkeypatch.setattr(references, "can_be_logged", lambda kind: kind == "squares" or not kind)
         lists = {"lists/squares.yaml": "name: SQUARES\nsystem: armada\n"}
         (found,) = problems(tmp_path, players("suzy"), lists, log("suzy", 1))
         assert found.hint == "name a list whose system is one or two"
@@ -198,16 +199,17 @@ class TestSeveral:
         files = {
             f"logs/{id_}/01.yaml": f"player: {id_}\nbook: 1\nlist: {one}\ngames: []\n" for id_, one in lists.items()
         }
-        files |= players("bob", "cleo", "dan") | {"lists/games.yaml": named("system: elo")}
+        files |= players("bob", "cleo", "dan") | {"lists/games.yaml": named("system: armada")}
         new = "check the spelling; if they are new, add them first, by a submission of their own"
-        not_logs = "the list 'games' is not rated from log books: its system is 'elo'"
+        not_logs = "the list 'games' is not rated from log books: its system is 'armada'"
+        fit = "name a list whose system is elo or glicko-2 or wwr"
         assert all_of(tmp_path, files) == [
             ("logs/ann/01.yaml:1", "no player 'ann' is on file", new),
             ("logs/ed/01.yaml:1", "no player 'ed' is on file", new),
             ("logs/bob/01.yaml:3", "no list 'squarez' is on file", "did you mean 'squares'?"),
-            ("logs/cleo/01.yaml:3", not_logs, "name a list whose system is wwr"),
+            ("logs/cleo/01.yaml:3", not_logs, fit),
             ("logs/dan/01.yaml:3", "no list 'zz' is on file", "add content/lists/zz.yaml with name and system"),
-            ("logs/ed/01.yaml:3", not_logs, "name a list whose system is wwr"),
+            ("logs/ed/01.yaml:3", not_logs, fit),
         ]
 
     def test_opponents(self, tmp_path: Path) -> None:

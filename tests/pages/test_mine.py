@@ -54,7 +54,7 @@ def test_a_game_with_somebody_met_once_waits_as_well(served: str, browse: Browse
 def test_a_private_opponent_is_reported_with_no_form(served: str, browse: Browse) -> None:
     def hidden(route: Route) -> None:
         found = route.fetch().json()
-        found["waiting"][0] |= {"opponent": "player-491f4574", "opponent_name": "Anonymous"}
+        found["waiting"][0] |= {"opponent": "player-491f4574", "opponent_name": "Anonymous", "private": ["theirs"]}
         found["waiting"][0]["theirs"]["source"]["file"] = "content/logs/player-491f4574/01.yaml"
         route.fulfill(json=found)
 

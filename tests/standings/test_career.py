@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.logbook import NOTHING_CARRIED, Entry, Result
+from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Result
 from masterlist.scoring.log import Scored
 from masterlist.scoring.mirror import mirrored
 from masterlist.scoring.pairing import pair
@@ -131,7 +131,7 @@ def test_games_that_are_not_rated_are_no_part_of_a_career() -> None:
         Record("ed", 1, 1, 0, 0, 7, 1, "2024-01-01"),
     )
     assert told.peak == Peak(Fraction(3, 2) * 9, "2024-01-03")
-    assert told.results == {result: int(result in {Result.WON_MAJOR, Result.DRAW}) for result in Result}
+    assert told.results == {result: int(result in {Result.WON_MAJOR, Result.DRAW}) for result in LEVELS}
     assert told.busiest == Year("2024", 2)
 
 

@@ -11,18 +11,19 @@ from masterlist.engine.revision import ARGUMENT, Revision
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
+from masterlist.queries.doubts import doubted
 from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import file_faults, site_problems, unread_files
 from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.logs import LOGS, log
+from masterlist.queries.logs import LOGS, keeps, log
 from masterlist.queries.marked import night_marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
-from masterlist.queries.played import night_index, night_result
+from masterlist.queries.played import night_index, night_result, own_games
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import bring_up_to_date
-from masterlist.queries.results import doubted, log_result, log_work
+from masterlist.queries.ratings import bring_up_to_date, logged, month
+from masterlist.queries.results import log_result, log_work
 from masterlist.queries.settings import LISTS
 from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
@@ -35,6 +36,7 @@ from masterlist.source import Problem
 from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
+from masterlist.standings.nights import Played
 from masterlist.standings.results import Counts, MasterList, PlayedList, Results, Reworked
 from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers
@@ -84,6 +86,7 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
     if stops or any(problem.blocks for problem in of_site):
         return None, problems
     revision.prepare(log_result, ((player,) for player in revision(LOGS)))
+    revision.prepare(month, ((name,) for name in revision(logged)))
     bring_up_to_date(revision)
     doubts = _doubts(revision)
     problems += doubts
@@ -191,7 +194,7 @@ def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Pr
             events={event_id: score_event(one)} if one else {},
             heads=(),
             counts=Counts(0, 0),
-            played=_played(name, revision),
+            played=dict(_logged(name, player, revision)) if player else _played(name, revision),
         ),
         in_order(problems),
     )
@@ -203,11 +206,24 @@ def _played(name: str, revision: Revision) -> dict[str, PlayedList]:
     id_ = night.partition("/")[0]
     if list_ not in revision(night_lists) or id_ not in revision(night_index, list_):
         return {}
+    return {list_: _only(revision, list_, revision(night_result, list_, id_).games)}
+
+
+def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, PlayedList]]:
+    """The games between two of which a file of a player's own log tells, as all of their lists."""
+    for list_ in revision(night_lists) if player in revision(LOGS) else ():
+        own = own_games(revision, list_, player).played
+        games = tuple(one for one in own if any(report.place.file == name for report in one.game.reports))
+        yield list_, _only(revision, list_, games)
+
+
+def _only(revision: Revision, list_: str, games: tuple[Played, ...]) -> PlayedList:
+    """Some games as all of their list."""
     about: RatingList = revision.part(LISTS, key=list_)
-    found = revision(night_result, list_, id_)
-    everybody = {player for played in found.games for player in played.game.players}
-    reworked = tuple(_reworked(revision, list_, found.night.date, everybody))
-    return {list_: PlayedList(about, "", (), 0, 0, found.games, reworked=reworked)}
+    everybody = {player for played in games for player in played.game.players}
+    days = sorted({played.date for played in games})
+    reworked = (one for day in days for one in _reworked(revision, list_, day, everybody))
+    return PlayedList(about, "", (), 0, 0, games, reworked=tuple(dict.fromkeys(reworked)))
 
 
 def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterator[Reworked]:
@@ -231,7 +247,7 @@ def _folder(name: str, above: str) -> str:
 def _lists(content: Content, player: str, revision: Revision) -> dict[str, MasterList]:
     """The lists that the player keeps a log of, as far as that goes; of their editions the player's rows."""
     found = {}
-    for id_ in sorted({book.list for book in content.books.get(player, ())}):
+    for id_ in revision.part(keeps, key=player) or ():
         headers = revision(edition_headers).get(id_, ())
         whole = (revision.part(edition, header.name, key="edition") for header in headers)
         editions = (resolved(content.players, one) for one in whole)

@@ -79,7 +79,7 @@ def only_the_first_book_carries_over(content: Content) -> Iterator[Problem]:
                 message = f"book {book.book} states what it carries over, but book {first.book} is on file"
                 hint = "remove 'carried_over': the totals follow from the earlier book"
                 yield Problem(book.carried.place, "first-book-carries-over", message, hint)
-            elif _file_number(book) == lowest > 1 and not book.carried:
+            elif _file_number(book) == lowest > 1 and not book.carried and not book.tells_duels:
                 message = f"book {lowest} is the first on file and does not say what it carries over"
                 hint = "add 'carried_over' with game_points, defeated and drawn, or put the earlier books on file"
                 yield Problem(book.book_place, "first-book-carries-over", message, hint)
@@ -107,6 +107,16 @@ def older_games_are_not_carried_over(content: Content) -> Iterator[Problem]:
 
 def _brings_something(carried: Carried) -> bool:
     return bool(carried.game_points or carried.defeated or carried.drawn)
+
+
+def duels_carry_nothing_over(content: Content) -> Iterator[Problem]:
+    """Ratings of games between two begin with the first game on file: a book brings nothing from earlier ones."""
+    for books in content.books.values():
+        for book in books:
+            if book.carried and book.tells_duels:
+                message = f"a log of the list '{book.list}' carries nothing over"
+                hint = "remove 'carried_over': ratings begin with the first game on file"
+                yield Problem(book.carried.place, "first-book-carries-over", message, hint)
 
 
 def carried_opponents_are_clear(content: Content) -> Iterator[Problem]:
@@ -140,7 +150,16 @@ def entries_are_entered_once(content: Content) -> Iterator[Problem]:
 
 
 def _likeness(book: LogBook, entry: Entry) -> tuple[object, ...]:
-    return (book.list, entry.date, entry.opponent, entry.result, entry.state, entry.resignation, entry.note)
+    return (
+        book.list,
+        entry.date,
+        entry.opponent,
+        entry.result,
+        entry.state,
+        entry.resignation,
+        entry.score,
+        entry.note,
+    )
 
 
 def dates_go_forward(content: Content) -> Iterator[Problem]:
@@ -160,6 +179,7 @@ CHECKS = (
     older_games_are_not_carried_over,
     books_follow_each_other,
     only_the_first_book_carries_over,
+    duels_carry_nothing_over,
     carried_opponents_are_clear,
     entries_are_entered_once,
     dates_go_forward,

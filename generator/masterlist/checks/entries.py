@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from masterlist.checks import duels
 from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, Resignation, Side, State, Units
 from masterlist.scoring.squares import (
     ARMY,
@@ -19,10 +20,17 @@ from masterlist.source import N_, Place, Problem, say, warning
 OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
 
 
-def check(entry: Entry, book: LogBook, newest_day: str) -> Iterator[Problem]:
+def check(entry: Entry, book: LogBook, newest_day: str, *, is_duel: bool = False) -> Iterator[Problem]:
     """Everything wrong with one entry."""
     yield from opponent_is_another(entry, book)
     yield from date_is_plausible(entry, newest_day)
+    misfits = [*(duels.check if is_duel else duels.says_its_victory)(entry, book)]
+    yield from misfits
+    if not (is_duel or misfits):
+        yield from _figures_are_in_order(entry)
+
+
+def _figures_are_in_order(entry: Entry) -> Iterator[Problem]:
     yield from figures_agree(entry)
     if entry.resignation:
         faults = list(resignation_fits_the_result(entry, entry.resignation))

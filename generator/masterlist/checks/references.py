@@ -6,6 +6,7 @@ from functools import cache, partial
 from masterlist.checks.remedies import NEW, meant_players, similar_players, unknown, unknown_club, unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club, Player
+from masterlist.kinds.registry import can_be_logged
 from masterlist.read.files import device_in, no_id
 from masterlist.scoring import registry
 from masterlist.source import N_, Place, Problem, did_you_mean, say, warning
@@ -48,19 +49,17 @@ def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
 
 
 def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
-    """The list of a log book exists and is rated from log books."""
-    others = {*registry.rating_systems()} - {
-        *registry.log_systems()
-    }  # a system that rates nothing is reported at the list
+    """The list of a log book exists and is rated from games that logs can tell of."""
+    every = registry.rating_systems()  # a system that rates nothing is reported at the list
+    fit = [id_ for id_ in every if can_be_logged(registry.kind_of(id_))]
     for books in content.books.values():
         for book in books:
             places = [owner.list_place for owner in book.owners]
             if not content.has("list", book.list):
                 yield from (unknown("list", book.list, place, content.lists) for place in places)
-            elif book.list in content.lists and content.lists[book.list].system in others:
-                system = content.lists[book.list].system
-                message = f"the list '{book.list}' is not rated from log books: its system is '{system}'"
-                hint = f"name a list whose system is {' or '.join(registry.log_systems())}"
+            elif (about := content.lists.get(book.list)) and about.system in every and about.system not in fit:
+                message = f"the list '{book.list}' is not rated from log books: its system is '{about.system}'"
+                hint = f"name a list whose system is {' or '.join(fit)}"
                 yield from (Problem(place, "log-names-its-list", message, hint) for place in places)
 
 

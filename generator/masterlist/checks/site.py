@@ -33,4 +33,4 @@ def check_whole(
     for page in content.all_pages():
         for part in page.parts:
             if isinstance(part, LogExample):
-                yield from check_entries((part.book,), newest_day)
+                yield from check_entries((part.book,), newest_day, {part.book.list: False})

@@ -56,7 +56,8 @@ def _explain(options: argparse.Namespace) -> int:
     if name.startswith(explain_night.FOLDER) and line:
         text = explain_night.night(results, name, line) if _has_line(root / name, line) else None
     elif line:
-        text = explain.entry(results, problems, name, line) if _has_line(root / name, line) else None
+        text = explain.entry(results, problems, name, line) or explain_night.entry(results, name, line)
+        text = text if _has_line(root / name, line) else None
     else:
         text = explain_board.board(results, name) or explain_night.night(results, name)
     if text is None:

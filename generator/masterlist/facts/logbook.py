@@ -1,8 +1,9 @@
-"""A player's log of SQUARES games, as they recorded it: own figures first, always from their side."""
+"""A player's log of games, as they recorded it: own figures first, always from their side."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.source import Place
@@ -15,6 +16,8 @@ class Result(Enum):
     WON_MAJOR = "won-major"
     WON_ATTRITION = "won-attrition"
     DRAW = "draw"
+    WON = "won"  # between two, where a victory has no level
+    LOST = "lost"
     LOST_ATTRITION = "lost-attrition"
     LOST_MAJOR = "lost-major"
     LOST_STRATEGIC = "lost-strategic"
@@ -23,13 +26,17 @@ class Result(Enum):
 
     def __init__(self, value: str) -> None:
         # Found once: every entry is asked for them again and again.
-        self.won = value.startswith("won-")  # the player who keeps the log
-        self.lost = value.startswith("lost-")
+        self.won = value.startswith("won")  # the player who keeps the log
+        self.lost = value.startswith("lost")
         self.victory = value.removeprefix("won-").removeprefix("lost-")  # its level, whichever player won; or draw
 
 
 for _result in Result:
-    _result.reversed = Result(_result.value.replace("won-", "*").replace("lost-", "won-").replace("*", "lost-"))
+    _result.reversed = Result(_result.value.replace("won", "*").replace("lost", "won").replace("*", "lost"))
+
+
+# The results of a game where victories have levels.
+LEVELS = tuple(result for result in Result if result not in {Result.WON, Result.LOST})
 
 
 class Units(NamedTuple):
@@ -47,6 +54,13 @@ class Pair(NamedTuple):
     opponent: int
 
 
+class Score(NamedTuple):
+    """Points, sets or games of either side in a game between two, own first."""
+
+    own: Fraction
+    opponent: Fraction
+
+
 class Eliminated(NamedTuple):
     """The units that either side eliminated of the other."""
 
@@ -60,6 +74,9 @@ class State(NamedTuple):
     attrition: Pair | None
     bonus: Pair | None
     eliminated: Eliminated | None
+
+
+NO_STATE = State(None, None, None)
 
 
 class Side(Enum):
@@ -117,6 +134,17 @@ class Entry(NamedTuple):
     place: Place
     spots: Mapping[str, tuple[int, int]]  # line and column of the value of each key, "stated.total" of a nested one
     authenticated: bool = False  # by the club that authenticated its book, up to the date of the entry or a later one
+    score: Score | None = None  # of a game between two
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether it tells of a game between two by result and score alone; a bare draw does until its list is known.
+
+        Where it has figures of another game as well, the checks refuse it.
+        """
+        if self.score or self.result in {Result.WON, Result.LOST}:
+            return True
+        return self.result is Result.DRAW and self.state == NO_STATE and not self.resignation and not self.stated
 
     def place_of(self, *keys: str) -> Place:
         """Where a key's value stands, e.g. ``place_of("stated", "total")``; the nearest place above if absent."""
@@ -189,6 +217,11 @@ class LogBook(NamedTuple):
         return self.entries[: len(self.entries) - len(self.loose)]
 
     @property
+    def tells_duels(self) -> bool:
+        """Whether all of its entries tell of games between two."""
+        return bool(self.entries) and all(entry.is_duel for entry in self.entries)
+
+    @property
     def owners(self) -> tuple[Owner, ...]:
         """Whose each of its files says it is: its own, and those of the loose entries."""
         own = Owner(self.player, self.player_place, self.list_place, self.place.file)
@@ -227,59 +260,6 @@ def _lines(book: LogBook) -> Iterator[LogLine]:
 
 def _day(line: LogLine) -> str:
     return line.entry.date
-
-
-def with_loose(books: Iterable[LogBook], loose: Iterable[Loose]) -> tuple[LogBook, ...]:
-    """One player's books by number, with the loose entries as the last lines of the newest book of their list.
-
-    Where a list has no book they make a new one, and after a book that a club has authenticated: it has not seen them.
-    """
-    found = sorted(books, key=_number)  # file names do not sort: 100.yaml comes before 11.yaml
-    by_list: dict[str, list[Loose]] = {}
-    for one in sorted(loose, key=in_order):
-        by_list.setdefault(one.list, []).append(one)
-    for list_, own in sorted(by_list.items()):
-        at = max((at for at, book in enumerate(found) if book.list == list_), default=None)
-        if at is None or found[at].authenticated:
-            found.append(_new_book(max((book.book for book in found), default=0) + 1, own))
-        else:
-            found[at] = _ending_in(found[at], own)
-    return tuple(found)
-
-
-def parted(books: Iterable[LogBook]) -> tuple[list[LogBook], list[Loose]]:
-    """What ``with_loose`` was given: the books that have files, and the loose entries."""
-    own = tuple(books)
-    loose = [
-        Loose(owner, book.list, entry)
-        for book in own
-        for owner, entry in zip(book.loose, book.entries[len(book.bound) :], strict=True)
-    ]
-    return [book._replace(entries=book.bound, loose=()) for book in own if book.has_file], loose
-
-
-def _new_book(number: int, own: list[Loose]) -> LogBook:
-    owner, list_, entry = own[0]
-    place = entry.place
-    book = LogBook(
-        owner.player, number, list_, None, (), place, owner.player_place, place, owner.list_place, has_file=False
-    )
-    return _ending_in(book, own)
-
-
-def _ending_in(book: LogBook, own: list[Loose]) -> LogBook:
-    entries = (*book.entries, *(one.entry for one in own))
-    return book._replace(entries=entries, loose=tuple(one.owner for one in own))
-
-
-def _number(book: LogBook) -> int:
-    return book.book
-
-
-def in_order(one: Loose) -> tuple[str, str, int]:
-    """By date; on one day by the file's name, of which ``--10`` comes after ``--2``."""
-    name, _, number = stem(one.owner.file).partition("--")
-    return one.entry.date, name, int(number or 1)
 
 
 def stem(file: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from masterlist.source import Place
 
+FROM_LOGS = "--logs"  # with two hyphens, because no file can be called so
 FIRST, SECOND, DRAW = "1-0", "0-1", "draw"  # the results of a game between two
 
 
@@ -25,6 +26,14 @@ class NightSeat(NamedTuple):
         return self.spots.get(key, self.place)
 
 
+class Report(NamedTuple):
+    """An entry of a player's own log that tells of a game."""
+
+    player: str  # whose log it is
+    status: str  # of the entry, as ``Status`` has it
+    place: Place
+
+
 class NightGame(NamedTuple):
     """One game: two seats with a result, or a table of several with a place each."""
 
@@ -34,6 +43,7 @@ class NightGame(NamedTuple):
     note: str  # free text
     place: Place
     spots: Mapping[str, Place] = {}
+    reports: tuple[Report, ...] = ()  # of players' own logs; where no night has the game, what it was made from
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the game where the key was not written."""
@@ -55,7 +65,7 @@ class Night(NamedTuple):
     """The games of one file."""
 
     list: str  # the id of the list, which is the name of the folder
-    id: str  # the name of the file: its date, and perhaps a word
+    id: str  # the name of the file: its date, and perhaps a word; of what logs alone tell: its date and FROM_LOGS
     date: str  # ISO 8601
     games: tuple[NightGame, ...]
     note: str

@@ -21,6 +21,18 @@ def night_kinds() -> list[str]:
     return [id_ for id_, kind in kinds().items() if kind.files is Files.NIGHTS]
 
 
+def lie_in_nights(kind: str) -> bool:
+    """Whether games of a kind, by its id, lie in files of a day."""
+    found = kinds().get(kind)
+    return found is not None and found.files is Files.NIGHTS
+
+
+def can_be_logged(kind: str) -> bool:
+    """Whether a player's own log can tell of games of a kind, by its id: it can be read from the other side."""
+    found = kinds().get(kind)
+    return found is not None and bool(found.turned)
+
+
 def kind_seated(keys: object) -> tuple[str, tuple[str, ...]] | None:
     """The kind whose seats are called by some of these keys, with what it calls them; None where none is."""
     for kind in kinds().values():

@@ -3,7 +3,7 @@
 What no schema can say of an entry is checked entry by entry, in ``checks/entries.py``.
 """
 
-from masterlist.facts.logbook import Result
+from masterlist.facts.logbook import LEVELS
 from masterlist.kinds.kind import Column, Files, GameKind, Value
 from masterlist.kinds.squares_log import STATED
 from masterlist.source import N_
@@ -18,7 +18,7 @@ KIND = GameKind(
     most=2,
     seats=(("own", "opponent"),),
     columns=(
-        Column("result", N_("Result"), Value.CHOICE, tuple(result.value for result in Result)),
+        Column("result", N_("Result"), Value.CHOICE, tuple(result.value for result in LEVELS)),
         Column("attrition", N_("Attrition score"), Value.PAIR),
         Column("bonus", N_("Bonus points"), Value.PAIR),
     ),
@@ -28,5 +28,5 @@ KIND = GameKind(
         Column(TOTAL, N_("total game points"), Value.INTEGER),
         Column(RATING, N_("WWR"), Value.NUMBER, said="World Wide Rating so far."),
     ),
-    turned={result.value: result.reversed.value for result in Result},
+    turned={result.value: result.reversed.value for result in LEVELS},
 )

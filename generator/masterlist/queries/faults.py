@@ -12,14 +12,16 @@ from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
+from masterlist.kinds.registry import can_be_logged, lie_in_nights
 from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
 from masterlist.queries.events import EVENTS, EventOutline, event
 from masterlist.queries.logs import LOGS, LogOutline, log, log_problems_on
-from masterlist.queries.nights import NIGHTS, NightsOutline, nights, outlines
+from masterlist.queries.nights import NIGHTS, nights, outlines
+from masterlist.queries.outlines import NightsOutline
 from masterlist.queries.people import PEOPLE, club_files, clubs, people, players
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
 from masterlist.read.files import meant
-from masterlist.scoring.registry import kind_of, log_systems
+from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem
 
 
@@ -88,7 +90,11 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     )
     looked_at = _with_nights(ask, looked_at)
     problems = [*check_whole(looked_at, newest, outlines, _all_nights(ask)), *ask(look_alikes)]
-    problems += [*check_logs(looked_at, newest), *events.check(looked_at, newest), *_edition_problems(ask, content)]
+    problems += [
+        *check_logs(looked_at, newest, _duels(content)),
+        *events.check(looked_at, newest),
+        *_edition_problems(ask, content),
+    ]
     problems += [*night_checks.check_references(looked_at), *_night_problems(ask, newest)]
     for player, found in logs.items():
         if player not in suspects:
@@ -125,10 +131,20 @@ def _event(ask: Ask, id_: str) -> Event:
 def _is_suspect(content: Content, outline: LogOutline) -> bool:
     """Whether a log names something which is not on file or not in order."""
     return not (
-        all(list_ in content.lists and content.lists[list_].system in log_systems() for list_ in outline.lists)
+        all(list_ in content.lists and can_be_logged(_kind(content, list_)) for list_ in outline.lists)
+        and all(lie_in_nights(_kind(content, list_)) == is_duel for list_, is_duel in outline.kinds)
         and content.players.keys() >= {*outline.named}
         and all(club in content.clubs and content.clubs[club].sanctioned_on(on) for club, on in outline.authenticated)
     )
+
+
+def _kind(content: Content, list_: str) -> str:
+    return kind_of(content.lists[list_].system)
+
+
+def _duels(content: Content) -> dict[str, bool]:
+    """Of each list whether its games lie in nights, and may stand in logs as well."""
+    return {list_: lie_in_nights(_kind(content, list_)) for list_ in content.lists}
 
 
 def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:

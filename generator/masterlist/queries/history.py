@@ -1,12 +1,13 @@
 """From which commits and pull requests the lines of the content come, where a build is told to say so."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from heapq import nsmallest
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, provided
 from masterlist.read.gone import LOGS, Gone
 from masterlist.read.history import Origin, Runs
+from masterlist.standings.nights import Played
 
 RUNS = provided("runs")  # by folder below content/, e.g. logs/suzy: dict[str, Runs] by file
 ORIGINS = provided("origins")  # origins: tuple[Origin, ...]; gone: tuple[Gone, ...]
@@ -44,6 +45,13 @@ def runs_of(ask: Ask, folder: str) -> dict[str, Runs]:
     """Where the lines of the files of a folder come from, by file."""
     found: dict[str, Runs] = ask.part(RUNS, key=folder) or {}
     return found
+
+
+def runs_of_games(ask: Ask, games: Iterable[Played]) -> dict[str, Runs]:
+    """The same of the files that games of nights and logs were submitted in."""
+    files = {one.game.place.file for one in games}
+    folders = sorted({file.removeprefix("content/").rpartition("/")[0] for file in files})  # as ``RUNS`` is keyed
+    return {file: own for folder in folders for file, own in runs_of(ask, folder).items() if file in files}
 
 
 def provenance_of(ask: Ask) -> Provenance:

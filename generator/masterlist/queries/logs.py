@@ -8,8 +8,9 @@ from masterlist.codec import encode
 from masterlist.engine.query import Answers, Ask, provided, query, reading
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
-from masterlist.queries.settings import NEVER
+from masterlist.queries.settings import LISTS, NEVER
 from masterlist.read.content import Files, facts_of
+from masterlist.scoring.registry import log_systems
 from masterlist.source import Problem
 
 # Inputs: the lines of the files as git lists them, with the name of their bytes.
@@ -27,6 +28,8 @@ class LogOutline(NamedTuple):
     latest: str  # the newest date in them
     is_faulty: bool  # whether there are problems
     unread: tuple[str, ...]  # files that could not be read: the others are not looked at then
+    kinds: tuple[tuple[str, bool], ...] = ()  # of the entries: list, and whether they tell of games between two
+    months: tuple[str, ...] = ()  # in which they tell of such games: list and month, e.g. chess/2026-03
 
 
 class Log(NamedTuple):
@@ -37,8 +40,10 @@ class Log(NamedTuple):
     claims: dict[str, bytes]  # what they say of games with each opponent: ``Claims``
     faults: tuple[Problem, ...]  # of files that could not be read
     problems: tuple[Problem, ...]  # that depend on nothing else
+    duels: dict[str, bytes]  # games between two by list and month: tuple[Entry, ...]
 
 
+MONTH = len("2026-03")
 Claims = tuple[tuple[str, tuple[Entry, ...]], ...]  # by list
 
 
@@ -49,6 +54,8 @@ def _read_log(place: str, work: Files) -> Log:
     problems = tuple(check_logs(alone({work.id: books}, frozenset(unread)), NEVER)) if books else ()
     dates = [entry.date for book in books for entry in book.entries]
     dates += [book.authenticated.date for book in books if book.authenticated]
+    slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
+    duels = _duels(slim)
     outline = LogOutline(
         lists=tuple(sorted({book.list for book in books})),
         named=tuple(sorted({name for book in books for name in _named(book)})),
@@ -58,9 +65,10 @@ def _read_log(place: str, work: Files) -> Log:
         latest=max(dates, default=""),
         is_faulty=bool(problems),
         unread=unread,
+        kinds=tuple(sorted({(book.list, entry.is_duel) for book in books for entry in book.entries})),
+        months=tuple(sorted(duels)),
     )
-    slim = tuple(book._replace(entries=tuple(map(_slim, book.entries))) for book in books)
-    return Log(outline, slim, dict(_claims(slim)), tuple(faults), problems)
+    return Log(outline, slim, dict(_claims(slim)), tuple(faults), problems, duels)
 
 
 @reading(_read_log)
@@ -100,6 +108,8 @@ def _named(book: LogBook) -> Iterable[str]:
 
 def _slim(entry: Entry) -> Entry:
     """Without the places that only the checks of the log itself point at; with the last, which says where it ends."""
+    if entry.is_duel:  # with few places: where their list is of another game these are pointed at
+        return entry
     spots = entry.spots
     kept = {key: spots[key] for key in _POINTED_AT if key in spots}
     if spots:
@@ -111,11 +121,27 @@ def _slim(entry: Entry) -> Entry:
 _POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure in Stated._fields))
 
 
+def _duels(books: Iterable[LogBook]) -> dict[str, bytes]:
+    """The entries of games between two, in the order of play."""
+    found: dict[str, list[Entry]] = {}
+    for book in books:
+        for entry in book.entries:
+            if entry.is_duel:
+                found.setdefault(f"{book.list}/{entry.date[:MONTH]}", []).append(entry)
+    return {name: encode(tuple(sorted(own, key=_date))) for name, own in found.items()}
+
+
+def _date(entry: Entry) -> str:
+    return entry.date
+
+
 def _claims(books: Iterable[LogBook]) -> Iterator[tuple[str, bytes]]:
     """What the log says of games with each opponent: that decides what the opponent's entries are worth."""
     said: dict[str, dict[str, list[Entry]]] = {}
     for book in books:
         for entry in book.entries:
+            if entry.is_duel:  # these are paired month by month
+                continue
             said.setdefault(entry.opponent, {}).setdefault(book.list, []).append(entry.figures())
     for opponent, by_list in said.items():
         yield opponent, encode(tuple((list_, tuple(own)) for list_, own in by_list.items()))
@@ -123,8 +149,10 @@ def _claims(books: Iterable[LogBook]) -> Iterator[tuple[str, bytes]]:
 
 @query
 def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The lists of which each player keeps a log."""
-    return {player: ask.part(log, player, key="outline").lists for player in sorted(ask(LOGS))}
+    """The lists rated from log books of which each player keeps one."""
+    rated = {id_ for id_, about in ask(LISTS).items() if about.system in log_systems()}
+    found = ((player, ask.part(log, player, key="outline").lists) for player in sorted(ask(LOGS)))
+    return {player: tuple(list_ for list_ in lists if list_ in rated) for player, lists in found}
 
 
 Books = Mapping[str, tuple[LogBook, ...]]  # by player

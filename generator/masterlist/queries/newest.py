@@ -2,15 +2,15 @@
 
 from masterlist.engine.query import Answers
 from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.nights import outlines
 from masterlist.queries.rated import rated
+from masterlist.queries.ratings import months
 from masterlist.queries.results import figures
 
 
 def newest_day(ask: Answers, list_: str) -> str:
     """The day of the newest night, or ""."""
     return max(
-        (outline.nights[-1][0] for outline in ask(outlines).values() if outline.list == list_ and outline.nights),
+        (outline.nights[-1][0] for outline in ask(months).values() if outline.list == list_ and outline.nights),
         default="",
     )
 

@@ -1,31 +1,17 @@
 """What the nights of a list say: a query for the files of each month."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from masterlist.checks.nights import check_nights
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.board import Board
 from masterlist.facts.night import Night, in_order
+from masterlist.queries.outlines import NightsOutline, outline_of
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
 
 # Input: the lines of the files as git lists them, with the name of their bytes.
 NIGHTS = provided("nights")  # by list and month, e.g. chess/2026-03
-
-
-class NightsOutline(NamedTuple):
-    """The nights of a month without their games: what the site as a whole needs to know of them."""
-
-    list: str
-    nights: tuple[tuple[str, str], ...]  # date and id of each, in that order
-    players: tuple[str, ...]  # everybody who played, ids in order
-    kinds: tuple[str, ...]  # of the games
-    seat: str  # what the first seat of the newest game is called, or ""
-    games: int
-    boards: int  # files that hold a board, which do not belong here
-    is_faulty: bool  # whether there are problems
-    unread: tuple[str, ...]  # files that could not be read
 
 
 class NightsFile(NamedTuple):
@@ -43,22 +29,10 @@ def _read_nights(place: str, work: Files) -> NightsFile:
     list_ = work.id.partition("/")[0]
     nights, boards = in_order(facts.nights.get(list_, ())), tuple(facts.games.get(list_, ()))
     problems = tuple(check_nights(nights))
-    outline = NightsOutline(
-        list=list_,
-        nights=tuple((night.date, night.id) for night in nights),
-        players=_players(nights),
-        kinds=tuple(sorted({game.kind for night in nights for game in night.games})),
-        seat=nights[-1].games[-1].seats[0].name if nights else "",
-        games=sum(len(night.games) for night in nights),
-        boards=len(boards),
-        is_faulty=bool(problems),
-        unread=tuple(sorted(facts.unread)),
+    outline = outline_of(list_, nights)._replace(
+        boards=len(boards), is_faulty=bool(problems), unread=tuple(sorted(facts.unread))
     )
     return NightsFile(outline, nights, boards, tuple(faults), problems)
-
-
-def _players(nights: Iterable[Night]) -> tuple[str, ...]:
-    return tuple(sorted({player for night in nights for game in night.games for player in game.players}))
 
 
 @reading(_read_nights, batch=4)

@@ -6,8 +6,7 @@ from masterlist.codec import decode
 from masterlist.engine.query import Answers, Ask, query
 from masterlist.facts.night import Night
 from masterlist.queries.lists import night_lists
-from masterlist.queries.nights import nights, outlines
-from masterlist.queries.ratings import span_result, spans
+from masterlist.queries.ratings import months, nights_in, span_result, spans
 from masterlist.standings.nights import Own, Played, joined
 
 NEWEST = 30  # games
@@ -55,9 +54,9 @@ def own_games(ask: Answers, list_: str, player: str) -> Own:
 def night_index(ask: Ask, list_: str) -> dict[str, NightHead]:
     """All nights of a list by id, in time order."""
     found: dict[str, NightHead] = {}
-    for span, months in ask(spans, list_).items():
-        for name in months:
-            for night in ask.part(nights, name, key="nights"):
+    for span, names in ask(spans, list_).items():
+        for name in names:
+            for night in nights_in(ask, name):
                 players = {player for game in night.games for player in game.players}
                 found[night.id] = NightHead(night.id, night.date, len(night.games), len(players), name, span)
     return found
@@ -74,8 +73,7 @@ class NightOf(NamedTuple):
 def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
     """One night."""
     head: NightHead = ask.part(night_index, list_, key=id_)
-    own: tuple[Night, ...] = ask.part(nights, head.month, key="nights")
-    night = next(night for night in own if night.id == id_)
+    night = next(night for night in nights_in(ask, head.month) if night.id == id_)
     data = ask.part(span_result, list_, head.span, key="nights", entry=id_)
     return NightOf(night._replace(games=()), decode(data, tuple[Played, ...]))
 
@@ -93,4 +91,4 @@ def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
 
 def night_days(ask: Answers, list_: str) -> list[str]:
     """The days of a list's nights, in order."""
-    return sorted({date for one in ask(outlines).values() if one.list == list_ for date, _ in one.nights})
+    return sorted({date for one in ask(months).values() if one.list == list_ for date, _ in one.nights})

@@ -5,25 +5,76 @@ on those before its own month, and an old correction goes on from there. Only ra
 changed, with its working, is worked out from them month by month, in any process.
 """
 
-from typing import NamedTuple
-
-from masterlist.codec import encode
 from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
 from masterlist.queries.lists import night_lists
-from masterlist.queries.nights import nights, outlines
+from masterlist.queries.logs import LOGS, log
+from masterlist.queries.night_values import (
+    MonthWork,
+    OnDay,
+    SpanWork,
+    month_of,
+    ratings_of,
+    result_of,
+    rows_of,
+)
+from masterlist.queries.nights import NIGHTS, nights
+from masterlist.queries.outlines import NightsOutline
+from masterlist.queries.people import names
 from masterlist.queries.settings import LISTS
-from masterlist.scoring.rating import Change, Held, Standing, game_systems, terms_of
-from masterlist.standings.night_annals import SpanAnnals, span_annals
-from masterlist.standings.nights import Own, Played, rated_games, why_unrated
-from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
-from masterlist.standings.published import night_row
+from masterlist.scoring.rating import Standing, game_systems, terms_of
+from masterlist.standings.night_annals import SpanAnnals
+from masterlist.standings.periods import standings
 from masterlist.standings.ranking import Among, among_ranks
 
-State = dict[str, Held]
+
+@query
+def logged(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """The months of which logs tell games between two, each with the players whose logs do."""
+    found: dict[str, list[str]] = {}
+    for player in sorted(ask(LOGS)) if ask(night_lists) else ():
+        for name in ask.part(log, player, key="outline").months:
+            found.setdefault(name, []).append(player)
+    return {name: tuple(own) for name, own in sorted(found.items())}
+
+
+@heavy(month_of, batch=4)
+def month(ask: Ask, name: str) -> MonthWork:
+    """The games of a month of which logs tell as well."""
+    list_, every = name.partition("/")[0], ask(logged)
+    players = every[name]
+    keepers = {player for other, own in every.items() if other.partition("/")[0] == list_ for player in own}
+    named = {one for player in players for one in ask.part(log, player, key="outline").named} - {*players}
+    return MonthWork(
+        about=ask.part(LISTS, key=list_),
+        nights=ask.stored(nights, name, key="nights") if name in ask(NIGHTS) else None,
+        logs=tuple((player, ask.part(log, player, key="duels", entry=name)) for player in players),
+        keepers=tuple(sorted(named & keepers)),
+        not_on_file=tuple(sorted(one for one in named if ask.part(names, key=one) is None)),
+    )
+
+
+@query
+def months(ask: Ask) -> dict[str, NightsOutline]:
+    """All months by their names, in that order, so that those of one list go by time."""
+    told_in_logs = ask(logged)
+    return {
+        name: ask.part(month if name in told_in_logs else nights, name, key="outline")
+        for name in sorted({*ask(NIGHTS), *told_in_logs})
+    }
+
+
+def nights_in(ask: Answers, name: str) -> tuple[Night, ...]:
+    """The nights of a month, with those that logs alone tell of."""
+    found: tuple[Night, ...] = ask.part(month if name in ask(logged) else nights, name, key="nights")
+    return found
+
+
+def stored_nights(ask: Ask, name: str) -> Stored[tuple[Night, ...]]:
+    """The same by its digest."""
+    return ask.stored(month if name in ask(logged) else nights, name, key="nights")
 
 
 @query
@@ -36,7 +87,7 @@ def spans(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
     about: RatingList = ask.part(LISTS, key=list_)
     system = game_systems()[about.system]
     terms = terms_of(system, about.terms)
-    own = {name: one.nights for name, one in ask(outlines).items() if one.list == list_ and one.nights}
+    own = {name: one.nights for name, one in ask(months).items() if one.list == list_ and one.nights}
     newest = max((days[-1][0] for days in own.values()), default="")[:4]
     found: dict[str, tuple[str, ...]] = {}
     first, last, together = "", "", ""
@@ -51,33 +102,7 @@ def spans(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-class SpanWork(NamedTuple):
-    """The nights of some months, and the ratings before them."""
-
-    about: RatingList
-    nights: tuple[Stored[tuple[Night, ...]], ...]
-    before: Stored[State] | None
-
-    def given(self) -> tuple[Night, ...]:
-        """The nights in time order."""
-        return tuple(night for own in self.nights for night in own.value(tuple[Night, ...]))
-
-    def rated(self, given: tuple[Night, ...], *, explained: bool) -> Rated:
-        """The ratings after them, and every change."""
-        before = self.before.value(State) if self.before else {}
-        games = rated_games(self.about, given)
-        found = Rated(dict(before), ())
-        for stretch in in_stretches(self.about, games, explained=explained):
-            rated = rate_stretch(self.about, found.state, stretch)
-            found = Rated(rated.state, (*found.changes, *rated.changes))
-        return found
-
-
-def _ratings(work: SpanWork) -> State:
-    return work.rated(work.given(), explained=False).state
-
-
-@heavy(_ratings, batch=1)
+@heavy(ratings_of, batch=1)
 def ratings_after(ask: Ask, list_: str, span: str) -> SpanWork:
     """The ratings after the months that begin with this one."""
     return span_work(ask, list_, span)
@@ -89,7 +114,7 @@ def span_work(ask: Ask, list_: str, span: str) -> SpanWork:
     before = [one for one in every if one < span][-1:]
     return SpanWork(
         ask.part(LISTS, key=list_),
-        tuple(ask.stored(nights, name, key="nights") for name in every[span]),
+        tuple(stored_nights(ask, name) for name in every[span]),
         ask.stored(ratings_after, list_, before[0]) if before else None,
     )
 
@@ -101,44 +126,7 @@ def bring_up_to_date(revision: Revision) -> None:
             revision.digest(ratings_after, list_, span)
 
 
-class SpanResult(NamedTuple):
-    """Every game of some months with what it changed, by who played it and by night."""
-
-    players: dict[str, bytes]  # ``Own`` of each
-    nights: dict[str, bytes]  # tuple[Played, ...] of each
-    annals: SpanAnnals
-
-
-def _told(work: SpanWork) -> SpanResult:
-    given = work.given()
-    changes: dict[str, list[Change]] = {}
-    others: dict[str, list[Change]] = {}
-    for change in work.rated(given, explained=True).changes:
-        if change.game:
-            changes.setdefault(change.game, []).append(change)
-        else:
-            others.setdefault(change.player, []).append(change)
-    by_player: dict[str, list[Played]] = {player: [] for player in others}
-    by_night: dict[str, bytes] = {}
-    every: list[Played] = []
-    for night in given:
-        own = [_played(work.about, night, number, changes) for number in range(len(night.games))]
-        by_night[night.id] = encode(tuple(own))
-        every += own
-        for one in own:
-            for player in one.game.players:
-                by_player.setdefault(player, []).append(one)
-    found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
-    return SpanResult({player: encode(own) for player, own in found}, by_night, span_annals(every))
-
-
-def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:
-    game = night.games[number]
-    moved = tuple(changes.get(night.game_id(game), ()))
-    return Played(night.id, night.date, game, moved, why_unrated(about, night.date, game))
-
-
-@heavy(_told, batch=1)
+@heavy(result_of, batch=1)
 def span_result(ask: Ask, list_: str, span: str) -> SpanWork:
     """What each game of the months that begin with this one changed."""
     return span_work(ask, list_, span)
@@ -158,32 +146,12 @@ def night_among(ask: Ask, list_: str) -> dict[str, Among]:
     return among_ranks({player: row.rank for player, row in ask(night_standing, list_).items() if row.rank})
 
 
-class OnDay(NamedTuple):
-    """A list on a day: the ratings as they are kept, or the months that the day divides."""
-
-    about: RatingList
-    day: str
-    kept: Stored[State] | None = None
-    divided: SpanWork | None = None
-
-    def state(self) -> State:
-        """The ratings after the nights until the day."""
-        if self.divided:
-            nights = tuple(night for night in self.divided.given() if night.date <= self.day)
-            return self.divided.rated(nights, explained=False).state
-        return self.kept.value(State) if self.kept else {}
-
-
-def _rows(work: OnDay) -> tuple[EditionRow, ...]:
-    return tuple(map(night_row, standings(work.about, work.state())))
-
-
-@heavy(_rows, batch=2)
+@heavy(rows_of, batch=2)
 def night_rows_on(ask: Ask, list_: str, day: str) -> OnDay:
     """The rows of an edition of a list that goes through a day."""
     about: RatingList = ask.part(LISTS, key=list_)
     every = ask(spans, list_)
-    begun = [span for span, months in every.items() if _days(ask, months)[0] <= day]
+    begun = [span for span, names in every.items() if _days(ask, names)[0] <= day]
     if not begun:
         return OnDay(about, day)
     if _days(ask, every[begun[-1]])[-1] <= day:
@@ -191,8 +159,8 @@ def night_rows_on(ask: Ask, list_: str, day: str) -> OnDay:
     return OnDay(about, day, divided=span_work(ask, list_, begun[-1]))
 
 
-def _days(ask: Ask, months: tuple[str, ...]) -> list[str]:
-    return sorted(date for name in months for date, _ in ask.part(outlines, key=name).nights)
+def _days(ask: Ask, names: tuple[str, ...]) -> list[str]:
+    return sorted(date for name in names for date, _ in ask.part(months, key=name).nights)
 
 
 def annals(ask: Answers, list_: str) -> dict[str, SpanAnnals]:

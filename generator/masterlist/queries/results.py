@@ -7,14 +7,14 @@ from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.queries.logs import LOGS, Claims, keeps, log
+from masterlist.queries.logs import Claims, keeps, log
 from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list
 from masterlist.standings.master_list import Row, master_list
-from masterlist.standings.open_games import OpenGame, open_games, seen_by_opponent
+from masterlist.standings.open_games import OpenGame, open_games
 from masterlist.standings.ranking import Among, among_ranks
 from masterlist.standings.summary import summary
 from masterlist.standings.totals import LogSummary
@@ -85,7 +85,7 @@ def log_work(ask: Ask, player: str) -> LogWork:
 
 def work_of(ask: Ask, player: str) -> LogWork:
     """A player's log, and of others' what concerns them."""
-    outline = ask.part(log, player, key="outline")
+    outline, lists = ask.part(log, player, key="outline"), ask.part(keeps, key=player) or ()
     others = [name for name in outline.named if name != player]
     kept = {name: ask.part(keeps, key=name) or () for name in others}
     claims = ((name, ask.part(log, name, key="claims", entry=player)) for name in others if kept[name])
@@ -93,8 +93,8 @@ def work_of(ask: Ask, player: str) -> LogWork:
         player=player,
         books=ask.stored(log, player, key="books"),
         claims=tuple((name, said) for name, said in claims if said),
-        keepers=tuple((id_, tuple(name for name in others if id_ in kept[name])) for id_ in outline.lists),
-        lists=tuple(ask.part(LISTS, key=id_) for id_ in outline.lists),
+        keepers=tuple((id_, tuple(name for name in others if id_ in kept[name])) for id_ in lists),
+        lists=tuple(ask.part(LISTS, key=id_) for id_ in lists),
         not_on_file=tuple(name for name in others if ask.part(names, key=name) is None),
     )
 
@@ -119,24 +119,6 @@ def among(ask: Ask, list_: str) -> dict[str, Among]:
     A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
     """
     return among_ranks({player: row.rank for player, row in ask(standing, list_).items()})
-
-
-@query
-def doubted(ask: Ask) -> tuple[Problem, ...]:
-    """All warnings about what the logs say, by player."""
-    return tuple(one for player in sorted(ask(LOGS)) for one in ask.part(log_result, player, key="doubts"))
-
-
-@query
-def waiting(ask: Ask) -> dict[str, tuple[OpenGame, ...]]:
-    """By player, the games that wait for them or for an opponent, by date: of others' logs those that theirs lacks."""
-    found: dict[str, list[OpenGame]] = {}
-    for player in sorted(ask(LOGS)):
-        for one in ask.part(log_result, player, key="open"):
-            found.setdefault(player, []).append(one)
-            if one.theirs is None:
-                found.setdefault(one.opponent, []).append(seen_by_opponent(player, one))
-    return {player: tuple(sorted(own, key=lambda one: one[:3])) for player, own in found.items()}
 
 
 class Figures(NamedTuple):

@@ -8,7 +8,8 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import AnyBoard, Event
-from masterlist.facts.logbook import LogBook, Loose, with_loose
+from masterlist.facts.logbook import LogBook, Loose
+from masterlist.facts.loose import with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
 from masterlist.facts.page import Page

@@ -1,5 +1,6 @@
 """Log book files."""
 
+from fractions import Fraction
 from typing import Any
 
 from masterlist.facts.logbook import (
@@ -15,6 +16,7 @@ from masterlist.facts.logbook import (
     Reached,
     Resignation,
     Result,
+    Score,
     Side,
     State,
     Stated,
@@ -85,6 +87,7 @@ def _entry(value: Mapping, file: str) -> Entry:
         note=value.get("note", ""),
         place=Place(file, *value.spot),
         spots=_spots(value),
+        score=Score(*map(Fraction, value["score"].split("-"))) if "score" in value else None,
     )
 
 

@@ -1,7 +1,7 @@
 """A game as the other player's log would tell it."""
 
 from masterlist.amount import Amount
-from masterlist.facts.logbook import Eliminated, Entry, Pair, Side, State
+from masterlist.facts.logbook import Eliminated, Entry, Pair, Score, Side, State
 from masterlist.scoring.log import LogSystem
 
 
@@ -15,7 +15,8 @@ def mirrored(entry: Entry, keeper: str) -> Entry:
         by = Side.OWN if resignation.by is Side.OPPONENT else Side.OPPONENT
         resignation = resignation._replace(by=by, instant=_turned(resignation.instant))
     state, result = _turned(entry.state), entry.result.reversed
-    return entry._replace(opponent=keeper, result=result, state=state, resignation=resignation)
+    score = entry.score and Score(entry.score.opponent, entry.score.own)
+    return entry._replace(opponent=keeper, result=result, state=state, resignation=resignation, score=score)
 
 
 def _turned(one: State) -> State:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Side, State
+from masterlist.amount import plain
+from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Score, Side, State
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
 from masterlist.scoring.squares import attrition_of, bonus_of, end_of
@@ -110,6 +111,9 @@ def differences(entry: Entry, answer: Entry) -> list[Said]:
     if answer.result is not entry.result.reversed:
         here, there = entry.result, answer.result
         found.append(say(_RESULT, *_results(here=here, there=there, mirror=here.reversed)))
+    if entry.score and answer.score and entry.score != (answer.score.opponent, answer.score.own):
+        mirror = Score(entry.score.opponent, entry.score.own)
+        found.append(_difference(_SCORE, *map(_text, (entry.score, answer.score, mirror))))
     found += _state_differences(end_of(entry), end_of(answer), _AT_THE_END)
     return found + _resignation_differences(entry, answer)
 
@@ -141,6 +145,7 @@ def _difference(message: str, here: str, there: str, mirror: str) -> Said:
 
 
 _RESULT = N_("the result is {here} here but {there} there ({mirror} would mirror it)")
+_SCORE = N_("the score is {here} here but {there} there ({mirror} would mirror it)")
 _AT_THE_END = (
     N_("the attrition score is {here} here but {there} there ({mirror} would mirror it)"),
     N_("the bonus points are {here} here but {there} there ({mirror} would mirror it)"),
@@ -153,8 +158,8 @@ _AT_THE_RESIGNATION = (
 )
 
 
-def _text(pair: Pair) -> str:
-    return f"{pair.own}-{pair.opponent}"
+def _text(pair: Pair | Score) -> str:
+    return f"{plain(pair.own)}-{plain(pair.opponent)}"
 
 
 def _resignation_differences(entry: Entry, answer: Entry) -> list[Said]:

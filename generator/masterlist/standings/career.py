@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Result
+from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, Result
 from masterlist.scoring.log import LogSystem, Scored
 from masterlist.scoring.mirror import opponents_points
 
@@ -143,7 +143,7 @@ def busiest_year(dates: Iterable[str]) -> Year | None:
 def results(games: Iterable[Played]) -> dict[Result, int]:
     """How often every kind of result came, in the order of the kinds."""
     found = Counter(game.result for game in games)
-    return {result: found[result] for result in Result}
+    return {result: found[result] for result in LEVELS}
 
 
 def records(games: Iterable[Played]) -> tuple[Record, ...]:

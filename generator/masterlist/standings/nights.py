@@ -6,6 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.night import Night, NightGame
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Change, Game, Standing, seats_of
+from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Said, Value, say
 from masterlist.standings.movement import Rank
 
@@ -106,4 +107,7 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
                 player,
                 Value("since", out.since, Kind.DAY),
             )
-    return None
+    status = Status(game.reports[0].status) if game.reports else Status.CONFIRMED
+    if status is Status.CONTRADICTED and len(game.reports) == 1:  # by no other log
+        return say(N_("the night's file says something else"))
+    return None if status.rated else say(status.why)

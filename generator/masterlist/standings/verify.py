@@ -1,22 +1,20 @@
 """What was reported, held against what it gives; all of these are warnings, published beside the number."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
-from functools import reduce
 
 from masterlist.amount import Amount, plain
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.kinds.squares_log import RATING, STATED
-from masterlist.scoring.log import Paired, Scored
+from masterlist.scoring.log import Scored
 from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.log_words import LogWords
 from masterlist.scoring.status import Status
-from masterlist.source import N_, Kind, Problem, Said, Value, say, warning
+from masterlist.source import N_, Kind, Problem, Value, say, warning
+from masterlist.standings.entry_doubts import opponents_stand_by_it
 from masterlist.standings.rated import Rated
 from masterlist.standings.totals import LogResults
 
-NEAR_DAYS = 7  # a date written wrong is seldom further off
 _SLIPS = {
     "game_points": N_("the log states {stated} game points; recomputed it is {found}, which counts"),
     "opponents_defeated": N_("the log states {stated} opponents defeated; recomputed it is {found}, which counts"),
@@ -86,33 +84,6 @@ def _shown(said: float) -> str:
     return str(int(said)) if float(said).is_integer() else str(said)
 
 
-def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Problem]:
-    """An entry is signed, and the opponent's own log says the same.
-
-    What a list demands beside that needs no warning, and an opponent without a file is reported by the checks.
-    """
-    entry, status = paired.entry, paired.status
-    if status is Status.CONTRADICTED and paired.answer:
-        differences = reduce(_and, paired.differences)
-        place = str(paired.answer.place)
-        opponent = Value("opponent", entry.opponent, Kind.PLAYER)
-        message = say(_CONTRADICTED, opponent, place=place, differences=differences)
-        hint = say(N_("agree with the opponent which one is right, and correct the other"))
-        yield warning(entry.place, "opponents-agree", message, hint)
-    elif status is Status.UNSIGNED:
-        message = say(N_("not rated: the opponent has not signed"))
-        hint = say(N_("add 'signed: true' once they have, or ask them to add the game to their own log"))
-        yield warning(entry.place_of("signed"), "entry-is-signed", message, hint)
-    elif status is Status.AWAITING:
-        opponent = Value("opponent", entry.opponent, Kind.PLAYER)
-        message = say(N_("{opponent} has not entered this game in their own log"), opponent)
-        hint = _near_entry(results, paired) or say(N_("ask them to add it: their own entry confirms this one"))
-        yield warning(entry.place, "entry-is-answered", message, hint)
-
-
-_CONTRADICTED = N_("not rated: the log of {opponent} contradicts it ({place}): {differences}")
-
-
 def games_are_entered_once(results: LogResults, log: list[Scored]) -> Iterator[Problem]:
     """Two entries of a day and an opponent with different scores are two games, which both logs or a note say.
 
@@ -136,22 +107,3 @@ def _score(entry: Entry) -> tuple[object, ...]:
 
 _OTHER_SCORE = N_("the entry at {place} is of the same day and opponent, with another score")
 _ONE_OR_TWO = N_("if they are one game, remove the wrong entry; if there were two, say so in a 'note'")
-
-
-def _and(one: Said, other: Said) -> Said:
-    return say(N_("{one}; {other}"), one=one, other=other)
-
-
-def _near_entry(results: LogResults, paired: Paired) -> Said | None:
-    """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
-    for book in results.books.get(paired.entry.opponent, ()):
-        for entry in book.entries:
-            theirs = results.paired.get(entry.place) if entry.opponent == paired.player else None
-            if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
-                message = N_("they have one on {day} ({place}): is one of the dates wrong?")
-                return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
-    return None
-
-
-def _days(one: Entry, other: Entry) -> int:
-    return abs((date.fromisoformat(one.date) - date.fromisoformat(other.date)).days)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from masterlist.building.checking import look
 from masterlist.building.workplace import DEFAULTS, Workplace, newest_day
 from masterlist.comparing.sides import compare
-from masterlist.facts.logbook import LogBook, Loose, in_order, parted
+from masterlist.facts.logbook import LogBook, Loose
+from masterlist.facts.loose import in_order, parted
 from masterlist.queries.logs import LOGS, books_of
 from masterlist.queries.tree import Given
 from masterlist.read import strict_yaml

@@ -77,7 +77,7 @@ ENTRIES = Columns(
     "entry",
     {
         **{key: ("value", key) for key in ("player", "list")},
-        **{key: ("value", "game", key) for key in ("date", "opponent", "result", "signed", "note")},
+        **{key: ("value", "game", key) for key in ("date", "opponent", "result", "score", "signed", "note")},
         **_state("", "game"),
         **{key: ("value", "game", "stated", key) for key in STATED},
         "resigned_by": ("value", "game", "resignation", "by"),

@@ -127,6 +127,7 @@ def _lacks_units(answers: Answers) -> bool:
 
 
 RESULTS = ("won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic")
+OUTCOMES = (*RESULTS, "won", "lost")  # where victories have no levels
 RESIGNED = {"nobody": None, "i resigned": "own", "my opponent resigned": "opponent"}
 REACHED = {"strategic": "strategic", "major": "major", "attrition": "attrition", "nothing higher": "none"}
 YES_NO: dict[str, str | bool | None] = {"yes": True, "no": False}
@@ -136,15 +137,17 @@ ENTRY = (
     Field("player", "Your player id", value("entry", "player"), required=True),
     Field("date", "Date of the game", value("entry", "game", "date"), required=True, help="2024-03-09"),
     Field("opponent", "Opponent", value("entry", "game", "opponent"), required=True),
-    Field("result", "Result, as you see it", value("entry", "game", "result"), required=True, choices=RESULTS),
+    Field("result", "Result, as you see it", value("entry", "game", "result"), required=True, choices=OUTCOMES),
+    Field(
+        "score",
+        "Score of a game without levels of victory, yours first",
+        value("entry", "game", "score"),
+        help="3-1",
+        when=lambda answers: answers.get("result") in {"won", "lost"},
+    ),
     Field("attrition", "Attrition score, yours first", value("entry", "game", "attrition"), help="10-9"),
     Field("own_units", "Enemy units that you eliminated", units("own"), help="5 infantry, 2 cavalry"),
-    Field(
-        "opponent_units",
-        "Your units that your opponent eliminated",
-        units("opponent"),
-        help="6 infantry",
-    ),
+    Field("opponent_units", "Your units that your opponent eliminated", units("opponent"), help="6 infantry"),
     Field("bonus", "Bonus points, yours first", value("entry", "game", "bonus"), when=_lacks_units),
     Field("signed", "Has your opponent signed?", chosen(("game", "signed"), YES_NO), choices=("yes", "no")),
     Field(

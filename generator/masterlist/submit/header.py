@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from masterlist.checks.names import fold
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.read.shown import shown
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.columns import BOARDS, KINDS, NIGHTS, PLAYERS, Columns, normal
+from masterlist.submit.columns import BOARDS, ENTRIES, KINDS, NIGHTS, PLAYERS, Columns, normal
 from masterlist.submit.headings import column_of, is_counter, likeness
 from masterlist.submit.table import TITLE_ROWS, Cell, Rows
 
@@ -107,11 +107,16 @@ def _possible(rows: Rows, wishes: Wishes) -> tuple[Columns, ...]:
     named = [wishes.constants.get("list", ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
     first = next((fold(name) for name in named if name), "")
     if first:
-        return (NIGHTS[known[first]],) if known.get(first) in NIGHTS else KINDS
+        return (NIGHTS[known[first]], *_logs(known[first])) if known.get(first) in NIGHTS else KINDS
     by_day = [kind for kind in dict.fromkeys(known.values()) if kind in NIGHTS]
     if by_day and len(by_day) == len({*known.values()}):
-        return (*(NIGHTS[kind] for kind in by_day), BOARDS, PLAYERS)
+        return (*(one for kind in by_day for one in (NIGHTS[kind], *_logs(kind))), BOARDS, PLAYERS)
     return KINDS
+
+
+def _logs(kind: str) -> tuple[Columns, ...]:
+    """The sheets of players' own logs, where these tell of games of a kind."""
+    return (ENTRIES,) if can_be_logged(kind) else ()
 
 
 def _is_list(heading: str, wishes: Wishes) -> bool:

@@ -60,7 +60,7 @@ class Reader:
         self._win = win
         self.bare = False  # whether any result left open which victory it was, and ``win`` decided
 
-    def read(self, text: str, victory: str = "", attrition: str = "") -> Result:
+    def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> Result:
         """The result in a cell, with those in the columns beside it. Raises Unclear."""
         if text in RESULTS:
             return Result(text, "")
@@ -76,6 +76,8 @@ class Reader:
             return Result("draw", points)
         if not outcome:
             return Result(text, points)
+        if not (kind or has_levels):
+            return Result(outcome, points)
         if not kind:
             kind, self.bare = self._win, bool(self._win) or self.bare
         if not kind:

@@ -6,9 +6,10 @@ A row may be a game of two players, which both logs get, or one seat of a board.
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from masterlist.checks.names import fold
 from masterlist.facts.logbook import Result
 from masterlist.kinds.kind import Value
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.kinds.squares_log import STATED
 from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
@@ -28,7 +29,7 @@ from masterlist.submit.values import Unclear
 
 DAYS = frozenset(("date", "started", "finished"))
 MOST_SAMPLES = 4  # of what was read, in the report
-_PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus")
+_PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus", "score")
 _YES_NO = frozenset(("signed", "time_limited"))
 
 
@@ -81,6 +82,8 @@ def _of_an_entry(name: str) -> Callable[[str], str | None] | None:
         return lambda text: cells.word(text, name)
     if name in _YES_NO or name.endswith("left_out"):
         return cells.yes_no
+    if name == "score":  # of a game between two, which may have halves
+        return lambda text: day_meaning(text, Value.PAIR)
     if name in _PAIRS:
         return cells.score
     return cells.centres if name.endswith("centres") else None
@@ -130,7 +133,7 @@ def _entries(rows: list[Row], wishes: Wishes, file: str) -> Shaped:
         is_match = bool({"winner", "loser", "player_1", "player_2"} & row.cells.keys())
         one = _with_players(_with_scores(row))
         try:
-            one = _with_result(one, reader)
+            one = _with_result(one, reader, "score" if _tells_duel(one, wishes) else "attrition")
         except Unclear as unclear:
             at = one.cells.get("result") or one.cells.get("victory") or one.cells.get("attrition") or Cell("", one.spot)
             problems.append(Problem(Place(file, *at.spot), "answer-is-clear", str(unclear), unclear.hint))
@@ -170,23 +173,35 @@ def _with_players(row: Row) -> Row:
     return row._replace(cells=found)
 
 
-def _with_result(row: Row, reader: Reader) -> Row:
+def _tells_duel(row: Row, wishes: Wishes) -> bool:
+    """Whether the list of a row is rated from games between two, where no victory has a level."""
+    by_name = {fold(name): kind for id_, (called, kind) in wishes.lists.items() for name in (id_, called)}
+    named = by_name.get(fold(row.text("list") or wishes.constants.get("list", "")))
+    return all(map(lie_in_nights, [named] if named else filter(can_be_logged, by_name.values()))) and bool(by_name)
+
+
+def _with_result(row: Row, reader: Reader, points: str) -> Row:
+    """The row with its result, and the score that may stand in the same cell in the column for ``points``."""
     found = dict(row.cells)
     victory = found.pop("victory", None)
-    result, attrition = found.get("result"), found.get("attrition")
+    result, attrition = found.get("result"), found.get(points)
     if not (result or attrition):
         return row._replace(cells=found)
     read = reader.read(
-        result.text if result else "", victory.text if victory else "", attrition.text if attrition else ""
+        result.text if result else "",
+        victory.text if victory else "",
+        attrition.text if attrition else "",
+        has_levels=points != "score",
     )
     at = result or attrition
     assert at  # noqa: S101  one of them is there
     found["result"] = at._replace(text=read.result)
     if read.attrition:
         if attrition and attrition.text != read.attrition:
-            message = f"the result says {read.attrition}, and the attrition score is {attrition.text}"
+            score = "attrition score" if points == "attrition" else points
+            message = f"the result says {read.attrition}, and the {score} is {attrition.text}"
             raise Unclear(message, "correct the one that is wrong")
-        found["attrition"] = (attrition or at)._replace(text=read.attrition)
+        found[points] = (attrition or at)._replace(text=read.attrition)
     return row._replace(cells=found)
 
 

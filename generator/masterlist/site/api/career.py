@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from masterlist.facts.logbook import Result
 from masterlist.site.api.numbers import amounts
 from masterlist.site.common.links import pair_path
 from masterlist.site.common.words import outcome
@@ -34,7 +33,7 @@ def career(one: Career, ranks: Iterable[Rank]) -> Json:
         "longest_unbeaten_run": _run(one.unbeaten),
         "longest_winning_run": _run(one.winning),
         "busiest_year": _year(one.busiest),
-        "results": {result.value: one.results[result] for result in Result},
+        "results": {result.value: one.results[result] for result in one.results},
         "opponents": [_record(record) for record in one.records],
         "not_beaten": list(one.not_beaten),
     }

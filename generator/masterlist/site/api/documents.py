@@ -28,7 +28,6 @@ from masterlist.site.editions.view import Issue
 from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import GamesOn
-from masterlist.standings.open_games import OpenGame
 from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated, RatingEdition
 from masterlist.standings.records import Record
@@ -144,7 +143,7 @@ def _counts(results: Results) -> Json:
     }
 
 
-def player_value(results: Results, player: Player, chronicle: Chronicle, waiting: Iterable[OpenGame] = ()) -> Json:
+def player_value(results: Results, player: Player, chronicle: Chronicle, waits: api_pairs.Waits) -> Json:
     """A player: their logs with the working, their ratings and their tournaments."""
     lists = {
         id_: _log(results, one, player.id, chronicle)
@@ -166,7 +165,7 @@ def player_value(results: Results, player: Player, chronicle: Chronicle, waiting
         "tournaments": tournaments,
         "titles": api_career.titles(results, player.id),
         "head_to_head": api_career.pairs(player.id, chronicle.met),
-        "waiting": [api_pairs.waiting(results.content.players, one) for one in waiting],
+        "waiting": [api_pairs.waiting(results.content, player.id, one, waits.private) for one in waits.games],
     }
 
 

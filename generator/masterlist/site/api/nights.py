@@ -95,8 +95,21 @@ def game_of(content: Content, one: Played) -> Json:
         "not_rated_because": None if one.unrated is None else str(one.unrated),
         "note": one.game.note or None,
         "seats": [{**_seat(content, seat), **_change(changes.get(seat.player))} for seat in seats],
+        "logs": _logs(one),
         "source": {"file": one.game.place.file, "line": one.game.place.line},
     }
+
+
+def _logs(one: Played) -> list[Json]:
+    """The entries of players' own logs that tell of the game."""
+    return [
+        {
+            "player": report.player,
+            "status": report.status,
+            "source": {"file": report.place.file, "line": report.place.line},
+        }
+        for report in one.game.reports
+    ]
 
 
 def _result(one: Played) -> Json:
@@ -168,5 +181,6 @@ def _of_player(content: Content, one: Played, player: str) -> Json:
         "rated": bool(one.changes),
         "not_rated_because": None if one.unrated is None else str(one.unrated),
         **_change(change),
+        "logs": _logs(one),
         "source": {"file": one.game.place.file, "line": one.game.place.line},
     }

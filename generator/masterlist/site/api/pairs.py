@@ -1,11 +1,12 @@
 """The JSON document of two players' games with each other."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from masterlist.facts.people import Player
+from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.scoring.log import Paired
+from masterlist.scoring.registry import kind_of
 from masterlist.site.api.numbers import amounts
 from masterlist.standings.head_to_head import NO_GAMES, Game, Score, scores
 from masterlist.standings.nights import Met
@@ -83,13 +84,23 @@ def _said(one: Paired | None) -> Json | None:
     return _telling(Said(one.entry.result, one.status, one.entry.place)) if one else None
 
 
-def waiting(players: Mapping[str, Player], one: OpenGame) -> Json:
+class Waits(NamedTuple):
+    """Games that wait, and who is private."""
+
+    games: tuple[OpenGame, ...]
+    private: tuple[str, ...]  # by the ids under which players are shown
+
+
+def waiting(content: Content, player: str, one: OpenGame, private: Container[str]) -> Json:
     """A game that waits for one of its two players."""
+    sides = {"own": player, "theirs": one.opponent}
     return {
         "list": one.list,
+        "kind": kind_of(content.lists[one.list].system),
         "date": one.date,
         "opponent": one.opponent,
-        "opponent_name": players[one.opponent].name,
+        "opponent_name": content.players[one.opponent].name,
+        "private": [side for side, id_ in sides.items() if id_ in private],
         "own": _telling(one.own),
         "theirs": _telling(one.theirs),
     }

@@ -14,6 +14,8 @@ RESULTS = {  # in English, as data have them: ``result`` says them
     Result.LOST_ATTRITION: N_("Lost, attrition"),
     Result.LOST_MAJOR: N_("Lost, major"),
     Result.LOST_STRATEGIC: N_("Lost, strategic"),
+    Result.WON: N_("won"),
+    Result.LOST: N_("lost"),
 }
 
 

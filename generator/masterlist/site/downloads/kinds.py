@@ -61,7 +61,7 @@ _OF_EVENT = dict.fromkeys(
 )
 _OF_GAME = dict.fromkeys(("games", "game_seats"), "list = ? and game = ?")
 
-_OF_NIGHT = dict.fromkeys(("nights", "night_games", "night_seats"), "list = ? and night = ?")
+_OF_NIGHT = dict.fromkeys(("nights", "night_games", "night_seats", "night_logs"), "list = ? and night = ?")
 
 _ALONE = {
     "index.json": _kind(facts.Json, facts.about, {"about": ALL}),

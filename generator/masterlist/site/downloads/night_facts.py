@@ -16,6 +16,15 @@ def night(document: Json, list_: str, id_: str) -> Iterator[tuple[str, list[Row]
         "night_seats",
         [(list_, id_, at, *_seat(seat)) for at, game in enumerate(document["games"], 1) for seat in game["seats"]],
     )
+    yield (
+        "night_logs",
+        [(list_, id_, at, *_log(one)) for at, game in enumerate(document["games"], 1) for one in game["logs"]],
+    )
+
+
+def _log(one: Json) -> Row:
+    source = one["source"]
+    return one["player"], one["status"], source["file"], source["line"]
 
 
 def _game(game: Json) -> Row:

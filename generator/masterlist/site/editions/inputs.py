@@ -11,10 +11,10 @@ from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import Provenance, provenance_of
 from masterlist.queries.lists import night_lists
 from masterlist.queries.marked import marks
-from masterlist.queries.nights import nights
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.played import night_index
 from masterlist.queries.published import Rows, cut
+from masterlist.queries.ratings import nights_in
 from masterlist.queries.results import summaries
 from masterlist.scoring.rating import game_systems
 from masterlist.site.api import documents as api
@@ -203,6 +203,6 @@ def issues(ask: Ask, list_: str) -> dict[str, Issue]:
 def _altered(ask: Ask, list_: str, provenance: Provenance, doubtful: list[EditionHead]) -> dict[str, Caused]:
     if list_ in ask(night_lists):
         files = sorted({head.month for head in ask(night_index, list_).values()})
-        given = (night for name in files for night in ask.part(nights, name, key="nights"))
+        given = (night for name in files for night in nights_in(ask, name))
         return altered_by_nights(provenance, list_, given, doubtful)
     return altered(provenance, list_, summaries(ask, list_), doubtful)

@@ -1,15 +1,16 @@
 """Games of a night as pages show them: the night's own page, and those of players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.amount import Amount, plain
 from masterlist.facts.content import Content
-from masterlist.facts.night import DRAW, NightSeat
+from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, numerals, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.rating import Change, Column, game_systems
+from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import player_link
 from masterlist.site.common.model import Link
@@ -42,6 +43,8 @@ class GameView(NamedTuple):
     note: str
     source: Link
     brought: tuple[Link, ...]
+    standing: str = ""  # what players' own logs say of it, where it counts
+    sources: tuple[Link, ...] = ()  # of the logs that tell of it as well
 
 
 def game_view(content: Content, one: Played, link_to: Sources) -> GameView:
@@ -61,7 +64,27 @@ def game_view(content: Content, one: Played, link_to: Sources) -> GameView:
         note=game.note,
         source=line_link(game.place, link_to(game.place)),
         brought=link_to.brought(game.place),
+        standing=_standing(content, one),
+        sources=tuple(_sources(game, link_to)),
     )
+
+
+def _sources(game: NightGame, link_to: Sources) -> Iterator[Link]:
+    """The lines of players' own logs that tell of the game, but for the one that it was made from."""
+    for report in game.reports:
+        if report.place != game.place:
+            yield line_link(report.place, link_to(report.place))
+
+
+def _standing(content: Content, one: Played) -> str:
+    """What players' own logs say of a game that counts."""
+    reports = one.game.reports
+    if not reports or one.unrated:
+        return ""
+    if one.night.endswith(FROM_LOGS):
+        return _(Status(reports[0].status).sentence)
+    keepers = " · ".join(player_link(content, report.player).text for report in reports)
+    return _("Confirmed by players’ own logs: {players}").format(players=keepers)
 
 
 def result_in_words(result: str) -> str:

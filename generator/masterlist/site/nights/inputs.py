@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.history import runs_of
+from masterlist.queries.history import runs_of_games
 from masterlist.queries.marked import night_curves
 from masterlist.queries.newest import newest_day
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
@@ -181,8 +181,7 @@ def neighbours(ask: Ask, list_: str) -> dict[str, tuple[str, str]]:
 def night_inputs(ask: Ask, list_: str, id_: str) -> NightInputs:
     """One night."""
     one = veil_of(ask)(ask(night_result, list_, id_))
-    file = one.night.place.file
-    runs = {name: own for name, own in runs_of(ask, f"games/{list_}").items() if name == file}
+    runs = runs_of_games(ask, one.games)
     around: tuple[str, str] = ask.part(neighbours, list_, key=id_)
     people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, one).items()}
     return NightInputs(list_, Shown(one.night, one.games, around), people, runs)

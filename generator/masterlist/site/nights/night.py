@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.night import Night
+from masterlist.facts.night import FROM_LOGS, Night
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day
 from masterlist.site.common.links import system_link
@@ -43,7 +43,7 @@ def night_page(content: Content, about: RatingList, one: Shown, link_to: Sources
     """The page of a night."""
     night, games = one.night, one.games
     path = f"games/{about.id}/{night.id}"
-    before, after = (Link(id_, f"games/{about.id}/{id_}.html") if id_ else None for id_ in one.around)
+    before, after = (night_link(about, id_) if id_ else None for id_ in one.around)
     views = [game_view(content, game, link_to) for game in games]
     view = NightView(
         list=Link(about.name, f"lists/{about.id}.html"),
@@ -62,7 +62,15 @@ def night_page(content: Content, about: RatingList, one: Shown, link_to: Sources
     return Page(f"{path}.html", "night.html", title, summary, view, in_json(title, view.data))
 
 
+def night_link(about: RatingList, id_: str) -> Link:
+    """A night by its id, which is its day and a word; of players' own logs in words."""
+    name = night_name(id_, id_[: len("2026-03-04")]) if id_.endswith(FROM_LOGS) else id_
+    return Link(name, f"games/{about.id}/{id_}.html")
+
+
 def night_name(id_: str, date: str) -> str:
     """A night by its day, and by its word where it has one."""
+    if id_.endswith(FROM_LOGS):
+        return _("{day} (players’ own logs)").format(day=day(date))
     word = id_.removeprefix(date).removeprefix("-")
     return f"{day(date)} ({word})" if word else day(date)

@@ -16,6 +16,7 @@ from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.editions.view import EditionView, also, newest_links, today
 from masterlist.site.lists.view import ExcludedView
 from masterlist.site.nights.games import columns_of, heading, shown
+from masterlist.site.nights.night import night_link
 from masterlist.source import with_names
 from masterlist.standings.movement import Mark
 
@@ -169,7 +170,7 @@ def games_in_words(games: int) -> str:
 
 
 def _night_link(about: RatingList, one: Head) -> Link:
-    return Link(one.id, f"games/{about.id}/{one.id}.html")
+    return night_link(about, one.id)
 
 
 class NightsView(NamedTuple):

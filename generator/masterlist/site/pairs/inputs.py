@@ -6,7 +6,7 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.queries.history import runs_of
+from masterlist.queries.history import runs_of, runs_of_games
 from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import Claims, keeps, log
 from masterlist.queries.pairs import pairs
@@ -73,9 +73,7 @@ def pair_inputs(ask: Ask, id_: str) -> PairInputs:
     nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
     shown = [one for one in both if not veil.concerns((one,))]
     runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
-    for list_, own in nights.items():
-        files = {one.game.place.file for one in own}
-        runs |= {file: found for file, found in runs_of(ask, f"games/{list_}").items() if file in files}
+    runs |= runs_of_games(ask, veil([one for own in nights.values() for one in own]))
     inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, nights, {})
     if veil:
         inputs = veil(inputs)

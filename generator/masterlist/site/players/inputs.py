@@ -8,9 +8,10 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
 from masterlist.facts.people import Player, Privacy
+from masterlist.queries.doubts import waiting
 from masterlist.queries.events import Stand, event, seats
 from masterlist.queries.faults import log_warnings
-from masterlist.queries.history import runs_of
+from masterlist.queries.history import runs_of, runs_of_games
 from masterlist.queries.lists import list_ids
 from masterlist.queries.logs import keeps, log
 from masterlist.queries.pairs import met
@@ -20,13 +21,14 @@ from masterlist.queries.privacy import Veil
 from masterlist.queries.published import Stood, published, stood_in
 from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import night_among, night_standing
-from masterlist.queries.results import among, log_result, standing, waiting
+from masterlist.queries.results import among, log_result, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
 from masterlist.site.api import documents as api
 from masterlist.site.api.document import document
+from masterlist.site.api.pairs import Waits
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import players as downloads
@@ -81,7 +83,7 @@ class PlayerInputs(NamedTuple):
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
-        value = api.player_value(results, self.player, chronicle, self.waiting)
+        value = api.player_value(results, self.player, chronicle, Waits(self.waiting, frame.private))
         head, beside = downloads.of_player(results.content, self.player, value, chronicle.ranks, self.runs)
         yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
         yield document(f"players/{self.player.id}", value)
@@ -119,7 +121,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         games=games,
         waiting=waits,
     )
-    runs = _runs(ask, id_, games) if player.privacy is Privacy.PUBLIC else {}
+    runs = _runs(ask, id_, veil(games)) if player.privacy is Privacy.PUBLIC else {}
     return _veiled(veil, inputs)._replace(books=books, runs=runs)
 
 
@@ -134,11 +136,8 @@ def _games(ask: Ask, id_: str) -> Iterator[GamesOn]:
 
 def _runs(ask: Ask, id_: str, games: Iterable[GamesOn]) -> dict[str, Runs]:
     """Where the lines of their log books come from, and those of the nights on which they played."""
-    found = dict(runs_of(ask, f"logs/{id_}"))
-    for one in games:
-        files = {played.game.place.file for played in one.own.played}
-        found |= {file: own for file, own in runs_of(ask, f"games/{one.list}").items() if file in files}
-    return found
+    played = (one for found in games for one in found.own.played)
+    return {**runs_of(ask, f"logs/{id_}"), **runs_of_games(ask, played)}
 
 
 def _played_with(games: Iterable[GamesOn]) -> list[str]:

@@ -1,0 +1,133 @@
+"""What a month of a list that is rated from nights is worked out from, and what it comes to."""
+
+from typing import NamedTuple
+
+from masterlist.codec import decode, encode
+from masterlist.engine.query import Stored
+from masterlist.facts.edition import EditionRow
+from masterlist.facts.logbook import Entry
+from masterlist.facts.night import Night
+from masterlist.facts.site import RatingList
+from masterlist.queries.outlines import NightsOutline, outline_of
+from masterlist.scoring.conditions import Conditions
+from masterlist.scoring.rating import Change, Held
+from masterlist.source import Problem
+from masterlist.standings.night_annals import SpanAnnals, span_annals
+from masterlist.standings.nights import Own, Played, rated_games, why_unrated
+from masterlist.standings.open_games import OpenGame
+from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
+from masterlist.standings.published import night_row
+from masterlist.standings.reported import told
+
+State = dict[str, Held]
+
+
+class MonthWork(NamedTuple):
+    """The nights of a month, and what logs tell of it."""
+
+    about: RatingList
+    nights: Stored[tuple[Night, ...]] | None
+    logs: tuple[tuple[str, bytes], ...]  # tuple[Entry, ...] by player
+    keepers: tuple[str, ...]  # those of the opponents who keep a log of the list
+    not_on_file: tuple[str, ...]  # opponents without a player file
+
+
+class Month(NamedTuple):
+    """The games of a month."""
+
+    outline: NightsOutline
+    nights: tuple[Night, ...]  # those of files, and one for each day of which logs alone tell
+    doubts: tuple[Problem, ...]  # warnings about entries of logs
+    open: tuple[tuple[str, OpenGame], ...]  # that wait for something, by the player from whose side they are
+
+
+def month_of(work: MonthWork) -> Month:
+    given = work.nights.value(tuple[Night, ...]) if work.nights else ()
+    logs: dict[str, tuple[Entry, ...]] = dict.fromkeys(work.keepers, ())
+    logs |= {player: decode(data, tuple[Entry, ...]) for player, data in work.logs}
+    excluded = {one.player: one.since for one in work.about.excluded}
+    found = told(work.about, given, logs, Conditions(frozenset(work.not_on_file), excluded))
+    return Month(outline_of(work.about.id, found.nights), *found)
+
+
+class SpanWork(NamedTuple):
+    """The nights of some months, and the ratings before them."""
+
+    about: RatingList
+    nights: tuple[Stored[tuple[Night, ...]], ...]
+    before: Stored[State] | None
+
+    def given(self) -> tuple[Night, ...]:
+        """The nights in time order."""
+        return tuple(night for own in self.nights for night in own.value(tuple[Night, ...]))
+
+    def rated(self, given: tuple[Night, ...], *, explained: bool) -> Rated:
+        """The ratings after them, and every change."""
+        before = self.before.value(State) if self.before else {}
+        games = rated_games(self.about, given)
+        found = Rated(dict(before), ())
+        for stretch in in_stretches(self.about, games, explained=explained):
+            rated = rate_stretch(self.about, found.state, stretch)
+            found = Rated(rated.state, (*found.changes, *rated.changes))
+        return found
+
+
+def ratings_of(work: SpanWork) -> State:
+    return work.rated(work.given(), explained=False).state
+
+
+class SpanResult(NamedTuple):
+    """Every game of some months with what it changed, by who played it and by night."""
+
+    players: dict[str, bytes]  # ``Own`` of each
+    nights: dict[str, bytes]  # tuple[Played, ...] of each
+    annals: SpanAnnals
+
+
+def result_of(work: SpanWork) -> SpanResult:
+    given = work.given()
+    changes: dict[str, list[Change]] = {}
+    others: dict[str, list[Change]] = {}
+    for change in work.rated(given, explained=True).changes:
+        if change.game:
+            changes.setdefault(change.game, []).append(change)
+        else:
+            others.setdefault(change.player, []).append(change)
+    by_player: dict[str, list[Played]] = {player: [] for player in others}
+    by_night: dict[str, bytes] = {}
+    every: list[Played] = []
+    for night in given:
+        own = [_played(work.about, night, number, changes) for number in range(len(night.games))]
+        by_night[night.id] = encode(tuple(own))
+        every += own
+        for one in own:
+            for player in one.game.players:
+                by_player.setdefault(player, []).append(one)
+    found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
+    return SpanResult({player: encode(own) for player, own in found}, by_night, span_annals(every))
+
+
+def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:
+    game = night.games[number]
+    moved = tuple(changes.get(night.game_id(game), ()))
+    return Played(night.id, night.date, game, moved, why_unrated(about, night.date, game))
+
+
+class OnDay(NamedTuple):
+    """A list on a day: the ratings as they are kept, or the months that the day divides."""
+
+    about: RatingList
+    day: str
+    kept: Stored[State] | None = None
+    divided: SpanWork | None = None
+
+    def state(self) -> State:
+        """The ratings after the nights until the day."""
+        if self.divided:
+            nights = tuple(night for night in self.divided.given() if night.date <= self.day)
+            return self.divided.rated(nights, explained=False).state
+        return self.kept.value(State) if self.kept else {}
+
+
+def rows_of(work: OnDay) -> tuple[EditionRow, ...]:
+    return tuple(map(night_row, standings(work.about, work.state())))

@@ -1,0 +1,61 @@
+"""Warnings about an entry of a log: whether it is signed, and whether the opponent's own log says the same."""
+
+from collections.abc import Iterator
+from datetime import date
+from functools import reduce
+
+from masterlist.facts.logbook import Entry
+from masterlist.scoring.log import Paired
+from masterlist.scoring.status import Status
+from masterlist.source import N_, Kind, Problem, Said, Value, say, warning
+from masterlist.standings.totals import LogResults
+
+NEAR_DAYS = 7  # a date written wrong is seldom further off
+
+
+def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Problem]:
+    """An entry is signed, and the opponent's own log says the same.
+
+    What a list demands beside that needs no warning, and an opponent without a file is reported by the checks.
+    """
+    entry, status = paired.entry, paired.status
+    if status is Status.CONTRADICTED and paired.answer:
+        differences = reduce(_and, paired.differences)
+        place = str(paired.answer.place)
+        opponent = Value("opponent", entry.opponent, Kind.PLAYER)
+        by = _CONTRADICTED if paired.answers_status else _CONTRADICTED_BY_NIGHT
+        message = say(by, opponent, place=place, differences=differences)
+        hint = say(N_("agree with the opponent which one is right, and correct the other"))
+        yield warning(entry.place, "opponents-agree", message, hint)
+    elif status is Status.UNSIGNED:
+        message = say(N_("not rated: the opponent has not signed"))
+        hint = say(N_("add 'signed: true' once they have, or ask them to add the game to their own log"))
+        yield warning(entry.place_of("signed"), "entry-is-signed", message, hint)
+    elif status is Status.AWAITING:
+        opponent = Value("opponent", entry.opponent, Kind.PLAYER)
+        message = say(N_("{opponent} has not entered this game in their own log"), opponent)
+        hint = _near_entry(results, paired) or say(N_("ask them to add it: their own entry confirms this one"))
+        yield warning(entry.place, "entry-is-answered", message, hint)
+
+
+_CONTRADICTED_BY_NIGHT = N_("not rated: the night's file contradicts it ({place}): {differences}")
+_CONTRADICTED = N_("not rated: the log of {opponent} contradicts it ({place}): {differences}")
+
+
+def _and(one: Said, other: Said) -> Said:
+    return say(N_("{one}; {other}"), one=one, other=other)
+
+
+def _near_entry(results: LogResults, paired: Paired) -> Said | None:
+    """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
+    for book in results.books.get(paired.entry.opponent, ()):
+        for entry in book.entries:
+            theirs = results.paired.get(entry.place) if entry.opponent == paired.player else None
+            if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
+                message = N_("they have one on {day} ({place}): is one of the dates wrong?")
+                return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
+    return None
+
+
+def _days(one: Entry, other: Entry) -> int:
+    return abs((date.fromisoformat(one.date) - date.fromisoformat(other.date)).days)
