@@ -1,5 +1,6 @@
 """What is measured: cold builds side by side, then builds and checks after an edit."""
 
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from benchmarks.same import same
 from benchmarks.styles import canonical
 
 Say = Callable[[str], None]
+STATUS = re.compile(r"^status: .*\n", re.MULTILINE)  # of an event
 RATED = {"elo": "Elo", "glicko-2": "Glicko-2"}
 
 
@@ -136,13 +138,20 @@ def _ours(folder: Path, size: Size, site: Site, say: Say) -> Contestant:
 
 
 def _earlier(folder: Path, size: Size, program: Path, say: Say) -> Contestant:
-    """Another version of Masterlist, with the same content but for editions on file, which it may not know."""
+    """Another version of Masterlist, with the same content but for what it does not know."""
     say(f"The same for {program}, without editions on file")
     root = folder / "before"
     make(root, size, canonical, EVERYTHING)
-    shutil.rmtree(root / "content" / "editions")
-    commit(root, "No editions")
+    forget(root)
+    commit(root, "Without what it does not know")
     return masterlist(root, folder / "before-out", "Masterlist before", program)
+
+
+def forget(root: Path) -> None:
+    """Leave out of the content what an earlier version does not know."""
+    shutil.rmtree(root / "content" / "editions")
+    for event in (root / "content" / "tournaments").glob("*/event.yaml"):
+        event.write_text(STATUS.sub("", event.read_text("utf-8")), "utf-8", newline="")
 
 
 def _rivals(folder: Path, ours: Contestant, say: Say) -> list[Contestant]:

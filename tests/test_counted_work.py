@@ -134,6 +134,17 @@ def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, w
     assert made() == pages[1:], "a result of its days, by which a row is marked"
 
 
+def test_a_page_of_an_edition_depends_on_no_other_edition(site: Path, work: Work) -> None:
+    for through in ("1996-12-31", "1997-12-31"):
+        publish(site, "squares", through)
+    assert _build(site).files
+    work.forget()
+    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
+        log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+    assert _build(site).files
+    assert work.computed("edition_inputs") == [ARGUMENT.join(("squares", "1997", "1"))]
+
+
 def test_an_answer_confirms_the_opponents_entry(site: Path, work: Work) -> None:
     (site / "content/logs/bob-baker/01.yaml").unlink()
     _build(site)

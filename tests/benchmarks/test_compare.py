@@ -14,7 +14,7 @@ from benchmarks.edits import add_duel, add_newest, correct, correct_old
 from benchmarks.federation import Size
 from benchmarks.make_content import make
 from benchmarks.measure import Failed, Spread, descendants, floor, peak, spread, took
-from benchmarks.rounds import After, Cold, Figures, Grown, Played, grown
+from benchmarks.rounds import After, Cold, Figures, Grown, Played, forget, grown
 from benchmarks.styles import canonical
 from benchmarks.table import BEGIN, END, Row, markdown, put, ratio, share
 
@@ -42,6 +42,15 @@ def test_one_more_duel_leaves_the_content_valid(tmp_path: Path) -> None:
     for number in range(2):
         add_duel(root, number)
     assert [problem for problem in check(root, Options(jobs=1)) if problem.blocks] == []
+
+
+def test_an_earlier_version_gets_what_it_knows(tmp_path: Path) -> None:
+    make(tmp_path / "site", SMALL, canonical)
+    forget(tmp_path / "site")
+    (event,) = (tmp_path / "site" / "content" / "tournaments").glob("*/event.yaml")
+    assert "system:" in event.read_text("utf-8")
+    assert "status:" not in event.read_text("utf-8")
+    assert not (tmp_path / "site" / "content" / "editions").exists()
 
 
 def test_spread_is_the_median_and_the_ends() -> None:
