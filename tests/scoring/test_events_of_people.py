@@ -9,12 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.amount import Amount
+from masterlist.checks.examples import games_can_be_scored
 from masterlist.facts.board import Board
 from masterlist.facts.event import Event, EventTerms, Status
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import ranks
+from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.as_at_night import as_at_night
+from masterlist.scoring.event_example import boards_of, points_of
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.event_system import EventSystem, explain
 from masterlist.scoring.event_system import as_game as game_of
@@ -173,3 +176,30 @@ def test_the_order_of_boards_and_seats_never_matters(rounds: list[list[int]], or
         scored = SYSTEM.score_of(board, EventTerms()).seats
         lines = explain(SYSTEM, game_of(board), _Terms())
         assert [seat.points for seat in scored] == [Fraction(own[-1].value) for own in lines]
+
+
+def _example(*games: tuple[ExampleSeat, ...], **terms: object) -> RatingExample:
+    return RatingExample("Two games", "behind", terms, {}, games, {"ann": 3}, HERE)
+
+
+def _seats(**places: int) -> tuple[ExampleSeat, ...]:
+    return tuple(ExampleSeat(player, Fraction(0), place) for player, place in places.items())
+
+
+def test_an_example_gives_the_points_of_all_its_games() -> None:
+    example = _example(_seats(ann=1, bob=2, cleo=3), _seats(bob=1, ann=2, cleo=2), worth=2)
+    assert not [*games_can_be_scored(SYSTEM, example)]
+    assert points_of(SYSTEM, example) == {"ann": 4, "bob": 6, "cleo": 0}
+    duel = (ExampleSeat("ann", Fraction(0)), ExampleSeat("bob", Fraction(1)))
+    (board,) = boards_of(SYSTEM, _example(duel))
+    assert [seat.rank for seat in board.seats] == [2, 1]
+
+
+def test_an_example_that_cannot_be_scored_is_refused() -> None:
+    game = _seats(ann=1, bob=2, cleo=3)
+    (problem,) = games_can_be_scored(SYSTEM, _example(game, other=1))
+    assert (problem.rule, problem.message) == ("examples-are-right", "Behind knows no term 'other'")
+    (problem,) = games_can_be_scored(SYSTEM, _example(game, worth="two"))
+    assert problem.message.startswith("Behind cannot score the example: ")
+    strict = EventSystem(id="s", name="S", kind="table", terms=_Terms, points=_behind, needs_points=True)
+    assert [one.rule for one in games_can_be_scored(strict, _example(game))] == ["points-are-known"] * 3
