@@ -53,7 +53,7 @@ collect_ignore = [
 
 # What takes longest comes first, so that no worker is left with it when the others have finished.
 LONG = (
-    "tests/test_incremental.py",
+    "tests/building/test_incremental.py",
     "tests/pages/test_html.py",
     "tests/test_tutorials.py",
     "tests/review/test_review.py",

@@ -10,7 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.explain import entry
-from tests.test_loose import BASE, enter
+from tests.read.test_loose import BASE, enter
 from tests.whole import whole
 
 

@@ -10,7 +10,7 @@ from masterlist.facts.logbook import LogBook
 from masterlist.read.logbook import log_book
 from masterlist.scoring.log import Scored
 from masterlist.write import files
-from tests.test_loose import enter
+from tests.read.test_loose import enter
 from tests.whole import whole
 
 BASE = Path(__file__).parents[1] / "base"

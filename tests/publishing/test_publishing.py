@@ -17,7 +17,7 @@ from masterlist.publishing.files import write
 from masterlist.publishing.swap import MANIFEST
 from masterlist.site.common.model import Document
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
 
 

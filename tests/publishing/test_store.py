@@ -17,7 +17,7 @@ from masterlist.publishing.staging import Refused
 from masterlist.publishing.store import UNFINISHED, Store
 from masterlist.publishing.swap import MANIFEST
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 URL = "memory://club/site"
 
 

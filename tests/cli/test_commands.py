@@ -20,7 +20,7 @@ import pytest
 
 from masterlist.cli import _parser, main
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
 PATIENCE = 20  # seconds for what takes less than one
 

@@ -19,7 +19,7 @@ from masterlist.engine.revision import ARGUMENT, Revision
 from masterlist.workers.local import Here
 from tests.editions import publish
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 ENTRY = """\
   - date: 1997-01-01
     opponent: {opponent}

@@ -14,7 +14,7 @@ from masterlist.source import Problem
 from masterlist.standings import portions
 from tests.editions import publish
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PLAYERS = {"ann": "Ann Archer", "bob": "Robert Baker", "cleo": "Cleo Cole", "dora": "Dora Dow"}
 GAME = "  - {date: %s, opponent: %s, result: won-major, bonus: 3-2, signed: true}\n"
 Games = Iterable[tuple[str, str]]  # day and opponent of each

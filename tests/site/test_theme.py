@@ -16,7 +16,7 @@ from masterlist.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_read
 from masterlist.read.theme import logo
 from tests.conftest import Browse
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CSS = (ROOT / "site_templates/assets/tokens.css").read_text(encoding="utf-8")
 COLOURS = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 

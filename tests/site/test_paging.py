@@ -14,7 +14,7 @@ from masterlist.site.common.paging import pager, path_of
 from masterlist.standings.portions import ROWS, portions
 from tests.editions import publish
 
-BASE = Path(__file__).parent / "base"
+BASE = Path(__file__).parents[1] / "base"
 
 
 @given(st.integers(0, 5 * ROWS))

@@ -11,7 +11,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from tests.story.runner import git
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 FILES = ["cache.sqlite", "rows.sqlite"]
 
 

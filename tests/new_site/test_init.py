@@ -11,7 +11,7 @@ from masterlist.cli import main
 from masterlist.new_site.files import games
 from masterlist.scoring.registry import all_systems
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def test_a_new_site_checks_and_builds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ from masterlist.cli import main
 from masterlist.workers import cluster as clusters
 from masterlist.workers.cluster import Cluster, NoCluster
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 pytestmark = pytest.mark.filterwarnings("ignore")  # the library's own, of sockets and loops that it leaves to the end
 
 

@@ -19,7 +19,7 @@ from tests.editions import publish
 from tests.examples import CAMPAIGN, examples
 from tests.whole import rows_on, whole
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]
 SEATS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
 PLAYED = ["ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives", "hal-jones"]

@@ -18,7 +18,7 @@ from masterlist.site.search.folding import folded, id_like, words
 from masterlist.site.search.view import Entry
 from tests import folding_vectors
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 
 
 def _entry(title: str, id_: str = "", about: str = "", club: str = "", others: str = "") -> Entry:

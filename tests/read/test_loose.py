@@ -13,7 +13,7 @@ from masterlist.building.workplace import Options
 from masterlist.cli import main
 from tests.whole import whole
 
-BASE = Path(__file__).parent / "base"
+BASE = Path(__file__).parents[1] / "base"
 
 
 @pytest.fixture

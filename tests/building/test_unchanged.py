@@ -19,7 +19,7 @@ from masterlist.read import git as git_module
 from masterlist.source import Problem
 from tests.story.runner import git
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 FEWEST = 2  # questions to git, where nothing has changed
 LISTED, OTHERS = git_module._LISTED, git_module._OTHERS
 
