@@ -97,7 +97,7 @@ def _wrong_shapes() -> Iterator[tuple[str, Entry]]:
         yield f"date {day}", base(date=day)
     yield "opponent with capitals", base(opponent="Bob Baker")
     yield "opponent too long", base(opponent="b" * 81)
-    yield "result unknown", base(result="won")
+    yield "result unknown", base(result="victory")
     for score in ("24-3", "9:3", "9-", "-", "09-3"):
         yield f"attrition {score}", base(attrition=score)
         yield f"bonus {score}", base(bonus=score.replace("24", "9"))
