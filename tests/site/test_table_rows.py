@@ -4,7 +4,7 @@ import json
 
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
-from masterlist.site.lists.table_rows import PART, master_rows
+from masterlist.site.lists.table_rows import PART, edition_rows, master_rows
 from masterlist.source import Place
 from masterlist.standings.master_list import Row
 from masterlist.standings.totals import Total
@@ -38,3 +38,12 @@ def test_a_shorter_list_is_one_file() -> None:
     content = alone({})._replace(players={"one": _player("one")})
     (file,) = master_rows(content, "lists/x", [Row(1, shared=False, player="one", total=_total(1))])
     assert '"points":[1]' in file.data.decode()
+
+
+def test_figures_of_an_edition_stand_beside_the_names() -> None:
+    """There are many editions, and hosts limit how many files a site may have."""
+    ids = [f"player-{number}" for number in range(PART + 1)]
+    content = alone({})._replace(players={id_: _player(id_) for id_ in ids})
+    rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
+    (file,) = edition_rows(content, "lists/x/2024", rows, {})
+    assert b'"points"' in file.data

@@ -2,7 +2,8 @@
 
 A script and not JSON, because a page that was opened from a disk can load scripts and nothing else; columns and not
 rows, because they compress better. Of more than ``PART`` players the file has the names, by which most readers look,
-and the figures stand in files of so many players each. ``assets/list-rows.js`` reads them.
+and the figures stand in files of so many players each;
+not so of editions. ``assets/list-rows.js`` reads them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +22,7 @@ from masterlist.site.search.folding import id_like
 from masterlist.standings.master_list import Row
 
 PART = 2_000  # players whose figures stand in one file
+WHOLE_FILE = 0  # of an edition: there are many, and hosts limit the number of files
 WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 
@@ -47,7 +49,7 @@ def edition_rows(content: Content, stem: str, rows: Sequence[Row], marked: Mappi
     del columns["last"]
     if marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
-    return _documents(content, stem, [content.players[row.player] for row in rows], columns)
+    return _documents(content, stem, [content.players[row.player] for row in rows], columns, WHOLE_FILE)
 
 
 def game_rows(
@@ -67,7 +69,8 @@ def game_rows(
         columns["last"] = [row.last for row in rows]
     elif marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
-    return _documents(content, stem, [content.players[row.player] for row in rows], columns)
+    part = PART if marked is None else WHOLE_FILE
+    return _documents(content, stem, [content.players[row.player] for row in rows], columns, part)
 
 
 def _plain(text: str) -> str:
@@ -86,21 +89,23 @@ def member_rows(
     return _documents(content, stem, [content.players[id_] for id_ in ids], columns)
 
 
-def _documents(content: Content, stem: str, players: Sequence[Player], columns: dict[str, Any]) -> Iterator[Document]:
+def _documents(
+    content: Content, stem: str, players: Sequence[Player], columns: dict[str, Any], part: int = PART
+) -> Iterator[Document]:
     clubs = {club: at for at, club in enumerate(sorted({player.club for player in players if player.club}), 1)}
-    is_split = len(players) > PART
+    is_split = 0 < part < len(players)
     value = {
         "names": [player.name for player in players],
         "ids": {at: one.id for at, one in enumerate(players) if id_like(one.name) != one.id},
         "clubs": [[id_, content.clubs[id_].name] for id_ in clubs],
         "club": [clubs.get(player.club, 0) for player in players],
         "country": [player.country for player in players],
-        "part": PART if is_split else 0,
+        "part": part if is_split else 0,
         "columns": {name: own for name, own in columns.items() if not is_split or name in WHOLE},
     }
     yield _call(f"rows/{stem}.js", "take", stem, value)
-    for number, start in enumerate(range(0, len(players), PART), 1) if is_split else ():
-        own = {name: own[start : start + PART] for name, own in columns.items() if name not in WHOLE}
+    for number, start in enumerate(range(0, len(players), part), 1) if is_split else ():
+        own = {name: own[start : start + part] for name, own in columns.items() if name not in WHOLE}
         yield _call(f"rows/{stem}/part-{number}.js", "add", stem, own, start)
 
 

@@ -1,0 +1,123 @@
+"""Three people walk through the example site on a phone, as docs/explanation/walk-through.md says, click by click."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.conftest import Browse
+
+pytestmark = pytest.mark.browser
+GUIDE = (Path(__file__).parents[2] / "docs/explanation/walk-through.md").read_text("utf-8")
+ROWS = re.findall(r"^\| (?!wants)(\w[^|]*) \| [^|]+ \| (\d+) \| (\d+) \|$", GUIDE, re.MULTILINE)
+
+
+class Walk:
+    """A way through the site, and what it took."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = self.fields = 0
+
+    def click(self, what: Locator) -> None:
+        what.first.click()
+        self.clicks += 1
+
+    def link(self, name: str) -> None:
+        self.click(self.page.get_by_role("link", name=name, exact=True))
+
+    def choose(self, field: Locator, name: str) -> None:
+        field.first.press_sequentially(name[:4], delay=200)
+        self.fields += 1
+        self.click(self.page.get_by_role("option", name=name))
+
+
+def what_it_is(walk: Walk) -> None:
+    assert "Who plays best, and why" in walk.page.locator(".hero").inner_text()
+    assert walk.page.locator(".top-rows th a").first.is_visible()
+
+
+def how_ratings_work(walk: Walk) -> None:
+    walk.link("How ratings work")
+    walk.page.wait_for_url("**/rules/wwr.html")
+
+
+def how_a_rating_came_about(walk: Walk) -> None:
+    walk.link("SQUARES")
+    walk.click(walk.page.locator("button.opens"))
+    walk.click(walk.page.locator("main a[href*='#squares-']"))
+    walk.page.locator(f"[id='{walk.page.url.partition('#')[2]}']").wait_for()
+    walk.page.locator("a[href*='content/logs/']:visible").first.wait_for()
+
+
+def how_to_take_part(walk: Walk) -> None:
+    walk.link("Report a game")
+    walk.page.get_by_text("What do you report?").wait_for()
+
+
+def own_page(walk: Walk) -> None:
+    walk.choose(walk.page.get_by_role("combobox"), "Odessa Crane")
+    walk.page.wait_for_url("**/players/odessa-crane.html")
+
+
+def why_they_moved(walk: Walk) -> None:
+    own_page(walk)
+    walk.click(walk.page.locator("#ranks summary, summary:has-text('Ranks in editions')"))
+    walk.link("Why did they move?")
+    walk.page.wait_for_url("**/why.html?player=odessa-crane**")
+
+
+def what_waits(walk: Walk) -> None:
+    walk.link("Report a game")
+    walk.link("Is this about me?")
+    walk.page.locator("#mine-player").fill("Odessa Crane")
+    walk.page.locator("#mine-player").press("Enter")
+    walk.fields += 1
+    walk.page.locator("#mine-found").get_by_text("Without the opponent’s answer").wait_for()
+
+
+def who_led(walk: Walk) -> None:
+    walk.link("2026 in review")
+    walk.link("All years")
+    walk.link("2023")
+    assert "Amos Fenstermaker" in walk.page.locator(".leads").first.inner_text()
+
+
+def an_old_edition(walk: Walk) -> None:
+    walk.link("SQUARES")
+    walk.click(walk.page.get_by_role("link", name=re.compile("All .* editions")))
+    walk.link("2022 Q1")
+    assert "lists/squares/2022-q1.html" in walk.page.locator(".cite").inner_text()
+
+
+def the_data(walk: Walk) -> None:
+    walk.link("Data")
+    walk.page.get_by_role("link", name="The whole site as one file").wait_for()
+
+
+WAYS: tuple[Callable[[Walk], None], ...] = (
+    what_it_is,
+    how_ratings_work,
+    how_a_rating_came_about,
+    how_to_take_part,
+    own_page,
+    why_they_moved,
+    what_waits,
+    who_led,
+    an_old_edition,
+    the_data,
+)
+
+
+@pytest.mark.parametrize(("way", "row"), [*zip(WAYS, ROWS, strict=True)], ids=[way.__name__ for way in WAYS])
+def test_a_way_takes_what_the_guide_says(
+    served: str, browse: Browse, way: Callable[[Walk], None], row: tuple[str, str, str]
+) -> None:
+    tab = browse(390)
+    tab.page.goto(f"{served}/index.html")
+    walk = Walk(tab.page)
+    way(walk)
+    assert (walk.clicks, walk.fields) == (int(row[1]), int(row[2]))
+    assert not tab.troubles
