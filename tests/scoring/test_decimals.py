@@ -76,6 +76,7 @@ WRITTEN: list[tuple[Callable[[], Number], str, str]] = [
     (lambda: ln(t("2")), "ln(2)", "0.693147180559945309417232121458176568075"),
     (lambda: root(t("2")), "√(2)", "1.41421356237309504880168872420969807857"),
     (lambda: square(t("2") + t("1")), "(2 + 1)²", "9"),
+    (lambda: square(square(t("2"))), "(2²)²", "16"),
     (lambda: square(t("-2")), "(-2)²", "4"),
     (lambda: least(t("2"), D(3)), "min(2, 3)", "2"),
     (lambda: least(t("3") + t("1"), t("2")), "min(3 + 1, 2)", "2"),
@@ -174,6 +175,7 @@ def test_a_number_is_told_once() -> None:
 def test_lines() -> None:
     working = steps(explained=True)
     assert isinstance(working, Written)
+    assert type(working.number(1).value) is Decimal
     with reckoning():
         half = working.line("half", working.number(1) / working.number(D(2)))
         third = working.step("third", half / D("1.5"))
