@@ -48,7 +48,7 @@ def _hide(root: Path, *, hidden: dict[str, str]) -> None:
 def sites(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The example site as it is, and the same with private players, made from the first by an incremental build."""
     root = tmp_path_factory.mktemp("private")
-    shutil.copytree(ROOT / "content", root / "content", ignore=shutil.ignore_patterns("rules", "chess"))
+    shutil.copytree(ROOT / "content", root / "content")
     site = root / "content/site.yaml"
     site.write_text(site.read_text("utf-8") + "languages: [de]\n", "utf-8")
     _rename(root, "odessa-crane", "odessa-before")
