@@ -164,6 +164,12 @@ def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
             yield Document(f"assets/systems/{system}.js", script.read_bytes())
 
 
+def form_scripts(systems: Iterable[str]) -> Document:
+    """What the systems bring for the form that reports results, in one file: together they compress better."""
+    found = (script.read_bytes() for system in sorted(systems) if (script := resources.form_script(system)))
+    return Document("assets/submit-systems.js", _ASIDE[".js"].sub(b"", b"".join(found)))
+
+
 # Comments and indentation: for those who read the source, not for phones. No text of a script spans lines.
 _ASIDE = {
     ".css": re.compile(rb"/\*.*?\*/\n*|^ +|(?<=[{};,])\n+", re.DOTALL | re.MULTILINE),

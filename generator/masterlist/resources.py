@@ -34,6 +34,13 @@ def system_script(system: str) -> Path | None:
     return own if own.is_file() else of_systems(name)
 
 
+def form_script(system: str) -> Path | None:
+    """What a system brings for the form that reports its games, beside its module; None where it brings nothing."""
+    name = f"submit-{system}.js"
+    own = _PACKAGE / "scoring" / name
+    return own if own.is_file() else of_systems(name)
+
+
 def modules(package: str) -> list[str]:
     """The full names of all modules in one of the tool's own packages."""
     found = sorted((_PACKAGE / package).glob("*.py"))

@@ -44,8 +44,11 @@
     }));
   }
 
+  // What the list calls its rating.
+  const CALLED = document.querySelector("[data-column=rating]")?.textContent.trim() || _("Rating");
+
   // Of a log: what earlier books brought, and what each rated game added.
-  function ofLog(name, { log, carried_over: carried }, until, list, href) {
+  function ofLog(name, { log, carried_over: carried, rating_field: field }, until, list, href) {
     const rated = log.filter((one) => one.rated && (!until || one.date <= until));
     const last = rated.at(-1);
     if (!last) {
@@ -64,7 +67,7 @@
     }
     return [
       sumOf(_("{defeated} opponents defeated × {points} game points",
-        { defeated: numerals(last.opponents_defeated), points: numerals(last.total) }), _("WWR {wwr}", { wwr: numerals(last.wwr) })),
+        { defeated: numerals(last.opponents_defeated), points: numerals(last.total) }), `${CALLED} ${numerals(last[field])}`),
       tableOf(_("What {name}’s games added", { name }), LOG, lines),
     ];
   }

@@ -1,8 +1,8 @@
-// What the seats of a Diplomacy board are worth: the rules of daanz_squares.py, sum_of_squares.py and armada.py.
+// What the seats of a Diplomacy board are worth, by the systems that are known here.
 "use strict";
 
 (() => {
-  const { Working, exact, total } = Masterlist;
+  const { Working, exact, systems: SYSTEMS, total } = Masterlist;
   const { N_ } = MasterlistWords;
   const POWERS = [
     N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey"),
@@ -11,9 +11,7 @@
   const FIRST_YEAR = 1901;
   const CENTRES_TO_WIN = 18;
   const CENTRES_ON_THE_MAP = 34;
-  const DAANZ_POT = 100;
-  const ARMADA_POT = 420;
-  const MOST_FOR_A_LOSER = 60;
+  const POT = 100;
 
   // The seats in the order of the powers, each with all of its keys.
   function seatsOf(board) {
@@ -57,7 +55,7 @@
   }
 
   // 100 for a won game, else in proportion to the squares of the centres.
-  function squares(board, terms, workings) {
+  function inProportion(board, terms, workings) {
     const winner = winnerOf(board, terms.concessions === "win");
     const seats = seatsOf(board);
     const held = seats.filter((seat) => seat.centres);
@@ -67,61 +65,15 @@
         return working.line(N_("replaced seat"), 0);
       }
       if (winner) {
-        const points = seat.power === winner ? DAANZ_POT : 0;
+        const points = seat.power === winner ? POT : 0;
         return working.line(points ? N_("the game won") : N_("the game lost"), points);
       }
       const all = total(held.map((other) => working.number(other.centres).squared()));
       const sum = working.line(N_("squares of all centres"), all);
       const own = working.number(seat.centres).squared();
-      return working.line(N_("points"), Masterlist.term(DAANZ_POT).times(own).over(sum));
+      return working.line(N_("points"), Masterlist.term(POT).times(own).over(sum));
     });
   }
-
-  // 420 points: losers are paid for lasting while others went out, winners share the rest.
-  function armada(board, terms, workings) {
-    const winners = winningSeats(board, winnerOf(board, true));
-    const wins = (seat) => winners.some((one) => one.power === seat.power);
-    const seats = seatsOf(board);
-    const lost = seats.filter((seat) => !wins(seat)).map((seat) => losingAward(board, seat, new Working()));
-    return seats.map((seat, at) =>
-      wins(seat) ? winningAward(seat, winners, lost, workings[at]) : losingAward(board, seat, workings[at]));
-  }
-
-  function losingAward(board, seat, working) {
-    const order = working.line(N_("elimination order"), eliminationOrder(board, seat, working));
-    const years = working.line(N_("game-years played"),
-      working.number(seat.eliminated ?? board.last_year).minus(FIRST_YEAR - 1));
-    return working.line(N_("award"), order.times(years).plus(seat.centres).atMost(MOST_FOR_A_LOSER));
-  }
-
-  // The place among the eliminated, from 1; who went out in one year shares the average of the places.
-  function eliminationOrder(board, seat, working) {
-    const years = seatsOf(board).filter((one) => !one.centres).map((one) => one.eliminated);
-    if (seat.centres) {
-      return working.number(years.length).plus(1);
-    }
-    const earlier = years.filter((year) => year < seat.eliminated).length;
-    const shared = years.filter((year) => year === seat.eliminated)
-      .map((year, nth) => working.number(earlier + 1 + nth));
-    return shared.length > 1 ? total(shared).over(shared.length) : shared[0];
-  }
-
-  function winningAward(seat, winners, lost, working) {
-    const losers = working.line(N_("awards of the losers"), total(lost.map((award) => working.number(award))));
-    const centres = working.line(N_("centres of the winners"), total(winners.map((one) => working.number(one.centres))));
-    const pot = Masterlist.term(ARMADA_POT).minus(losers).plus(centres);
-    return working.line(N_("award"), pot.over(winners.length).minus(seat.centres));
-  }
-
-  // Every system with what it asks of a board, and those terms of an event that bear on the points of a seat.
-  const SYSTEMS = {
-    "daanz-squares": { name: "DAANZ Squares", points: squares, terms: ["concessions"], needsYears: true },
-    "sum-of-squares": { name: "Sum of Squares", points: squares, terms: ["concessions", "replaced_seats"], lastYearUnknown: true, countsBest: true },
-    armada: {
-      name: "ARMADA", points: armada, terms: ["concessions"], needsYears: true, drawsIncludeAll: true, concedes: true,
-      countsBest: true, finisherMustWin: true,
-    },
-  };
 
   function knownTerms(system, terms) {
     return Object.fromEntries(SYSTEMS[system].terms.filter((key) => key in terms).map((key) => [key, terms[key]]));
@@ -139,6 +91,6 @@
 
   Masterlist.boards = {
     CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SEVENTH_PLAYER, SYSTEMS, concessionsCount, credits,
-    scoreBoard, seatsOf, winningSeats,
+    inProportion, scoreBoard, seatsOf, winnerOf, winningSeats,
   };
 })();

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { wwr } = Masterlist;
+  const { squares } = Masterlist;
   const { _, day } = MasterlistWords;
   const { doubt, fault, shapeFaults } = Masterlist.checks;
   const OLDEST_DAY = "1900-01-01"; // an older date is one with a digit wrong
@@ -73,12 +73,12 @@
 
   function* stateAgrees(entry, state, path) {
     if (state.eliminated) {
-      yield* unitsGive(entry, state.attrition, wwr.attritionOf(state), [...path, "attrition"],
+      yield* unitsGive(entry, state.attrition, squares.attritionOf(state), [...path, "attrition"],
         (is, not) => _("the units eliminated give an attrition score of {is}, not {not}", { is, not }));
-      yield* unitsGive(entry, state.bonus, wwr.bonusOf(state), [...path, "bonus"],
+      yield* unitsGive(entry, state.bonus, squares.bonusOf(state), [...path, "bonus"],
         (is, not) => _("the units eliminated give bonus points of {is}, not {not}", { is, not }));
     } else if (state.attrition && state.bonus) {
-      const [attrition, bonus] = [wwr.pair(state.attrition), wwr.pair(state.bonus)];
+      const [attrition, bonus] = [squares.pair(state.attrition), squares.pair(state.bonus)];
       for (const side of ["own", "opponent"]) {
         if (!possibleScores().has(`${attrition[side]} ${bonus[side]}`)) {
           yield doubt(placeOf(entry, ...path, "bonus"), "figures-are-possible",
@@ -91,9 +91,9 @@
   }
 
   function* unitsGive(entry, text, given, path, message) {
-    if (text && (wwr.pair(text).own !== given.own || wwr.pair(text).opponent !== given.opponent)) {
+    if (text && (squares.pair(text).own !== given.own || squares.pair(text).opponent !== given.opponent)) {
       yield fault(placeOf(entry, ...path), "figures-agree",
-        message(shown(given), shown(wwr.pair(text))), _("correct the one that is wrong, or leave it empty"));
+        message(shown(given), shown(squares.pair(text))), _("correct the one that is wrong, or leave it empty"));
     }
   }
 
@@ -102,8 +102,8 @@
 
   function* instantAgrees(entry) {
     for (const [key, differ, figure] of [
-      ["attrition", attritionDiffers, wwr.attritionOf],
-      ["bonus", bonusDiffers, wwr.bonusOf],
+      ["attrition", attritionDiffers, squares.attritionOf],
+      ["bonus", bonusDiffers, squares.bonusOf],
     ]) {
       const [instant, end] = [figure(entry.resignation), figure(entry)];
       if (!instant || !end) {
@@ -127,28 +127,28 @@
       scores = new Set();
       for (let units = 0; units < 10 * 4 * 5; units += 1) {
         const army = { infantry: units % 10, artillery: Math.floor(units / 10) % 4, cavalry: Math.floor(units / 40) };
-        scores.add(`${wwr.whole(wwr.attritionScore(army))} ${wwr.whole(wwr.bonusPoints(army))}`);
+        scores.add(`${squares.whole(squares.attritionScore(army))} ${squares.whole(squares.bonusPoints(army))}`);
       }
     }
     return scores;
   }
 
   function* bonusIsKnown(entry) {
-    if (!wwr.bonusOf(entry)) {
+    if (!squares.bonusOf(entry)) {
       yield fault([], "bonus-is-known", _("the bonus points of this game are missing"),
         _("fill in the units of both sides, or the bonus points"));
     }
   }
 
   function* attritionGivesTheResult(entry) {
-    const score = wwr.attritionOf(entry);
+    const score = squares.attritionOf(entry);
     if (!score) {
       return;
     }
     const path = placeOf(entry, entry.attrition ? "attrition" : "eliminated");
-    if (wwr.victory(entry) === "attrition") {
-      const [winner, loser] = wwr.won(entry) ? [score.own, score.opponent] : [score.opponent, score.own];
-      if (winner < wwr.ATTRITION_TO_WIN || (loser >= wwr.ATTRITION_TO_WIN && loser >= winner)) {
+    if (squares.victory(entry) === "attrition") {
+      const [winner, loser] = squares.won(entry) ? [score.own, score.opponent] : [score.opponent, score.own];
+      if (winner < squares.ATTRITION_TO_WIN || (loser >= squares.ATTRITION_TO_WIN && loser >= winner)) {
         yield impossibleVictory(path, shown(score), winner);
       }
     } else if (entry.result === "draw" && isWon(score)) {
@@ -158,8 +158,8 @@
   }
 
   function impossibleVictory(path, score, winner) {
-    const values = { score, least: wwr.ATTRITION_TO_WIN };
-    const message = winner < wwr.ATTRITION_TO_WIN
+    const values = { score, least: squares.ATTRITION_TO_WIN };
+    const message = winner < squares.ATTRITION_TO_WIN
       ? _("no attrition victory at {score}: the winner needs {least} points", values)
       : _("no attrition victory at {score}: where both reach {least}, the higher score wins", values);
     return fault(path, "attrition-gives-the-result", message,
@@ -167,7 +167,7 @@
   }
 
   const isWon = (score) =>
-    Math.max(score.own, score.opponent) >= wwr.ATTRITION_TO_WIN && score.own !== score.opponent;
+    Math.max(score.own, score.opponent) >= squares.ATTRITION_TO_WIN && score.own !== score.opponent;
 
   function* resignationFitsTheResult(entry) {
     const rule = "resignation-fits-the-result";
@@ -181,12 +181,12 @@
         _("choose what was reached"));
     }
     const level = reached === "strategic" || reached === "major" ? reached : "attrition";
-    const resignerWon = by === "own" ? wwr.won(entry) : wwr.lost(entry);
+    const resignerWon = by === "own" ? squares.won(entry) : squares.lost(entry);
     if (resignerWon || entry.result === "draw") {
       yield fault(["result"], rule,
         _("'{result}' is not possible: a player who resigned neither wins nor draws", entry),
         _("correct the result, or who resigned"));
-    } else if (wwr.victory(entry) !== level && (reached || answer === "accepted")) {
+    } else if (squares.victory(entry) !== level && (reached || answer === "accepted")) {
       yield fault(["result"], rule, _("'{result}' is not possible: this resignation makes it a victory by {level}",
         { result: entry.result, level }), _("correct the result, or the resignation"));
     }
@@ -198,16 +198,16 @@
       yield* bonusIsKnown(entry);
       return;
     }
-    const instant = wwr.instantOf(entry);
-    if (!wwr.attritionOf(instant)) {
+    const instant = squares.instantOf(entry);
+    if (!squares.attritionOf(instant)) {
       yield fault(["resignation"], "resignation-is-complete",
         _("the attrition score at the instant of the resignation is missing"),
         _("fill it in: it decides whether the resignation concedes a victory"));
       return;
     }
     yield* resignationEndsTheGame(entry);
-    if (wwr.concedesAttrition(entry)) {
-      if (!wwr.bonusOf(instant)) {
+    if (squares.concedesAttrition(entry)) {
+      if (!squares.bonusOf(instant)) {
         yield {
           ...fault(["resignation"], "resignation-is-complete",
             _("the bonus points at the instant of the resignation are missing"), _("fill them in")),
@@ -224,14 +224,14 @@
 
   function* resignationEndsTheGame(entry) {
     const rule = "attrition-gives-the-result";
-    const [instant, end] = [wwr.attritionOf(wwr.instantOf(entry)), wwr.attritionOf(entry)];
+    const [instant, end] = [squares.attritionOf(squares.instantOf(entry)), squares.attritionOf(entry)];
     if (isWon(instant)) {
       yield doubt(placeOf(entry, "resignation", "attrition"), rule,
         _("at {score} the game was won by attrition before anyone could resign", { score: shown(instant) }),
         _("look at the score in your paper log again"));
-    } else if (end && entry.resignation.reached === "none" && !wwr.concedesAttrition(entry)) {
-      const [winner, loser] = wwr.won(entry) ? [end.own, end.opponent] : [end.opponent, end.own];
-      if (winner >= wwr.ATTRITION_TO_WIN && winner > loser) {
+    } else if (end && entry.resignation.reached === "none" && !squares.concedesAttrition(entry)) {
+      const [winner, loser] = squares.won(entry) ? [end.own, end.opponent] : [end.opponent, end.own];
+      if (winner >= squares.ATTRITION_TO_WIN && winner > loser) {
         yield doubt(["resignation", "reached"], rule,
           _("at {score} the winner reached an attrition victory", { score: shown(end) }),
           _("correct what was reached, or the score"));

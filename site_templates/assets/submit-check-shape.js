@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { wwr } = Masterlist;
+  const { squares } = Masterlist;
   const { N_, _ } = MasterlistWords;
   const ATTRITION = /^(1?[0-9]|2[0-3])-(1?[0-9]|2[0-3])$/;
   const BONUS = /^[0-8]-[0-8]$/;
@@ -103,8 +103,8 @@
       } else if (count < 0) {
         yield fault([...path, kind], "schema-minimum", _("'{kind}' must be at least 0, not {count}", { kind: _(KINDS[kind]), count }),
           _("correct the number"));
-      } else if (count > wwr.ARMY[kind]) {
-        yield fault([...path, kind], "schema-maximum", _("'{kind}' must be at most {most}, not {count}", { kind: _(KINDS[kind]), most: wwr.ARMY[kind], count }),
+      } else if (count > squares.ARMY[kind]) {
+        yield fault([...path, kind], "schema-maximum", _("'{kind}' must be at most {most}, not {count}", { kind: _(KINDS[kind]), most: squares.ARMY[kind], count }),
           _("an army has no more than that: correct the number"));
       }
     }

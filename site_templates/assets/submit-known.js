@@ -153,14 +153,5 @@
     return [...(lines.get(id) || []), ...facts("entry").filter((one) => one.keeper === id)];
   }
 
-  // The running totals after all that is on file.
-  function tallyOf(published) {
-    const tally = new Masterlist.wwr.Tally(published.carried_over || {});
-    for (const line of published.log.filter((one) => one.rated)) {
-      tally.count(line, Masterlist.term(line.game_points));
-    }
-    return tally;
-  }
-
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, find, keeps, label, load, log, named, slug, tallyOf } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, find, keeps, label, load, log, named, slug } });
 })();

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { PersonField, boards, collect, form, keep, library, wwr } = Masterlist;
+  const { PersonField, boards, collect, form, keep, library, squares } = Masterlist;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const people = {};
@@ -57,7 +57,7 @@
   // The names have come: fill the choices, and judge anew what was typed meanwhile.
   function arrive() {
     form.field("loading").hidden = true;
-    void (form.field("kind-event") && LATER.event().catch(() => null));
+    (form.field("kind-event") ? LATER.event() : Promise.resolve()).catch(() => null); // asked for again when chosen
     refill();
     keep.fillChoices();
     Object.values(people).forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
@@ -151,10 +151,10 @@
 
   // What the units that were typed so far give, to be compared with the paper log.
   function showSum(at) {
-    const units = (side) => Object.fromEntries(Object.keys(wwr.ARMY).map((kind) =>
+    const units = (side) => Object.fromEntries(Object.keys(squares.ARMY).map((kind) =>
       [kind, Number(form.typed(`${at}-${side}-${kind}`)) || 0]));
     const state = { eliminated: { own: units("own"), opponent: units("opponent") } };
-    const [attrition, bonus] = [wwr.attritionOf(state), wwr.bonusOf(state)];
+    const [attrition, bonus] = [squares.attritionOf(state), squares.bonusOf(state)];
     const shown = ({ own, opponent }) => `${own}-${opponent}`;
     form.field(`${at}-sum`).textContent =
       _("Attrition score {attrition}, bonus {bonus}", { attrition: shown(attrition), bonus: shown(bonus) });

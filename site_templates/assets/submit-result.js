@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { batch, boards, form, library, plain, rounded, ways, wwr } = Masterlist;
+  const { batch, boards, form, library, rounded, systems, ways } = Masterlist;
   const { _, numerals } = MasterlistWords;
 
   // An element with its class and what it holds; texts stay texts.
@@ -41,11 +41,17 @@
       return;
     }
     if (submission.kind === "entry") {
-      place.replaceChildren(...logPoints(submission, null));
+      const { system } = library.all.lists.find(({ id }) => id === submission.list) || {};
+      const known = systems[system];
+      if (!known) {
+        place.replaceChildren(unknown({ system }));
+        return;
+      }
+      place.replaceChildren(...logPoints(known, submission, null));
       const published = await library.log(submission.keeper, submission.list);
       if (isCurrent()) {
-        const tally = published ? library.tallyOf(published) : isFirst(submission) ? new wwr.Tally() : null;
-        place.replaceChildren(...logPoints(submission, tally));
+        const tally = published || isFirst(submission) ? known.tallyOf(published || { log: [] }) : null;
+        place.replaceChildren(...logPoints(known, submission, tally));
       }
     } else {
       place.replaceChildren(...boardPoints(submission));
@@ -54,13 +60,10 @@
 
   const isFirst = ({ keeper, list }) => !library.keeps(keeper, list);
 
-  function logPoints({ entry }, tally) {
-    const { points, lines } = wwr.scoreEntry(entry, tally, { onFile: library.all.byId.has(entry.opponent) });
-    const figures = [[_("Game points"), plain(points)]];
-    if (tally) {
-      figures.push([_("Opponents defeated"), plain(tally.defeated)], [_("Total"), plain(tally.total)],
-        [_("WWR"), plain(tally.defeated.times(tally.total))]);
-    }
+  const unknown = (about) => make("p", { text: _("The points are worked out when it is published, by the system {system}.", about) });
+
+  function logPoints(known, { entry }, tally) {
+    const { figures, lines } = known.score(entry, { tally, onFile: library.all.byId.has(entry.opponent) });
     const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: numerals(value) })));
     const alone = make("p", { class: "small",
       text: _("The running totals need your published log, which cannot be loaded when this page is opened from a disk.") });
@@ -72,7 +75,7 @@
       return [make("p", { text: _("Nothing yet: the game is still in play. The antes are worked out when it is published.") })];
     }
     if (!boards.SYSTEMS[event.system]) {
-      return [make("p", { text: _("The points are worked out when it is published, by the system {system}.", event) })];
+      return [unknown(event)];
     }
     const inPlay = board.ending === "in-play";
     if (inPlay && !boards.seatsOf(board).some((seat) => seat.centres)) {

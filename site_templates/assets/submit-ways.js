@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { wwr } = Masterlist;
+  const { squares } = Masterlist;
   const LONGEST_ADDRESS = 7500; // what servers take without complaint
 
   // Where the content lives, as the page says.
@@ -38,7 +38,7 @@
     const { date, opponent, result, eliminated, resignation, signed, note } = entry;
     return {
       template: "game.yml", title: `${keeper} - ${opponent}, ${date}`, player: keeper, opponent, date, list, result,
-      attrition: figures(wwr.attritionOf(entry)), bonus: figures(wwr.bonusOf(entry)),
+      attrition: figures(squares.attritionOf(entry)), bonus: figures(squares.bonusOf(entry)),
       own_units: eliminated && written(eliminated.own), opponent_units: eliminated && written(eliminated.opponent),
       signed: signed ? "yes" : "no", ...resignationValues(resignation), note, yaml: text,
     };
@@ -52,8 +52,8 @@
     return {
       resigned: by === "own" ? "I resigned" : "my opponent resigned", answer,
       reached: reached === "none" ? "nothing higher" : reached,
-      resignation_attrition: figures(wwr.attritionOf(resignation)),
-      resignation_bonus: figures(wwr.bonusOf(resignation)),
+      resignation_attrition: figures(squares.attritionOf(resignation)),
+      resignation_bonus: figures(squares.bonusOf(resignation)),
     };
   }
 

@@ -1,7 +1,7 @@
 // Exact numbers with their working: the terms and written sums of scoring/working.py.
 "use strict";
 
-var Masterlist = {};
+var Masterlist = { systems: {} }; // what systems bring for this page, by their ids
 
 (() => {
   // How tightly a written sum binds; a part that binds less tightly than asked for is put in parentheses.

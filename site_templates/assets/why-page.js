@@ -46,11 +46,11 @@
   // Each kind of list: heads, and the lines of what happened.
   function ofLog(own, isWithin) {
     const anchors = anchorsOf(own.log);
-    const heads = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Game points"), "n"], [_("WWR"), "n"]];
+    const heads = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Game points"), "n"], [_("Rating"), "n"]];
     const lines = own.log.filter((one) => one.rated && isWithin(one)).map((one) => [
       make("a", { href: `${root}players/${id}.html#${list}-${anchors.get(one)}` }, stamped(one.date)),
       link(`players/${one.opponent}.html`, one.opponent_name || one.opponent), resultOf(one.result), numerals(one.game_points),
-      over(one.wwr, `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
+      over(one[own.rating_field], `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
     ]);
     return { heads, lines };
   }

@@ -22,7 +22,7 @@ ENTRIES = """([vectors, {keeper, newest}]) => vectors.map(({entry}) => {
   const problems = Masterlist.checks.checkEntry(entry, keeper, newest);
   const said = {problems};
   if (!problems.some((one) => one.severity === "error")) {
-    const {points, lines} = Masterlist.wwr.scoreEntry(entry);
+    const {points, lines} = Masterlist.systems.wwr.score(entry);
     said.points = Masterlist.exact(points);
     said.working = lines.map(({label, sum, value}) => [label, sum, value]);
   }
@@ -33,10 +33,10 @@ ENTRIES = """([vectors, {keeper, newest}]) => vectors.map(({entry}) => {
 })"""
 
 LOGS = """(vectors) => vectors.map(({carried_over, games}) => {
-  const tally = new Masterlist.wwr.Tally(carried_over || {});
+  const tally = new Masterlist.systems.wwr.Tally(carried_over || {});
   const exact = Masterlist.exact;
   return games.map((entry) => {
-    const {points, lines} = Masterlist.wwr.scoreEntry(entry, tally);
+    const {points, lines} = Masterlist.systems.wwr.score(entry, {tally});
     const after = [points, tally.defeated, tally.total, tally.defeated.times(tally.total)].map(exact);
     return {after, working: lines.map(({label, sum, value}) => [label, sum, value])};
   });

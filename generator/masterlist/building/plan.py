@@ -22,7 +22,8 @@ from masterlist.queries.ratings import night_rows_on, night_standing, span_resul
 from masterlist.queries.results import standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.years import site_years
-from masterlist.render import assets, openapi, system_scripts
+from masterlist.render import assets, form_scripts, openapi, system_scripts
+from masterlist.scoring.registry import systems
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell
 from masterlist.site.downloads.head import wants
@@ -225,7 +226,12 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_, page in sorted(content.pages.items()):
         yield part.given(f"pages/{id_}", ProseInputs(page))
     spoken = [*map(language, (frame.site.language, *frame.site.languages))]
-    said = (*script_words.documents(spoken), *style_words.documents(spoken), *system_scripts(content.lists.values()))
+    said = (
+        *script_words.documents(spoken),
+        *style_words.documents(spoken),
+        *system_scripts(content.lists.values()),
+        form_scripts(systems()),
+    )
     yield part.given("assets", Ready((*dressed(assets(), content.theme), *said)))
     yield part.given("api/openapi", Ready((openapi(frame.site),)))
 

@@ -191,6 +191,7 @@ def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -
         "authenticated": _authentications(results.content.log(player, one.results.about.id)),
         "editions": api_career.editions(ranks),
         "history": _history(log),
+        "rating_field": STATED[-1],
         "log": [_line(results.content, line) for line in log],
         "career": api_career.career(chronicle.careers[one.results.about.id], ranks),
     }

@@ -29,8 +29,9 @@ KNOWN = "assets/submit-data.js"
 NO_PART = re.compile("[^a-z0-9]+")  # of an id
 SCRIPTS = (
     "working",
-    "wwr",
+    "squares",
     "boards",
+    "systems",
     "check-shape",
     "check-entry",
     "check-players",
