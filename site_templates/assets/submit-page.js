@@ -57,7 +57,7 @@
   // The names have come: fill the choices, and judge anew what was typed meanwhile.
   function arrive() {
     form.field("loading").hidden = true;
-    (form.field("kind-event") ? LATER.event() : Promise.resolve()).catch(() => null); // asked for again when chosen
+    if (form.field("kind-event")) { LATER.event().catch(() => null); } // asked for again when it is chosen
     refill();
     keep.fillChoices();
     Object.values(people).forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+# A page for frames has a style sheet of its own, and neither scripts nor pictures nor anything that moves.
+WHOLE = tuple(kind for kind in KINDS if not kind.startswith("embed/"))
+FRAME = 10_000  # bytes of a page for frames
 PAGE = 60_000  # bytes of any page at 20 rows; here all pages of the example, which have up to 60
 LONG_LIST = 150_000  # bytes of the first view of a list of 10,000 players
 PICTURES = {".svg", ".png", ".webp", ".ico"}
@@ -60,15 +63,19 @@ def _weight(tab: Any, site: Path, path: str) -> int:
     tab.open(site, path)
     tab.page.wait_for_load_state("networkidle")
     tab.page.remove_listener("request", note)
-    assert files >= {site / path, site / "assets/style.css"}
+    assert files >= {site / path, site / "assets/tokens.css"}
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.suffix not in PICTURES)
 
 
 def test_no_page_is_heavy(built_site: Path, browse: Browse) -> None:
     tab = browse()
-    for kind in KINDS:
+    for kind in WHOLE:
         largest = _pages(built_site, kind)[-1]
         assert 1_000 < _weight(tab, built_site, largest) <= PAGE, largest
+
+
+def test_a_page_for_frames_is_light(built_site: Path, browse: Browse) -> None:
+    assert 1_000 < _weight(browse(), built_site, _pages(built_site, "embed/*.html")[-1]) <= FRAME
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +125,7 @@ def width(request: pytest.FixtureRequest) -> int:
 
 def test_nothing_jumps_while_a_page_loads(built_site: Path, served: str, browse: Browse, width: int) -> None:
     tab = browse(width)
-    for kind in KINDS:
+    for kind in WHOLE:
         page = _pages(built_site, kind)[-1]
         assert shifts(tab, served, page) == [], page
 
@@ -169,7 +176,7 @@ def _continue(route: "Route") -> None:
 def test_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
     tab = browse(csp=False)
     tab.page.emulate_media(reduced_motion="reduce")
-    for kind in KINDS:
+    for kind in WHOLE:
         page = _pages(built_site, kind)[-1]
         tab.open(built_site, page)
         tab.page.add_style_tag(content="main { transition: opacity 1s }")  # as a careless style sheet would

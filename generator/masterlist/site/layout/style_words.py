@@ -5,7 +5,6 @@ In the rows themselves they would stand a million times on a large site.
 
 from collections.abc import Iterable, Iterator
 
-from masterlist.kinds.squares import KIND
 from masterlist.language import Language, _, pgettext, speaking
 from masterlist.site.common.model import Document
 from masterlist.site.layout.script_words import words_path
@@ -29,7 +28,7 @@ def _labels() -> dict[str, str]:
         "points": pgettext("beside a number of a log", "Points"),
         "defeated": pgettext("beside a number of a log", "Defeated"),
         "total": pgettext("beside a number of a log", "Total"),
-        "rating": _(KIND.running[-1].label),
+        "rating": _("Rating"),
         "signature": pgettext("column", "Signature of opponent"),
         "confirmed": pgettext("in place of a signature", "confirmed by the opponent's log"),
     }
