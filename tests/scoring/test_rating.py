@@ -4,16 +4,23 @@ from fractions import Fraction
 
 import pytest
 
+from masterlist.facts.night import NightGame, NightSeat
 from masterlist.scoring import elo
+from masterlist.scoring.board import board_systems
 from masterlist.scoring.rating import (
     Games,
     RatingSystem,
+    Seat,
     Standing,
     best_rating_first,
     game_systems,
+    seats_of,
     terms_of,
+    typed,
 )
+from masterlist.scoring.registry import systems
 from masterlist.scoring.working import SILENT, Explained
+from masterlist.source import Place
 
 BARE: RatingSystem[elo.Terms] = RatingSystem(
     id="bare",
@@ -27,6 +34,42 @@ BARE: RatingSystem[elo.Terms] = RatingSystem(
 
 def row(rating: int) -> Standing:
     return Standing("ann", Fraction(rating), 1, 1, 0, 0, "2024-01-01")
+
+
+def _seats(*seats: tuple[str, str, int, int | None]) -> list[Seat]:
+    """A game's seats as systems are given them; of each its name, its player, their rank and their points."""
+    here = Place("")
+    given = [
+        NightSeat(name, player, rank, None if points is None else Fraction(points), here)
+        for name, player, rank, points in seats
+    ]
+    return [*seats_of(NightGame(1, "duel" if len(seats) == 2 else "table", tuple(given), "", here))]
+
+
+@pytest.mark.parametrize(
+    ("ranks", "scores"),
+    [((1, 2), (1, 0)), ((2, 1), (0, 1)), ((1, 1), (Fraction(1, 2), Fraction(1, 2)))],
+)
+def test_a_seat_of_two_has_a_score_and_no_place(ranks: tuple[int, int], scores: tuple[Fraction, Fraction]) -> None:
+    assert _seats(("white", "ann", ranks[0], 3), ("black", "bob", ranks[1], None)) == [
+        Seat("ann", "white", Fraction(scores[0]), None, Fraction(3)),
+        Seat("bob", "black", Fraction(scores[1]), None, None),
+    ]
+
+
+def test_a_seat_at_a_table_has_a_place_and_no_score() -> None:
+    assert _seats(("1", "ann", 2, 7), ("2", "bob", 1, 9), ("3", "cleo", 2, None)) == [
+        Seat("ann", "1", Fraction(0), 2, Fraction(7)),
+        Seat("bob", "2", Fraction(0), 1, Fraction(9)),
+        Seat("cleo", "3", Fraction(0), 2, None),
+    ]
+
+
+def test_terms_of_diplomacy_and_squares_have_no_type_of_their_own() -> None:
+    every = systems()
+    assert {id_ for id_, one in every.items() if typed(one) is None} == {*board_systems(), "wwr"}
+    assert typed(every["elo"]) is every["elo"]
+    assert typed(None) is None
 
 
 def test_what_a_system_does_not_say_is_the_usual() -> None:

@@ -231,7 +231,7 @@ def seats_of(game: NightGame) -> Iterator[Seat]:
 
 
 def typed(system: System | None) -> Termed[Any] | None:
-    """The system, where its terms have a type of their own, as those of all systems but Diplomacy's have."""
+    """The system, where its terms have a type of their own; those of Diplomacy and of SQUARES share one."""
     return system if isinstance(getattr(system, "terms", None), type) else None  # type: ignore[return-value]
 
 
