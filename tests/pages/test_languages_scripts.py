@@ -131,7 +131,7 @@ def test_rows_of_other_pages_look_as_those_of_the_page(
     files = sites.crowded()
     files["site.yaml"] = {**files["site.yaml"], "language": "de", "languages": ["fr"]}
     site = build_site(sites.write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
-    for folder, said, shown in (("", "600 Spieler", "1–250"), ("fr/", "600 joueurs", "1–250")):
+    for folder, said, shown in (("", "600 Spieler", "1–275"), ("fr/", "600 joueurs", "1–275")):
         tab = browse()
         tab.open(site, folder + LIST)
         rows = {name: _column(tab.page, name) for name in NAMES}

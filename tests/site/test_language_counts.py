@@ -37,7 +37,7 @@ def test_a_pager_and_a_move_are_said_in_the_language() -> None:
         found = pager("lists/squares", 4, ROWS * 5)
         assert found is not None
         assert found.links[-1] is not None
-        assert found.links[-1].text == "1.001–1.250"
+        assert found.links[-1].text == "1.101–1.375"
         assert found.after is not None
         assert found.after.text == "Weiter"
         assert (move(5, 2).words, move(5, 2).by) == ("aufgestiegen um", "3")
