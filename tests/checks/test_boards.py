@@ -87,10 +87,10 @@ BEGAN = "name who began it here: 'player', or 'replaces' if they were replaced"
         (
             {},
             {"england": "hal", "france": "hal"},
-            [("france replaces", ONCE, "'hal' also began the game as england", BEGAN)],
+            [("france replaces", ONCE, "'hal' also started the game as england", BEGAN)],
         ),
-        ({}, {"england": "ann"}, [("england replaces", ONCE, "'ann' also began the game as austria", BEGAN)]),
-        ({}, {"austria": "bob"}, [("england player", ONCE, "'bob' also began the game as austria", BEGAN)]),
+        ({}, {"england": "ann"}, [("england replaces", ONCE, "'ann' also started the game as austria", BEGAN)]),
+        ({}, {"austria": "bob"}, [("england player", ONCE, "'bob' also started the game as austria", BEGAN)]),
         # Who was replaced may take another power over; whom they finish for is theirs.
         ({"france": "bob", "england": "hal"}, {"england": "bob", "france": "ian"}, []),
         (
@@ -128,13 +128,13 @@ def test_the_map_has_34_centres(last: int, *, wrong: bool) -> None:
     ("most", "ending", "message", "hint"),
     [
         (17, Ending.DRAW, "", ""),
-        (18, Ending.DRAW, "england has 18 centres: 18 are a solo", "correct the centres, or write 'ending: solo'"),
-        (18, Ending.IN_PLAY, "england has 18 centres: 18 are a solo", "correct the centres, or write 'ending: solo'"),
+        (18, Ending.DRAW, "england has 18 centres: 18 make a solo", "correct the centres, or write 'ending: solo'"),
+        (18, Ending.IN_PLAY, "england has 18 centres: 18 make a solo", "correct the centres, or write 'ending: solo'"),
         (18, Ending.SOLO, "", ""),
         (
             17,
             Ending.SOLO,
-            "no solo: no power has 18 centres, england has most with 17",
+            "not a solo: no power has 18 centres; england has the most, 17",
             "correct the centres, or write 'ending: draw'",
         ),
     ],
@@ -154,7 +154,14 @@ SURVIVOR = "concession-names-a-survivor"
         (
             Ending.CONCESSION,
             None,
-            [("ending", SURVIVOR, "whom was the game conceded to?", "add 'conceded_to:' with the power")],
+            [
+                (
+                    "ending",
+                    SURVIVOR,
+                    "the power that the game was conceded to is missing",
+                    "add 'conceded_to:' with the power",
+                )
+            ],
         ),
         (
             Ending.CONCESSION,

@@ -358,7 +358,7 @@ carried_over: {game_points: -1, drawn: [a, a]}
 games:
   - date: 1996-02-30
     opponent: ed
-    result: won
+    result: beaten
     attrition: 10:9
     signed: yes
   - opponent: 7

@@ -53,7 +53,7 @@ def test_without_a_centre() -> None:
 def test_a_concession() -> None:
     remedy = "score the board as a draw, or let the event's terms say 'concessions: win'"
     for system in (DAANZ, SQUARES):
-        told = (ENDING, "concessions-are-allowed", f"{system.name} knows no concession", remedy)
+        told = (ENDING, "concessions-are-allowed", f"{system.name} has no concessions", remedy)
         assert said(system, drawn(conceded_to=Power.ENGLAND)) == [told]
         assert said(system, drawn(conceded_to=Power.ENGLAND), EventTerms(concessions_win=True)) == []
     assert said(ARMADA, drawn(conceded_to=Power.ENGLAND)) == []
@@ -82,7 +82,7 @@ def test_a_draw_that_leaves_a_survivor_out() -> None:
     assert told == (
         left,
         "draws-include-all-survivors",
-        "germany survives; ARMADA knows only draws of all survivors",
+        "germany survives; ARMADA only has draws that include all survivors",
         "remove 'left_out': every survivor shares in the draw",
     )
 
