@@ -68,7 +68,9 @@ def test_a_seat_at_a_table_has_a_place_and_no_score() -> None:
 def test_terms_of_diplomacy_and_squares_have_no_type_of_their_own() -> None:
     every = systems()
     assert {id_ for id_, one in every.items() if typed(one) is None} == {*board_systems(), "wwr"}
-    assert typed(every["elo"]) is every["elo"]
+    of_elo = typed(every["elo"])
+    assert of_elo
+    assert of_elo.terms is elo.Terms
     assert typed(None) is None
 
 
