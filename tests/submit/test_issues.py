@@ -250,7 +250,7 @@ def test_wrong_yaml(text: str, message: str, site: Path) -> None:
         ("opponent", "cleo-cole", "own opponent"),
         ("opponent", "@everyone", "error: Opponent: 'opponent' takes an id, and '@everyone' is a name"),
         ("result", "beaten", "Result, as you see it: 'result' cannot be 'beaten'"),
-        ("result", "won", "Result, as you see it: 'won' does not say by which victory"),
+        ("result", "won", "Result, as you see it: 'won' does not say which victory it was"),
         ("attrition", "3-2", "no attrition victory"),
         ("own_units", "5 tanks", "'5 tanks' is no number of units"),
         ("own_units", "5 infantry, 5 inf", "the same kind of units stands there twice"),

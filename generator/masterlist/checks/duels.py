@@ -13,10 +13,10 @@ def check(entry: Entry, book: LogBook) -> Iterator[Problem]:
     """What is wrong with an entry of a list of games between two."""
     foreign = [*foreign_keys(entry)]
     if entry.result in LEVELS and entry.result is not Result.DRAW:
-        message = f"'{entry.result.value}' is no result of the list '{book.list}'"
+        message = f"'{entry.result.value}' is not a result of the list '{book.list}'"
         yield Problem(entry.place_of("result"), RULE, message, "write won, lost or draw")
     for key in foreign:
-        message = f"'{key}' does not belong into an entry of the list '{book.list}'"
+        message = f"'{key}' does not belong in an entry of the list '{book.list}'"
         hint = "remove it: a game between two has a 'result' and perhaps a 'score'"
         yield Problem(entry.place_of(key), RULE, message, hint)
     if not foreign:
@@ -43,9 +43,9 @@ def score_agrees_with_result(entry: Entry) -> Iterator[Problem]:
 def says_its_victory(entry: Entry, book: LogBook) -> Iterator[Problem]:
     """An entry of a list where victories have levels says which, and has figures in the place of a score."""
     if entry.result not in LEVELS:
-        message = f"'{entry.result.value}' does not say by which victory, as the list '{book.list}' needs it"
+        message = f"'{entry.result.value}' does not say which victory it was; the list '{book.list}' requires it"
         hint = f"write one of: {', '.join(one.value for one in LEVELS)}"
         yield Problem(entry.place_of("result"), RULE, message, hint)
     if entry.score is not None:
-        message = f"'score' does not belong into an entry of the list '{book.list}'"
+        message = f"'score' does not belong in an entry of the list '{book.list}'"
         yield Problem(entry.place_of("score"), RULE, message, "write the attrition score and the bonus points instead")
