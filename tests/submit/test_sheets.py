@@ -78,6 +78,20 @@ game:
     )
 
 
+@pytest.mark.parametrize("other", ["", "name: Chess\nsystem: elo\n"], ids=["alone", "beside-chess"])
+def test_a_score_of_squares_is_its_attrition_score(other: str, site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if other:
+        (site / "content/lists/chess.yaml").write_text(other, encoding="utf-8")
+        (site / "content/pages/rules").mkdir(parents=True, exist_ok=True)
+        (site / "content/pages/rules/elo.md").write_text("---\ntitle: Elo\nsummary: Rules.\n---\nRules.\n", "utf-8")
+        assert main(["--root", str(site), "fmt"]) == 0
+    status, printed = _import(site, HEADER.replace("attrition", "score") + GOOD, capsys)
+    assert status == 0, printed
+    assert "columns read: 'score' as attrition" in printed
+    (entry,) = site.glob("content/logs/cleo-cole/2024-03-09-*.yaml")
+    assert "attrition: 10-9" in entry.read_text("utf-8")
+
+
 def test_no_book_is_touched(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     book = site / "content/logs/ann-archer/01.yaml"
     before = book.read_bytes()

@@ -68,8 +68,8 @@ def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[P
     if "power" in names and "table" not in names:  # one row a seat: "Board A" is one of the round's tables
         names = ["table" if name == "board" else name for name in names]
     if columns is ENTRIES and possible is KINDS and "attrition" not in names:  # what log books of SQUARES call a score
-        is_score = (name == "score" and cell.text not in wishes.columns for name, cell in zip(names, row, strict=True))
-        names = ["attrition" if is_one else name for name, is_one in zip(names, is_score, strict=True)]
+        named = zip(names, row, strict=True)
+        names = ["attrition" if one == "score" and cell.text not in wishes.columns else one for one, cell in named]
     problems = [*_faulty(columns, names, row, wishes, file), *_bad_wishes(columns, wishes, place)]
     given = {*wishes.constants, *(["list"] if columns.of and only_list(wishes, columns.of) else [])}
     missing = [name for name in columns.required if name not in given and not _is_there(name, names)]
