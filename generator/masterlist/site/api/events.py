@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from masterlist.facts.board import Board, Seat
-from masterlist.facts.event import Event
-from masterlist.facts.event_game import EventGame
+from masterlist.facts.event import AnyBoard, Event
 from masterlist.scoring.events import event_systems
 from masterlist.scoring.seats import BoardResult, ScoredSeat, SeatWorkings
 from masterlist.scoring.working import Line
@@ -117,11 +116,7 @@ def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Json
     finished = {result.board.id: result for result in one.table.boards}
     now = {board.id: result for board, result in one.in_play}
     for board, lines in zip(one.event.boards, workings, strict=True):
-        if not isinstance(board, Board):
-            scored = zip(finished[board.id].seats, lines, strict=True)
-            yield _game(board, [_scored_seat(seat, own, one.event.decimals) for seat, own in scored])
-            continue
-        if board.in_play:
+        if isinstance(board, Board) and board.in_play:
             seats = _seats_in_play(board, now[board.id], lines, one.event.decimals)
         else:
             scored = zip(finished[board.id].seats, lines, strict=True)
@@ -129,25 +124,12 @@ def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Json
         yield _board(board, seats)
 
 
-def _board(board: Board, seats: list[Json]) -> Json:
+def _board(board: AnyBoard, seats: list[Json]) -> Json:
     return {
         "board": board.id,
         "round": board.round,
         "table": board.table,
-        **ending(board),
-        "seats": seats,
-        "note": board.note or None,
-        "source": {"file": board.place.file, "line": board.place.line},
-    }
-
-
-def _game(board: EventGame, seats: list[Json]) -> Json:
-    """A game between people."""
-    return {
-        "board": board.id,
-        "round": board.round,
-        "table": board.table,
-        "kind": board.kind,
+        **(ending(board) if isinstance(board, Board) else {"kind": board.kind}),
         "seats": seats,
         "note": board.note or None,
         "source": {"file": board.place.file, "line": board.place.line},
