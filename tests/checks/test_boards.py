@@ -98,7 +98,7 @@ BEGAN = "name who began it here: 'player', or 'replaces' if they were replaced"
             {"england": "bob", "france": "ian"},
             [("france player", ONCE, "'hal' also plays england", REAL)],
         ),
-        # The house sits where it must, and nobody knows of whom nothing is known.
+        # The house sits where it must; of an unknown player nothing else is said.
         ({"england": SEVENTH_PLAYER, "france": SEVENTH_PLAYER}, {}, []),
         ({}, {"england": SEVENTH_PLAYER, "france": SEVENTH_PLAYER}, []),
         ({"england": None, "france": None}, {}, []),

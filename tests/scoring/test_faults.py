@@ -96,7 +96,7 @@ TWICE = (
 
 
 def moved(first: str, centres: tuple[int, ...]) -> Board:
-    """Somebody begins as Austria, where Zoe replaces them, and takes France over."""
+    """A player begins as Austria, where Zoe replaces them, and takes France over."""
     players = dict(zip(POWERS, ("zoe", "bob", first, "dan", "eve", "fay", "gus"), strict=True))
     replaces = {Power.AUSTRIA: first, Power.FRANCE: "cat"}
     return make_board(centres, out=OUT, players=players, replaces=replaces)

@@ -146,9 +146,10 @@ class Facts:
     def _board(self, file: File, value: Any) -> list[Problem]:
         folder, id_ = file.ids
         found, problems = board.board(id_, value, file.name)
-        if found:
-            boards: dict[str, list[Any]] = {"board": self.boards, "game": self.games}[file.kind]  # type: ignore[assignment]
-            boards.setdefault(folder, []).append(found)
+        if found and file.kind == "board":
+            self.boards.setdefault(folder, []).append(found)
+        elif found:
+            self.games.setdefault(folder, []).append(found)
         return problems
 
     def _event_game(self, file: File, value: Any) -> list[Problem]:

@@ -76,8 +76,10 @@ def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
 
 def _wider_bounds(change: Change) -> Iterator[Finding]:
     after = change.sides.after.content
-    for id_, known in change.base.lists.items() if change.base and after else ():
-        about = after.lists.get(id_, known)  # type: ignore[union-attr]
+    if not (change.base and after):
+        return
+    for id_, known in change.base.lists.items():
+        about = after.lists.get(id_, known)
         was, now = known.largest_swing, about.largest_swing
         if was is not None and now is None:
             yield about.place, f"'largest_swing' was {was}, and is gone: greater moves would need no leave"

@@ -2,8 +2,7 @@
 
 A script and not JSON, because a page that was opened from a disk can load scripts and nothing else; columns and not
 rows, because they compress better. Of more than ``PART`` players the file has the names, by which most readers look,
-and the figures stand in files of so many players each;
-not so of editions. ``assets/list-rows.js`` reads them.
+and the figures stand in files of so many players each; an edition is one file. ``assets/list-rows.js`` reads them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +21,7 @@ from masterlist.site.search.folding import id_like
 from masterlist.standings.master_list import Row
 
 PART = 2_000  # players whose figures stand in one file
-WHOLE_FILE = 0  # of an edition: there are many, and hosts limit the number of files
+UNDIVIDED = 0  # of an edition: there are many, and hosts limit the number of files
 WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 
@@ -49,7 +48,7 @@ def edition_rows(content: Content, stem: str, rows: Sequence[Row], marked: Mappi
     del columns["last"]
     if marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
-    return _documents(content, stem, [content.players[row.player] for row in rows], columns, WHOLE_FILE)
+    return _documents(content, stem, [content.players[row.player] for row in rows], columns, UNDIVIDED)
 
 
 def game_rows(
@@ -69,7 +68,7 @@ def game_rows(
         columns["last"] = [row.last for row in rows]
     elif marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
-    part = PART if marked is None else WHOLE_FILE
+    part = PART if marked is None else UNDIVIDED
     return _documents(content, stem, [content.players[row.player] for row in rows], columns, part)
 
 

@@ -94,7 +94,7 @@ def _list(content: Content, one: ListYear) -> ListYearView:
 
 
 def _moves(content: Content, about: RatingList, moves: Moves) -> MovesView | None:
-    """The climbers; None where nobody climbed."""
+    """The climbers; None where no player climbed."""
     lost = moves.news._replace(lost=(), dropped=())
     movers = movers_view(content, lost, shown_by(about))
     if not movers:

@@ -15,7 +15,7 @@ class Terms(AnyTerms):
 
 
 def points(game: Game, _terms: Terms, workings: Sequence[Working]) -> tuple[Amount, ...]:
-    """The points of the seats; where nobody has any, all have the same."""
+    """The points of the seats; where no seat has any, all have the same."""
     own = [seat.points or 0 for seat in game.seats]
     return tuple(_share(value, own, working) for value, working in zip(own, workings, strict=True))
 
