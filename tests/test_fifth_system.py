@@ -14,7 +14,8 @@ from masterlist.build import build, check
 from masterlist.facts.board import Board
 from masterlist.facts.event import EventTerms
 from masterlist.scoring import registry, sum_of_squares
-from masterlist.scoring.board import Workings, board_systems
+from masterlist.scoring.board import Workings
+from tests.systems import forget_systems
 
 HERE = Path(__file__).parent
 
@@ -39,12 +40,10 @@ class _Announced:
 @pytest.fixture
 def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "announced", lambda group: [_Announced()] if group == "masterlist.systems" else [])
-    registry.systems.cache_clear()
-    board_systems.cache_clear()
+    forget_systems()
     yield
     monkeypatch.undo()
-    registry.systems.cache_clear()
-    board_systems.cache_clear()
+    forget_systems()
 
 
 def _site(tmp_path: Path) -> Path:

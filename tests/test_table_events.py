@@ -15,8 +15,8 @@ from masterlist.build import build, check
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.scoring import registry
-from masterlist.scoring.board import board_systems
 from tests.story.runner import git
+from tests.systems import forget_systems
 
 TESTS = Path(__file__).parent
 PLAYERS = {"ann-archer": "Ann Archer", "bob-baker": "Bob Baker", "cleo-cole": "Cleo Cole", "dan-dale": "Dan Dale"}
@@ -42,12 +42,10 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(TESTS / "packages/places"))
     names = ("masterlist_places", "masterlist_places.shares")
     monkeypatch.setattr(registry, "announced", lambda group: [*map(_Announced, names)] if "systems" in group else [])
-    for one in (registry.systems, board_systems):
-        one.cache_clear()
+    forget_systems()
     yield
     monkeypatch.undo()
-    for one in (registry.systems, board_systems):
-        one.cache_clear()
+    forget_systems()
 
 
 def _board(round_: int, seats: tuple[tuple[str, int, int | None], ...]) -> str:
@@ -302,7 +300,7 @@ def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: p
     _write(package, code)
     monkeypatch.syspath_prepend(str(package.parent))
     monkeypatch.setattr(registry, "announced", lambda _group: [_Announced("masterlist_ladder")])
-    registry.systems.cache_clear()
+    forget_systems()
     event = root / "content/tournaments/cup/event.yaml"
     _write(event, event.read_text("utf-8").replace("places", "ladder"))
     assert _rules(root) == []

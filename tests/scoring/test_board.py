@@ -35,6 +35,7 @@ from masterlist.scoring.seats import ResultClass, positions, result_class
 from masterlist.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
+from tests.systems import forget_systems
 
 SYSTEMS = (daanz_squares.SYSTEM, sum_of_squares.SYSTEM, armada.SYSTEM)
 TERMS = st.builds(EventTerms, replaced_seats_zero=st.booleans(), concessions_win=st.just(value=True))
@@ -318,11 +319,9 @@ class Announced:
 
 @pytest.fixture
 def fresh_registry() -> Iterator[None]:
-    registry.systems.cache_clear()
-    board_systems.cache_clear()
+    forget_systems()
     yield
-    registry.systems.cache_clear()
-    board_systems.cache_clear()
+    forget_systems()
 
 
 @pytest.mark.usefixtures("fresh_registry")

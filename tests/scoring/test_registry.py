@@ -10,6 +10,7 @@ from masterlist.scoring import elo, registry
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.log_systems import log_system, rate_of
 from masterlist.scoring.wwr_log import score_log
+from tests.systems import forget_systems
 
 COUNT = LogSystem("count", "Count")
 
@@ -37,15 +38,15 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
         return [*map(_Announced, found)]
 
     monkeypatch.setattr(registry, "announced", announced_by)
-    registry.systems.cache_clear()
+    forget_systems()
     yield found
     assert {*groups} <= {"masterlist.systems"}
     monkeypatch.undo()
-    registry.systems.cache_clear()
+    forget_systems()
 
 
 def test_those_of_the_folder() -> None:
-    registry.systems.cache_clear()
+    forget_systems()
     assert registry.all_systems() == ["armada", "daanz-squares", "elo", "glicko-2", "sum-of-squares", "wwr"]
     assert registry.rating_systems() == ["armada", "elo", "glicko-2", "wwr"]
     assert registry.log_systems() == ["wwr"]

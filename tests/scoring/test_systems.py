@@ -8,9 +8,9 @@ import pytest
 
 from masterlist.build import check
 from masterlist.scoring import registry
-from masterlist.scoring.board import board_systems
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.wwr_log import score_log
+from tests.systems import forget_systems
 
 BASE = Path(__file__).parents[1] / "base"
 NO_RATING = LogSystem("count", "Count")
@@ -30,12 +30,10 @@ class _Announced:
 @pytest.fixture
 def announced(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "announced", lambda _group: [_Announced(request.param)])
-    registry.systems.cache_clear()
-    board_systems.cache_clear()
+    forget_systems()
     yield
     monkeypatch.undo()
-    registry.systems.cache_clear()
-    board_systems.cache_clear()
+    forget_systems()
 
 
 def _problems(root: Path, text: str) -> list[tuple[int, str, str]]:

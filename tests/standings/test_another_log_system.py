@@ -27,6 +27,7 @@ from masterlist.standings.small_curves import log_curve
 from masterlist.standings.summary import summary
 from masterlist.standings.years import log_leaders
 from tests.log_builders import book, game
+from tests.systems import forget_systems
 from tests.whole import read
 
 NOWHERE = Place("nowhere.yaml", 1, 1)
@@ -56,10 +57,10 @@ class _Announced:
 @pytest.fixture(autouse=True)
 def _announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "announced", lambda _group: [_Announced()])
-    registry.systems.cache_clear()
+    forget_systems()
     yield
     monkeypatch.undo()
-    registry.systems.cache_clear()
+    forget_systems()
 
 
 def _content() -> Content:

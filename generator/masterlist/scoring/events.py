@@ -5,6 +5,7 @@ is for every kind of game between people.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
@@ -48,6 +49,7 @@ class ScoresEvents(Protocol):
         """The working of each seat's points."""
 
 
+@cache
 def event_systems() -> Mapping[str, ScoresEvents]:
     """The systems for the boards of events of any kind of game, by their ids."""
     return MappingProxyType({name: one for name, one in systems().items() if isinstance(one, ScoresEvents)})
