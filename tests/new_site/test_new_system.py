@@ -16,16 +16,20 @@ TUTORIAL = ROOT / "docs/tutorial/system.md"
 PLACES = ", ".join(
     f"{{player: {one}, place: {at}}}" for at, one in enumerate(("ann-archer", "bob-baker", "cleo-carter"), 1)
 )
+EVENTS = {kind: f"my-{kind}-cup" for kind in ("duel", "table")}  # the systems for events, by kind
 GAMES = {"duel": "{white: ann-archer, black: bob-baker, result: 1-0}", "table": f"{{seats: [{PLACES}]}}"}
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment with a new package of each kind, and a site with a list for each."""
+    """An environment with new packages of each kind, and a site with a list and an event for each."""
     found = Environment(tmp_path_factory.mktemp("systems"))
-    for kind in GAMES:
-        folder = found.root / kind
-        assert main(["new", "system", f"my-{kind}", "--kind", kind, "--into", str(folder)]) == 0
+    packages = [(f"my-{kind}", kind, ()) for kind in GAMES] + [
+        (id_, kind, ("--event",)) for kind, id_ in EVENTS.items()
+    ]
+    for id_, kind, more in packages:
+        folder = found.root / id_
+        assert main(["new", "system", id_, "--kind", kind, *more, "--into", str(folder)]) == 0
         build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
         subprocess.run(
             [*build, "--wheel-dir", str(found.root / "wheels"), str(folder)], check=True, capture_output=True
@@ -35,6 +39,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     for kind, game in GAMES.items():
         found.write(f"lists/{kind}.yaml", f"name: Ours\nsystem: my-{kind}\nterms: {{start: 10}}\n")
         found.write(f"games/{kind}/2024-03-05.yaml", f"date: 2024-03-05\ngames:\n  - {game}\n")
+        event = f"name: Cup\nsystem: {EVENTS[kind]}\nstart: 2024-03-09\nstatus: final\n"
+        found.write(f"tournaments/{kind}-cup/event.yaml", event)
+        found.write(f"tournaments/{kind}-cup/r1-a.yaml", f"{{round: 1, table: a, {game[1:]}\n")
     return found
 
 
@@ -46,9 +53,18 @@ def test_a_site_is_published_with_it(installed: Environment) -> None:
     assert "Replace this sentence" in installed.page("rules/my-duel")
 
 
-@pytest.mark.parametrize("kind", GAMES)
-def test_its_own_test_passes(installed: Environment, kind: str) -> None:
-    tests = str(installed.root / kind / "tests")
+def test_an_event_is_scored_with_it(installed: Environment) -> None:
+    installed.run("build")
+    events = {kind: installed.json(f"tournaments/{kind}-cup") for kind in EVENTS}
+    points = {kind: [row["points"] for row in event["standings"]] for kind, event in events.items()}
+    assert points == {"duel": [3, 0], "table": [3, 1, 0]}
+    assert events["table"]["boards"][0]["seats"][0]["working"][0]["label"] == "players left behind"
+    assert "Replace this sentence" in installed.page("rules/my-table-cup")
+
+
+@pytest.mark.parametrize("id_", [*(f"my-{kind}" for kind in GAMES), *EVENTS.values()])
+def test_its_own_test_passes(installed: Environment, id_: str) -> None:
+    tests = str(installed.root / id_ / "tests")
     command = [str(installed.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tests, tests]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=installed.root)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -56,7 +72,7 @@ def test_its_own_test_passes(installed: Environment, kind: str) -> None:
 
 def test_the_code_of_the_tutorial_works(installed: Environment, tmp_path: Path) -> None:
     folder = tmp_path / "package"
-    shutil.copytree(installed.root / "duel", folder)
+    shutil.copytree(installed.root / "my-duel", folder)
     module = folder / "masterlist_my_duel/__init__.py"
     (code,) = re.findall(r"```python\n(.*?)```", TUTORIAL.read_text("utf-8"), re.DOTALL)
     text, replaced = re.subn(r"def _rating\(.*?\n\n\n", code + "\n\n", module.read_text("utf-8"), flags=re.DOTALL)
@@ -81,6 +97,14 @@ def test_the_tutorial_shows_what_is_printed(
     monkeypatch.chdir(tmp_path)
     assert main(["new", "system", "my-ladder", "--kind", "duel"]) == 0
     assert capsys.readouterr().out in TUTORIAL.read_text("utf-8")
+
+
+def test_the_guide_to_systems_for_events_shows_what_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "system", "ladder", "--kind", "table", "--event"]) == 0
+    assert capsys.readouterr().out in (ROOT / "docs/how-to/event-system.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

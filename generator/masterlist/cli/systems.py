@@ -1,4 +1,4 @@
-"""``masterlist new system``: a package with a rating system to begin with."""
+"""``masterlist new system``: a package with a system of your own to begin with."""
 
 import argparse
 from pathlib import Path
@@ -14,28 +14,30 @@ def add_system(kinds: Any) -> None:  # noqa: ANN401  argparse does not name thei
 
     command = kinds.add_parser(
         "system",
-        help="a rating system of your own, as a package",
-        description="Writes a package with a rating system that works: a module, the schema of its terms, its rules "
-        "page and a test. Change them to what your system does; "
+        help="a rating system, or a system for events, of your own, as a package",
+        description="Writes a package with a rating system that works, or with --event one that scores the boards of "
+        "events: a module, the schema of its terms, its rules page and a test. Change them to what your system does; "
         f"{DOCUMENTATION}tutorial/system.html is the tutorial.",
     )
-    command.add_argument("id", metavar="ID", help="by which lists name the system, such as my-ladder")
+    command.add_argument("id", metavar="ID", help="by which lists or events name the system, such as my-ladder")
     command.add_argument("--kind", choices=KINDS, required=True, help="of game: for two players, or for a table")
+    command.add_argument("--event", action="store_true", help="a system that scores the boards of events")
     command.add_argument("--name", metavar="TEXT", help="as pages show it (default: made of the id)")
     command.add_argument("--into", type=Path, metavar="DIR", help="the new folder (default: masterlist-ID)")
     command.set_defaults(run=_new_system)
 
 
 def _new_system(options: argparse.Namespace) -> int:
-    from masterlist.new_site.system import NotLaidDown, lay_down  # noqa: PLC0415
+    from masterlist.new_site.system import EVENT, RATING, NotLaidDown, lay_down  # noqa: PLC0415
 
     folder = options.into or Path(f"masterlist-{options.id}")
     name = options.name or options.id.replace("-", " ").title()
     try:
-        files = lay_down(options.id, name, options.kind, folder)
+        files = lay_down(options.id, name, options.kind, folder, EVENT if options.event else RATING)
     except (NotLaidDown, OSError) as refused:
         raise WrongUsage(str(refused)) from refused
     for file in files:
         print(f"{folder / file}: written")
-    print(f"Next: python -m pip install --editable {folder}, then name the system in a list: system: {options.id}")
+    where = "an event" if options.event else "a list"
+    print(f"Next: python -m pip install --editable {folder}, then name the system in {where}: system: {options.id}")
     return OK

@@ -1,4 +1,4 @@
-"""The files of a package that brings a rating system: module, schema, rules page, a test, and what builds it."""
+"""The files of a package that brings a system: module, schema, rules page, a test, and what builds it."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ from masterlist import resources
 from masterlist.scoring.registry import systems
 
 KINDS = ("duel", "table")
+RATING, EVENT = "rating system", "system for events"
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -14,8 +15,8 @@ class NotLaidDown(Exception):
     """Why no package was written."""
 
 
-def lay_down(id_: str, name: str, kind: str, folder: Path) -> list[str]:
-    """Write the package of a new system; the names of its files. Raises ``NotLaidDown``."""
+def lay_down(id_: str, name: str, kind: str, folder: Path, sort: str = RATING) -> list[str]:
+    """Write the package of a new system of one of the two sorts; the names of its files. Raises ``NotLaidDown``."""
     if not _ID.fullmatch(id_):
         raise NotLaidDown(f"'{id_}' is no id: write lower-case letters, digits and single hyphens, such as my-ladder")
     if id_ in systems():
@@ -24,7 +25,7 @@ def lay_down(id_: str, name: str, kind: str, folder: Path) -> list[str]:
         raise NotLaidDown("a name has no quotes, no backslash and no line end: choose another name")
     if folder.exists():
         raise NotLaidDown(f"{folder} exists already: name another folder with --into")
-    files = _files(id_, name, kind)
+    files = _files(id_, name, kind, sort)
     for path, text in files.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -32,17 +33,16 @@ def lay_down(id_: str, name: str, kind: str, folder: Path) -> list[str]:
     return list(files)
 
 
-def _files(id_: str, name: str, kind: str) -> dict[str, str]:
+def _files(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
+    skeleton = f"event-{kind}" if sort == EVENT else kind
     module = f"masterlist_{id_.replace('-', '_')}"
     places = {
         "pyproject.toml": "pyproject.toml.txt",
-        f"{module}/__init__.py": f"{kind}/module.py.txt",
-        f"{module}/{id_}.schema.json": f"{kind}/schema.json.txt",
-        f"{module}/rules/{id_}.md": f"{kind}/rules.md.txt",
-        f"tests/test_{id_.replace('-', '_')}.py": f"{kind}/test.py.txt",
+        f"{module}/__init__.py": f"{skeleton}/module.py.txt",
+        f"{module}/{id_}.schema.json": f"{skeleton}/schema.json.txt",
+        f"{module}/rules/{id_}.md": f"{skeleton}/rules.md.txt",
+        f"tests/test_{id_.replace('-', '_')}.py": f"{skeleton}/test.py.txt",
     }
     texts = {path: (resources.skeletons() / source).read_text(encoding="utf-8") for path, source in places.items()}
-    return {
-        path: text.replace("@ID@", id_).replace("@NAME@", name).replace("@MODULE@", module)
-        for path, text in texts.items()
-    }
+    said = {"@ID@": id_, "@NAME@": name, "@MODULE@": module, "@SORT@": sort}
+    return {path: re.sub("|".join(said), lambda found: said[found[0]], text) for path, text in texts.items()}
