@@ -27,11 +27,11 @@ class Columns(NamedTuple):
     paths: dict[str, Path]  # by the column's name; ``named`` or ``value`` comes first
     required: tuple[str, ...]
     helpers: tuple[str, ...] = ()  # columns from which others are made: see ``shapes``
-    of: str = ""  # the kind of games, where the sheet holds games of days
+    of: str = ""  # the kind of games, where the sheet holds games between people: of days, or boards of events
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The columns that are named after the seats of a game of a day."""
+        """The columns that are named after the seats of a game between people."""
         return tuple(name for names in kinds()[self.of].seats for name in names) if self.of else ()
 
     def path(self, name: str) -> Path | None:
@@ -126,12 +126,27 @@ KINDS = (ENTRIES, BOARDS, GAMES, PLAYERS)
 def _night(kind: GameKind) -> Columns:
     """One row a game of two, by the names of its seats; or one row a seat, where seats are numbered."""
     paths: dict[str, Path] = {"list": ("named", "list"), "word": ("named", "word"), "date": ("value", "date")}
-    for column in kind.seat_columns:
-        paths[column.key] = ("value", "games", ANY, "seats", ANY, column.key)
-    for key in (*(name for names in kind.seats for name in names), *(one.key for one in kind.columns), "note"):
-        paths[key] = ("value", "games", ANY, key)
-    seats = kind.seats[0] if kind.seats else ("player",)
-    return Columns("night", paths, ("list", "date", *seats), () if kind.seats else ("game",), kind.id)
+    paths |= _of_a_game(kind, "games", ANY)
+    return Columns("night", paths, ("list", "date", *_seats(kind)), () if kind.seats else ("game",), kind.id)
+
+
+def _event_game(kind: GameKind) -> Columns:
+    """The same games as boards of an event."""
+    paths: dict[str, Path] = {key: ("named", key) for key in ("event", "board")}
+    paths |= {key: ("value", key) for key in ("round", "table")} | _of_a_game(kind)
+    return Columns("event-game", paths, ("event", "round", *_seats(kind)), (), kind.id)
+
+
+def _of_a_game(kind: GameKind, *path: str) -> dict[str, Path]:
+    """The columns of one game, which lies at a path of the file."""
+    names = (*(name for names in kind.seats for name in names), *(one.key for one in kind.columns), "note")
+    seats: dict[str, Path] = {one.key: ("value", *path, "seats", ANY, one.key) for one in kind.seat_columns}
+    return seats | {name: ("value", *path, name) for name in names}
+
+
+def _seats(kind: GameKind) -> tuple[str, ...]:
+    return kind.seats[0] if kind.seats else ("player",)
 
 
 NIGHTS = {id_: _night(kinds()[id_]) for id_ in night_kinds()}  # by the kind of games
+EVENTS = {id_: _event_game(kinds()[id_]) for id_ in night_kinds()}

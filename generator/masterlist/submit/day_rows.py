@@ -1,14 +1,15 @@
 """Rows of a spreadsheet with games of days: a draft for each day, with all of its games."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from masterlist.kinds.kind import Value
 from masterlist.kinds.registry import kinds
 from masterlist.read.marked import At, Mapping, Sequence
 from masterlist.read.scalars import scalar
+from masterlist.read.shown import shown
 from masterlist.scoring.registry import kind_of
-from masterlist.source import Problem
+from masterlist.source import Place, Problem
 from masterlist.submit.columns import Columns
 from masterlist.submit.row import Row
 from masterlist.submit.row_ids import Book, empty, with_id
@@ -33,9 +34,12 @@ def drafted_days(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[lis
             drafts[day] = _draft(named, row, book.file)
         games: Sequence = drafts[day].value["games"]
         if columns.seats:
-            _append(games, _game(columns, row, book), row.spot)
-        else:
-            _seat(columns, row, book, games, tables.setdefault((*day, row.text("game")), Mapping(row.spot)))
+            append(games, game_of(columns, row, book), row.spot)
+            continue
+        table = tables.setdefault((*day, row.text("game")), Mapping(row.spot))
+        if not table:
+            append(games, table, row.spot)
+        problems += join(table, columns, row, book)
     return [*drafts.values()], problems
 
 
@@ -44,43 +48,51 @@ def _draft(named: dict[str, str], row: Row, file: str) -> Draft:
     about, value = Mapping(row.spot), Mapping(row.spot)
     for name, text in named.items():
         at = row.cells[name].spot if name in row.cells else row.spot
-        _put(value if name == "date" else about, name, text, at)
-    _put(value, "games", Sequence(row.spot), row.spot)
+        put(value if name == "date" else about, name, text, at)
+    put(value, "games", Sequence(row.spot), row.spot)
     return Draft("night", about, value, file)
 
 
-def _game(columns: Columns, row: Row, book: Book) -> Mapping:
+def game_of(columns: Columns, row: Row, book: Book) -> Mapping:
     """One row as a game of two."""
     game = Mapping(row.spot)
     for name in (*columns.seats, *(column.key for column in kinds()[columns.of].columns), "note"):
         if name in row.cells:
             cell = row.cells[name]
-            _put(game, name, with_id(columns, name, cell, book), cell.spot)
+            put(game, name, with_id(columns, name, cell, book), cell.spot)
     return game
 
 
-def _seat(columns: Columns, row: Row, book: Book, games: Sequence, table: Mapping) -> None:
-    """One row as a seat of a table, which is a new one where it has no seats yet."""
+def join(table: Mapping, columns: Columns, row: Row, book: Book) -> Iterator[Problem]:
+    """Put one row into a table as its next seat; what is wrong where the row contradicts those before it."""
     if "seats" not in table:
-        _put(table, "seats", Sequence(row.spot), row.spot)
-        _append(games, table, row.spot)
+        put(table, "seats", Sequence(row.spot), row.spot)
+    append(table["seats"], _seat(columns, row, book), row.spot)
+    if note := row.cells.get("note"):
+        if table.get("note", note.text) != note.text:
+            message = f"note is '{shown(note.text)}' here, and '{shown(table['note'])}' in another row of this board"
+            yield Problem(Place(book.file, *note.spot), "rows-agree", message, "correct the one that is wrong")
+        put(table, "note", note.text, note.spot)
+
+
+def _seat(columns: Columns, row: Row, book: Book) -> Mapping:
     seat = Mapping(row.spot)
     for column in kinds()[columns.of].seat_columns:
         if column.key in row.cells:
             cell = row.cells[column.key]
             is_number = column.value in {Value.INTEGER, Value.NUMBER}
             value = scalar(cell.text) if is_number else with_id(columns, column.key, cell, book)
-            _put(seat, column.key, value, cell.spot)
-    if "note" in row.cells:
-        _put(table, "note", row.text("note"), row.cells["note"].spot)
-    _append(table["seats"], seat, row.spot)
+            put(seat, column.key, value, cell.spot)
+    return seat
 
 
-def _put(mapping: Mapping, key: str, value: Any, at: At) -> None:
+def put(mapping: Mapping, key: str, value: Any, at: At) -> None:
+    """Set a key, which was given at one spot."""
     mapping[key] = value
     mapping.keys_at[key] = mapping.values_at[key] = at
 
 
-def _append(sequence: Sequence, value: Mapping, at: At) -> None:
+def append(sequence: Sequence, value: Mapping, at: At) -> None:
+    """Add an item, which was given at one spot."""
     sequence.append(value)
     sequence.items_at.append(at)

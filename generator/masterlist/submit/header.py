@@ -1,6 +1,6 @@
 """The header of a spreadsheet: which row it is, and what each column holds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.read.shown import shown
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.columns import BOARDS, ENTRIES, KINDS, NIGHTS, PLAYERS, Columns, normal
+from masterlist.submit.columns import BOARDS, ENTRIES, EVENTS, KINDS, NIGHTS, PLAYERS, Columns, normal
 from masterlist.submit.headings import column_of, is_counter, likeness
 from masterlist.submit.table import TITLE_ROWS, Cell, Rows
 
@@ -37,6 +37,7 @@ class Wishes(NamedTuple):
     new: bool = False  # whether names that resemble none on file are new players and clubs
     encoding: str = ""  # of a text that is not in UTF-8
     lists: Mapping[str, tuple[str, str]] = MappingProxyType({})  # on file: name and kind of games by id
+    events: Mapping[str, tuple[str, str]] = MappingProxyType({})  # the same of events
 
 
 class Header(NamedTuple):
@@ -65,7 +66,9 @@ def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[P
         message = "these are no columns of log entries, boards, rated games, games of a day or players"
         return None, [Problem(place, "columns-are-known", message, f"at least needed are: {needed}")]
     names = [_named(cell.text, columns, wishes) for cell in row]
-    if "power" in names and "table" not in names:  # one row a seat: "Board A" is one of the round's tables
+    if (
+        "power" in names or columns in EVENTS.values()
+    ) and "table" not in names:  # "Board A" is one of the round's tables
         names = ["table" if name == "board" else name for name in names]
     if columns is ENTRIES and possible is KINDS and "attrition" not in names:  # what log books of SQUARES call a score
         named = zip(names, row, strict=True)
@@ -104,12 +107,11 @@ def _likeness(row: list[Cell], wishes: Wishes) -> int:
 
 
 def _possible(rows: Rows, wishes: Wishes) -> tuple[Columns, ...]:
-    """What a sheet can hold: its list says which games, or else what all lists of the site are rated from."""
-    known = {fold(name): kind for id_, (called, kind) in wishes.lists.items() for name in (id_, called)}
-    lists = [cell.text for cell in rows[0] if _is_list(cell.text, wishes)]
-    at = [cell.text for cell in rows[0]].index(lists[0]) if lists else -1
-    named = [wishes.constants.get("list", ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
-    first = next((fold(name) for name in named if name), "")
+    """What a sheet can hold: its event or list says which games, or else what all lists of the site are rated from."""
+    if boards := _of_an_event(rows, wishes):
+        return (boards,)
+    known = _by_name(wishes.lists)
+    first = _first(rows, "list", NIGHTS.values(), wishes)
     if first:
         return (NIGHTS[known[first]], *_logs(known[first])) if known.get(first) in NIGHTS else KINDS
     by_day = [kind for kind in dict.fromkeys(known.values()) if kind in NIGHTS]
@@ -118,13 +120,31 @@ def _possible(rows: Rows, wishes: Wishes) -> tuple[Columns, ...]:
     return KINDS
 
 
+def _of_an_event(rows: Rows, wishes: Wishes) -> Columns | None:
+    """The columns for boards of the event that a sheet names, where its games are between people; else None."""
+    known = _by_name(wishes.events)
+    first = _first(rows, "event", EVENTS.values(), wishes)
+    every = {*known.values()}
+    kind = known.get(first) or (every.pop() if len(every) == 1 else "")
+    return EVENTS.get(kind) if first else None
+
+
+def _first(rows: Rows, column: str, sheets: Collection[Columns], wishes: Wishes) -> str:
+    """What the first row that is filled in, or an option, says in a column that sheets have; "" where nothing does."""
+    is_it = [any(_named(cell.text, columns, wishes) == column for columns in sheets) for cell in rows[0]]
+    at = is_it.index(True) if any(is_it) else -1
+    named = [wishes.constants.get(column, ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
+    return next((fold(name) for name in named if name), "")
+
+
+def _by_name(known: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    """The kinds of games by id and by name."""
+    return {fold(name): kind for id_, (called, kind) in known.items() for name in (id_, called)}
+
+
 def _logs(kind: str) -> tuple[Columns, ...]:
     """The sheets of players' own logs, where these tell of games of a kind."""
     return (ENTRIES,) if can_be_logged(kind) else ()
-
-
-def _is_list(heading: str, wishes: Wishes) -> bool:
-    return any(_named(heading, columns, wishes) == "list" for columns in NIGHTS.values())
 
 
 def _kind(headings: list[str], wishes: Wishes, possible: tuple[Columns, ...]) -> Columns | None:

@@ -5,7 +5,7 @@ from functools import cache
 
 from masterlist.facts.board import POWERS
 from masterlist.kinds.registry import kinds
-from masterlist.submit.columns import ENTRIES, KINDS, NIGHTS, PLAYERS, SEAT, Columns, normal
+from masterlist.submit.columns import ENTRIES, EVENTS, KINDS, NIGHTS, PLAYERS, SEAT, Columns, normal
 
 # By column: headings as ``normal`` gives them, so without capitals, accents and signs. No word may have two meanings
 # within one kind of spreadsheet; a heading that is in no list is never guessed at, but reported.
@@ -134,12 +134,15 @@ def is_counter(heading: str, columns: Columns) -> bool:
 def likeness(texts: Iterable[str]) -> int:
     """How many different columns of one kind of spreadsheet the texts of a row name."""
     given = list(texts)
-    every = (*KINDS, *NIGHTS.values())
+    every = (*KINDS, *NIGHTS.values(), *EVENTS.values())
     return max(len({column_of(text, columns) for text in given} - {""}) for columns in every)
 
 
 @cache
 def _words_of(kind: str, of: str = "") -> Mapping[str, str]:
+    if of and kind == EVENTS[of].kind:
+        words = {**_words_of(NIGHTS[of].kind, of), **_table(_BOARDS)}
+        return {word: column for word, column in words.items() if EVENTS[of].path(column)}
     if of:
         return _table(_EVERYWHERE) | _table(_DAYS if kinds()[of].seats else _TABLES)
     if kind == ENTRIES.kind:

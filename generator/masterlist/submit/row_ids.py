@@ -56,7 +56,7 @@ def _kind_of_id(columns: Columns, name: str) -> str:
     if name in {"event", "list"}:
         return name
     path = columns.path(name) or ()
-    if path[:2] == ("value", "seats"):
+    if path[:2] == ("value", "seats") and not columns.of:
         return "seat" if path[-1] in {"player", "replaces"} else ""
     return "player" if name in {"player", "opponent", *columns.seats} else ""
 

@@ -74,6 +74,8 @@ def _meaning(name: str, columns: Columns, wishes: Wishes) -> Callable[[str], str
     """What makes the text of a content file out of a cell of that column."""
     if name in DAYS:
         return lambda text: cells.day(text, wishes.days)
+    if name == "round":
+        return cells.number
     return _of_a_day(name, columns) if columns.of else _of_an_entry(name) or _of_a_board(name) or _number(name, columns)
 
 

@@ -1,7 +1,8 @@
-"""Spreadsheets of log entries, boards, rated games and players: every row a draft, every bad cell a problem."""
+"""Spreadsheets of log entries, boards, games and players: every row a draft, every bad cell a problem."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePath
+from typing import TypeAlias
 
 from masterlist.read.shown import shown
 from masterlist.scoring.registry import kind_of
@@ -9,19 +10,23 @@ from masterlist.source import Problem
 from masterlist.submit import names as who
 from masterlist.submit import report_lines
 from masterlist.submit.apply import facts, outcome
-from masterlist.submit.columns import PLAYERS
+from masterlist.submit.columns import EVENTS, PLAYERS, Columns
 from masterlist.submit.day_rows import drafted_days
 from masterlist.submit.drafts import labelled
+from masterlist.submit.event_rows import drafted_boards
 from masterlist.submit.grid import Grid, opened
 from masterlist.submit.header import Wishes
 from masterlist.submit.judged import Imported, Outcome
 from masterlist.submit.people import newcomers, not_on_file
+from masterlist.submit.row import Row
 from masterlist.submit.row_ids import Book
 from masterlist.submit.rows import drafted_rows, rows_of
 from masterlist.submit.shapes import shaped
 from masterlist.submit.sheet_hints import in_a_spreadsheet, whole_row
+from masterlist.submit.values import Draft
 
 NO_WISHES = Wishes()
+Drafted: TypeAlias = Callable[[Columns, Iterable[Row], Book], tuple[list[Draft], list[Problem]]]
 
 
 def imported(
@@ -31,7 +36,10 @@ def imported(
     content, unread = facts(root)
     if content is None:
         return Imported(Outcome(unread, {}))
-    wishes = wishes._replace(lists={one.id: (one.name, kind_of(one.system)) for one in content.lists.values()})
+    wishes = wishes._replace(
+        lists={one.id: (one.name, kind_of(one.system)) for one in content.lists.values()},
+        events={one.id: (one.name, kind_of(one.system)) for one in content.events.values()},
+    )
     grid, problems, lines = opened(data, file, wishes)
     if grid is None:
         return Imported(Outcome(problems, {}), lines=lines)
@@ -48,8 +56,7 @@ def _judged(root: Path, found: Grid, book: Book, wishes: Wishes, wrong_answers: 
         rows, known = not_on_file(rows, content, file)
         problems += known
     one_form = shaped(rows, found.header.columns, wishes, file)
-    drafted = drafted_days if found.header.columns.of else drafted_rows
-    drafts, more = drafted(found.header.columns, one_form.rows, book)
+    drafts, more = _drafted(found.header.columns)(found.header.columns, one_form.rows, book)
     people = newcomers(names, one_form.rows, found.header.columns, file)
     questions = tuple(names.questions.values())
     problems += [*wrong_answers, *one_form.problems, *more, *names.problems, *map(who.unanswered, questions)]
@@ -64,6 +71,13 @@ def _judged(root: Path, found: Grid, book: Book, wishes: Wishes, wrong_answers: 
     )
     asked = names.file(name) if questions or wrong_answers or names.problems else ""
     return Imported(judged, report, questions, asked)
+
+
+def _drafted(columns: Columns) -> Drafted:
+    """What makes drafts of the rows of such a sheet."""
+    if not columns.of:
+        return drafted_rows
+    return drafted_boards if columns in EVENTS.values() else drafted_days
 
 
 def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator[Problem]:
