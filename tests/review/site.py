@@ -1,8 +1,10 @@
 """A copy of this repository's content in a repository of its own, and what a review says of changes to it."""
 
+import re
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from masterlist.building.workplace import Options, Workplace
 from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
 from masterlist.queries.logs import Books
+from masterlist.read.versions import restored
 from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.pull import Approval, Pull
@@ -25,6 +28,15 @@ SUZY = "content/logs/suzy/01.yaml"
 GIL = "content/logs/gil-pemberthy/03.yaml"
 # No review here looks at these, and each would read them twice and compute what they promise.
 UNUSED = ("rules", "chess", "roaring-forties-2023", "roaring-forties-2027", "whipping-2009")
+# Of each of these a few are as good as all, and every review scores and compares what there is.
+FEW = {
+    "editions/squares": ("1996-q2.yaml", "2026-q1.yaml", "2026-q2.yaml"),
+    "editions/armada": ("2026-q3.yaml",),
+    "games/armada": (
+        *("2018-03-portland-head.yaml", "2019-01-ram-island.yaml", "2021-02-heron-neck.yaml"),
+        *("2026-08-doubling-point.yaml", "2026-10-wood-island.yaml"),
+    ),
+}
 # Of all sites here: most of a site is the example's, and what has been computed of that once stays as it is.
 CACHE = tempfile.TemporaryDirectory(prefix="masterlist-")
 
@@ -64,6 +76,7 @@ class Site:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(compared, "DEFAULTS", Options(jobs=1, cache=Path(CACHE.name)))
             patch.setattr(compared, "look", self._look)
+            patch.setattr(compared, "restored", _restored)
             return document(compared.review(self.root, "main", pull, allowed, TODAY))
 
     def _look(self, place: Workplace, before: Path) -> Sides:
@@ -83,12 +96,41 @@ class Site:
 def _committed(content: Path) -> Path:
     """A repository with this content, to be copied: with one file of git's for all of it, not one for each."""
     folder = Path(CACHE.name) / "repositories" / str(content.relative_to(ROOT))
-    shutil.copytree(content, folder / "content", ignore=shutil.ignore_patterns(*UNUSED))
+    shutil.copytree(content, folder / "content", ignore=_unused)
+    if content == ROOT / "content":
+        _without_strangers(folder / "content")
     git("init", "--quiet", "--initial-branch=main", "--template=", at=folder)
     git("add", "--all", at=folder)
     git("commit", "--quiet", "--message", "Content", at=folder)
     git("repack", "--quiet", "-ad", at=folder)
     return folder
+
+
+def _unused(folder: str, names: list[str]) -> set[str]:
+    few = FEW.get("/".join(Path(folder).parts[-2:]), names)
+    return {name for name in names if name in UNUSED or name not in few}
+
+
+def _without_strangers(content: Path) -> None:
+    """Leave no player whom nothing else names."""
+    words = {word for path in content.rglob("*.yaml") if path.parent.name != "players" for word in _words(path)}
+    for path in content.glob("players/*.yaml"):
+        if path.stem not in words:
+            path.unlink()
+
+
+def _words(path: Path) -> list[str]:
+    return re.findall(r"[a-z0-9-]+", path.read_text("utf-8"))
+
+
+@contextmanager
+def _restored(root: Path, commit: str) -> Iterator[Path]:
+    """The content files of a commit, which are laid down once for all reviews of it."""
+    folder = Path(CACHE.name) / "commits" / commit
+    if not folder.exists():
+        with restored(root, commit) as made:
+            shutil.copytree(made, folder)
+    yield folder
 
 
 def _kept(books: Books) -> Callable[[], Books]:
