@@ -146,7 +146,7 @@ def _ranked(row: Element) -> View:
         "country": row.get("data-country", ""),
         "first": row.get("class") == "first",
         "rank": text(cells["n rank"]),
-        "move": _move(cells.get("n move late")),
+        "move": _move(row),
         "player": link(cells["th"]),
         "club": link(cells["late club"]),
         "rating": _halved(cells["n main units"]),
@@ -159,17 +159,21 @@ def _ranked(row: Element) -> View:
     }
 
 
-def _move(cell: Element | None) -> dict[str, str]:
-    if cell is None:
-        return {}
-    spans = [text(span) for span in cell]
-    by = (cell[-1].tail if len(cell) else cell.text) or ""
-    return {"sign": spans[0] if spans else "", "words": spans[1] if spans else "", "by": by.strip()}
+WAYS = {f"n {way} late": way for way in ("up", "down", "same", "new")}
+
+
+def _move(row: Element) -> dict[str, str]:
+    for cell in row:
+        if way := WAYS.get(cell.get("class", "")):
+            words = cell.find("b")
+            by = cell.text if words is None else words.tail
+            return {"way": way, "words": text(words), "by": (by or "").strip()}
+    return {}
 
 
 def _halved(cell: Element) -> list[str]:
     """A number: what stands before its half, and the half."""
-    return [(cell.text or "").strip(), text(cell.find("span[@class='half']"))]
+    return [(cell.text or "").strip(), text(cell.find("i"))]
 
 
 def index(page: Element) -> View:

@@ -46,10 +46,10 @@ ${each(it.rows, (row) => ranked(row, it))}</tbody>
 `;
 
 const ranked = (row, { moved, dated, curves }) =>
-  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="n rank">${e(row.rank)}</td>${moved ? `<td class="n move late">${move(row.move)}</td>` : ""}<th scope="row">${link(row.player)}</th><td class="late club">${link(row.club)}</td><td class="n main units">${halved(row.rating)}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="n units">${halved(row.defeated)}</td><td class="n">${e(row.points)}</td><td class="n late">${e(row.games)}</td>${dated ? `<td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>` : ""}${curves ? `<td class="curve late">${small(row.curve)}</td>` : ""}</tr>\n`;
+  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="n rank">${e(row.rank)}</td>${moved ? move(row.move) : ""}<th scope="row">${link(row.player)}</th><td class="late club">${link(row.club)}</td><td class="n main units">${halved(row.rating)}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="n units">${halved(row.defeated)}</td><td class="n">${e(row.points)}</td><td class="n late">${e(row.games)}</td>${dated ? `<td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>` : ""}${curves ? `<td class="curve late">${small(row.curve)}</td>` : ""}</tr>\n`;
 
-const move = ({ sign, words, by }) =>
-  sign ? `<span aria-hidden="true">${e(sign)}</span><span class="unseen">${e(words)}</span>${e(by)}` : e(by);
+const move = ({ way, words, by }) =>
+  `<td class="n ${way ? `${e(way)} ` : ""}late">${words ? `<b>${e(words)}</b>` : ""}${e(by)}</td>`;
 
 const small = (points) =>
   points ? `<svg width="60" height="16" aria-hidden="true"><polyline points="${points}"/></svg>` : "";

@@ -20,7 +20,7 @@ function run({ text, href, rel, label, tag, style, runs: inner }) {
 export const paragraphs = (items, style) =>
   each(items, (item) => `<p${style ? ` class="${style}"` : ""}>${runs(item)}</p>\n`);
 
-export const halved = ([number, half]) => (half ? `${e(number)}<span class="half">${e(half)}</span>` : e(number));
+export const halved = ([number, half]) => (half ? `${e(number)}<i>${e(half)}</i>` : e(number));
 
 export const facts = (items) =>
   some(items, () => `<ul class="lead facts">\n${each(items, (item) => `<li>${runs(item)}</li>\n`)}</ul>\n`);

@@ -142,7 +142,7 @@ def _halved(number: str) -> Html:
     """A number that may end in a half, which then hangs to the right of the column, so that units stand below units."""
     whole, half, rest = number.rpartition(f"{language.active().decimal}5")
     plain = rest or not half
-    html: Html = Html(escape(number) if plain else f'{escape(whole)}<span class="half">{escape(half)}</span>')
+    html: Html = Html(escape(number) if plain else f"{escape(whole)}<i>{escape(half)}</i>")
     return html
 
 

@@ -134,7 +134,7 @@ var MasterlistTables = {};
         cell.append(make("time", { datetime: text, text: day(text) }));
       } else if (like.classList.contains("units") && halved(text)) {
         const [whole, half] = halved(text);
-        cell.append(whole, make("span", { class: "half", text: half }));
+        cell.append(whole, make("i", { text: half }));
       } else {
         cell.textContent = text;
       }

@@ -183,7 +183,7 @@ def test_a_list_is_exported_with_how_it_moved(site: tuple[Path, Path]) -> None:
     assert [row["rank"] for row in shown["rows"]][:1] == ["1"]
     assert len(shown["rows"]) == 30
     assert shown["moved"].startswith("Since ")
-    assert any(row["move"]["sign"] == "▲" and row["move"]["words"] == "up" for row in shown["rows"])
+    assert any(row["move"]["way"] == "up" and row["move"]["words"] == "up" for row in shown["rows"])
     assert all(row["curve"].count(",") > 1 for row in shown["rows"])
     asked = head_of(html)
     assert "../api/v1/lists/squares.json" in [one.get("form") for one in asked]

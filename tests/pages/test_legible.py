@@ -91,7 +91,7 @@ def test_a_record_by_power_fits_on_a_phone(built_site: Path, browse: Browse) -> 
 def test_a_half_keeps_off_the_next_number_on_a_phone(built_site: Path, browse: Browse) -> None:
     tab = browse(390)
     tab.open(built_site, "lists/squares.html")
-    ends = tab.page.locator("td.units:not(.main) .half")
+    ends = tab.page.locator("td.units:not(.main) i")
     gaps = ends.evaluate_all(GAPS)
     assert gaps
     assert min(gaps) > 12

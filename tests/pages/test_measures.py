@@ -211,7 +211,7 @@ def test_units_stand_below_units(built_site: Path, browse: Browse) -> None:
     ends = tab.page.evaluate("""() => [...document.querySelectorAll('.master .main')].map(cell => {
       const range = document.createRange();
       range.selectNodeContents((cell.querySelector("button") ?? cell).firstChild);
-      return [range.getBoundingClientRect().right, cell.querySelector('.half') !== null];
+      return [range.getBoundingClientRect().right, cell.querySelector('i') !== null];
     })""")
     assert {half for _, half in ends} == {True, False}
     assert max(end for end, _ in ends) - min(end for end, _ in ends) < 0.5

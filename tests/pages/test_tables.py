@@ -125,7 +125,7 @@ def test_rows_of_other_pages_look_as_their_pages_show_them(
     tab = browse()
     # The file has no movements, curves and ties: they are of the list as a whole, and stand on its own pages.
     read = """() => [...document.querySelectorAll(".master tbody tr")].map((row) => [...row.cells].filter((cell) =>
-      !cell.matches(".move, .curve")).map((cell) => [
+      !cell.matches(".up, .down, .same, .new, .curve")).map((cell) => [
       cell.localName, cell.className,
       cell.textContent.replace(/before .*/, ""), cell.querySelector("a")?.href.split("/").slice(-2).join()]))"""
     shown = []

@@ -15,20 +15,20 @@ from masterlist.standings.some import Some
 class Move(NamedTuple):
     """Ranks gained or lost in a row of a list."""
 
-    sign: str  # for those who see it
-    words: str  # for those who hear it
+    way: str  # up, down, same or new: the style sheet draws its sign
+    words: str  # for those who do not see the sign
     by: str
 
 
 def move(before: int, rank: int) -> Move:
     """From one rank to another; 0 before for a new player."""
     if not before:
-        return Move("", "", pgettext("rank moved", "new"))
+        return Move("new", "", pgettext("rank moved", "new"))
     if before == rank:
-        return Move("–", pgettext("rank moved", "unchanged"), "")
+        return Move("same", pgettext("rank moved", "unchanged"), "")
     if before > rank:
-        return Move("▲", pgettext("rank moved", "up"), str(before - rank))
-    return Move("▼", pgettext("rank moved", "down"), str(rank - before))
+        return Move("up", pgettext("rank moved", "up"), str(before - rank))
+    return Move("down", pgettext("rank moved", "down"), str(rank - before))
 
 
 class Line(NamedTuple):

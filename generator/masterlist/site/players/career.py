@@ -65,7 +65,7 @@ class CareerView(NamedTuple):
     lines: tuple[tuple[str, str], ...]  # a label, and what there is to say
     opponents: tuple[OpponentView, ...]
     together: bool  # whether any of them has a page of the games with the player
-    unbeaten: tuple[Link, ...]  # opponents not yet beaten
+    unbeaten: str  # the names of opponents not yet beaten, whom the table above links
 
 
 def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Scored], anchors: Anchors) -> CareerView:
@@ -78,7 +78,7 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
         lines=tuple(_lines(one, said)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
         together=any(record.opponent in chronicle.met for record in one.records),
-        unbeaten=tuple(player_link(content, id_) for id_ in one.not_beaten),
+        unbeaten=", ".join(player_link(content, id_).text for id_ in one.not_beaten),
     )
 
 
