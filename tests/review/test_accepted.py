@@ -7,7 +7,7 @@ import pytest
 
 from masterlist.comparing.side import Side, Sides
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.facts.people import Club, Sanction
 from masterlist.review import accepted
 from masterlist.review.change import Change, Finding
@@ -196,7 +196,7 @@ def test_each_guard_has_its_own_effects() -> None:
     assert [*accepted.effects_of("moved-rating", made)] == [(HERE, "a"), (THERE, "c")]
 
 
-def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str, str], ...] = ()) -> Change:
+def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str, str, str], ...] = ()) -> Change:
     results = _scored()
     logged = results.lists["squares"]
     paired = {
@@ -205,12 +205,19 @@ def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str,
     }
     after = results._replace(lists={"squares": logged._replace(results=logged.results._replace(paired=paired))})
     games = tuple(
-        NightGame(at, "duel", tuple(NightSeat("", one, 1, None, HERE) for one in sat), "", HERE)
-        for at, sat in enumerate(nights)
+        NightGame(
+            at, "duel", tuple(NightSeat("", one, 1, None, HERE) for one in sat), "", HERE, {}, _reports(sat[0], logged)
+        )
+        for at, (*sat, logged) in enumerate(nights)
     )
-    one = content("base")._replace(nights={"chess": (Night("chess", "x", "2024-01-01", games, "", HERE),)})
-    made = change(content("base"), one, *(item("player", id_, how="new") for id_ in ids))
-    return made._replace(sides=Sides(made.sides.before, made.sides.after._replace(results=after)))
+    one = content("base")
+    made = change(one, one, *(item("player", id_, how="new") for id_ in ids))
+    told = {"chess": (Night("chess", "x", "2024-01-01", games, "", HERE),)}
+    return made._replace(sides=Sides(made.sides.before, Side(one, after, [], nights=told)))
+
+
+def _reports(player: str, status: str) -> tuple[Report, ...]:
+    return (Report(player, status, THERE),) if status else ()
 
 
 def test_newcomers_count_later() -> None:
@@ -221,17 +228,18 @@ def test_newcomers_count_later() -> None:
     assert [*accepted.newcomers_count_later(_newcomers("bob-baker", statuses=both))] == [
         (HERE, new.format("1 result counts"))
     ]
-    found = _newcomers("bob-baker", "ann-archer", statuses=both, nights=(("bob-baker", "cleo-cole"),) * 2)
+    found = _newcomers("bob-baker", "ann-archer", statuses=both, nights=(("bob-baker", "cleo-cole", ""),) * 2)
     assert [message for _, message in accepted.newcomers_count_later(found)] == [
         "Ann Archer is new, and 1 result counts because they are added",
         new.format("3 results count"),
     ]
-    thousands = _newcomers("bob-baker", statuses=none, nights=(("bob-baker", "cleo-cole"),) * 1000)
+    thousands = _newcomers("bob-baker", statuses=none, nights=(("bob-baker", "cleo-cole", ""),) * 1000)
     assert [message for _, message in accepted.newcomers_count_later(thousands)] == [new.format("1,000 results count")]
     unscored = found._replace(sides=Sides(found.sides.before, found.sides.after._replace(results=None)))
     assert [*accepted.newcomers_count_later(unscored)] == []
-    unread = found._replace(sides=Sides(found.sides.before, found.sides.after._replace(content=None)))
-    assert [*accepted.newcomers_count_later(unread)] == []
+    for status, number in (("awaiting opponent", 1), ("unsigned", 0)):
+        logged = _newcomers("bob-baker", statuses=none, nights=(("cleo-cole", "bob-baker", status),))
+        assert len([*accepted.newcomers_count_later(logged)]) == number
 
 
 def test_what_cannot_be_compared() -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
+from masterlist.facts.night import Night
 from masterlist.queries.logs import Books
 from masterlist.source import Problem
 from masterlist.standings.movement import Mark
@@ -20,6 +21,7 @@ class Side(NamedTuple):
     keepers: frozenset[str] = frozenset()  # everybody who keeps a log
     marks: Mapping[str, tuple[Mark, ...]] = {}  # of all editions by name: rows that would be other today
     new_rows: Mapping[str, tuple[EditionRow, ...]] = {}  # what the results give for editions that are new here
+    nights: Mapping[str, tuple[Night, ...]] = {}  # by list, those of months that differ, with what logs tell of them
 
 
 class Sides(NamedTuple):

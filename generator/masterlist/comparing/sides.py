@@ -25,7 +25,7 @@ from masterlist.queries.logs import LOGS, books_of, keeps, log
 from masterlist.queries.marked import marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import night_standing
+from masterlist.queries.ratings import logged, month, months, night_standing, nights_in
 from masterlist.queries.results import log_result, log_work, standing
 from masterlist.queries.tree import Given
 from masterlist.read.listing import list_content
@@ -65,6 +65,7 @@ def compare(place: Workplace, before: Given, after: Given) -> Sides:
         events=_different(old.events, new.events),
         editions=_different(old.editions, new.editions),
         nights=_different(old.nights, new.nights),
+        logged=_different(old.logged, new.logged),
     )
     added = [name for name in new.editions if name not in old.editions]
     side = _side(now, differ, added)
@@ -83,6 +84,7 @@ class _Differing(NamedTuple):
     events: set[str]
     editions: set[str]
     nights: set[str]  # months
+    logged: set[str]  # months of which logs tell as well
 
 
 class _Digests(NamedTuple):
@@ -93,18 +95,20 @@ class _Digests(NamedTuple):
     events: dict[str, bytes]
     editions: dict[str, bytes]
     nights: dict[str, bytes]
+    logged: dict[str, bytes]  # nothing where there are errors
 
 
 def _digests(looked: Looked) -> _Digests:
     if not looked.is_site:
-        return _Digests({}, {}, {}, {}, {})
+        return _Digests({}, {}, {}, {}, {}, {})
     ask = looked.revision
 
     def of(query: Query[Any], source: Query[Mapping[str, Any]]) -> dict[str, bytes]:
         return {id_: ask.digest(query, id_) for id_ in ask(source)}
 
     works = {player: ask.work(log_result, player) for player in ask(LOGS)} if looked.assessed else {}
-    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS))
+    told = of(month, logged) if looked.assessed else {}
+    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS), told)
 
 
 def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
@@ -119,11 +123,11 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
     )
     if looked.assessed is None:
         return Side(content, None, problems)
-    logged, from_games = ask(list_ids)
+    from_logs, from_games = ask(list_ids)
     events = [score_event(one) for one in newest_first(content.events.values())]
     results = Results(
         content,
-        lists={id_: _list(ask, content, id_) for id_ in logged},
+        lists={id_: _list(ask, content, id_) for id_ in from_logs},
         rated={id_: ask(rated, id_) for id_ in from_games},
         events={one.event.id: one for one in events},
         heads=tuple(map(head, events)),
@@ -131,7 +135,8 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
         played={id_: _played(ask, content, id_) for id_ in ask(night_lists)},
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
-    return Side(content, results, problems, keepers, dict(_marks(ask, results)), dict(_rows(ask, added)))
+    told = _told(ask, differ)
+    return Side(content, results, problems, keepers, dict(_marks(ask, results)), dict(_rows(ask, added)), told)
 
 
 def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
@@ -152,6 +157,16 @@ def _nights(ask: Answers, months: Iterable[str]) -> dict[str, tuple[Night, ...]]
         list_ = name.partition("/")[0]
         if own := _part(ask, nights, NIGHTS, name, "nights"):
             found[list_] = (*found.get(list_, ()), *own)
+    return found
+
+
+def _told(ask: Answers, differ: _Differing) -> dict[str, tuple[Night, ...]]:
+    """The months that differ, and those of entries that differ, whatever becomes of these."""
+    entered = (ask.part(log, player, key="outline").months for player in differ.logs if player in ask(LOGS))
+    found: dict[str, tuple[Night, ...]] = {}
+    for name in sorted({*differ.nights, *differ.logged}.union(*entered) & ask(months).keys()):
+        list_ = name.partition("/")[0]
+        found[list_] = (*found.get(list_, ()), *nights_in(ask, name))
     return found
 
 

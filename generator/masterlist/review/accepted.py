@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from masterlist.facts.people import Club
 from masterlist.review.change import Change, Finding
+from masterlist.review.stood import counts
 from masterlist.review.values import EntryChange
 from masterlist.scoring.status import Status
 from masterlist.source import Place
@@ -38,9 +39,8 @@ def _is_signature(change: Change, one: EntryChange) -> bool:
 
 
 def _is_mirrored(change: Change, one: EntryChange) -> bool:
-    results, place = change.sides.after.results, one.after.place if one.after else Place("")
-    logged = results.lists.get(one.list) if results else None
-    return bool(logged and place in logged.results.paired and logged.results.paired[place].status is Status.CONFIRMED)
+    found = change.stood.get(one.after.place) if one.after else None
+    return bool(found and found.list == one.list and found.status is Status.CONFIRMED)
 
 
 def books_claim_nothing_new(change: Change) -> Iterator[Finding]:
@@ -85,8 +85,8 @@ def effects_of(guard: str, change: Change) -> Iterator[Finding]:
 
 def newcomers_count_later(change: Change) -> Iterator[Finding]:
     """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
-    results, content = change.sides.after.results, change.sides.after.content
-    if results is None or content is None or not change.new_players:
+    results = change.sides.after.results
+    if results is None or not change.new_players:
         return
     opponents = [
         one.entry.opponent
@@ -94,7 +94,8 @@ def newcomers_count_later(change: Change) -> Iterator[Finding]:
         for one in logged.results.paired.values()
         if one.status.rated
     ]
-    seated = [name for own in content.nights.values() for night in own for game in night.games for name in game.players]
+    nights = (night for own in change.sides.after.nights.values() for night in own)
+    seated = [name for night in nights for game in night.games if counts(game) for name in game.players]
     counted = Counter(one for one in (*opponents, *seated) if one in change.new_players)
     for id_, number in sorted(counted.items()):
         entries = "1 result counts" if number == 1 else f"{number:,} results count"

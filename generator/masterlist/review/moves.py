@@ -7,8 +7,8 @@ from fractions import Fraction
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
 from masterlist.comparing.side import Sides
-from masterlist.facts.content import Content
 from masterlist.review.boards import boards_of, nights_of, players_of
+from masterlist.review.stood import stood
 from masterlist.review.values import FOLDERS, BoardKey, Entries, Item, Move, Rerated, Standing, Turn
 from masterlist.scoring.ledger import RatedGame
 from masterlist.standings.results import Results
@@ -67,9 +67,9 @@ def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterab
     for change in entries.changes:
         word = "entry removed" if not change.after else "entry changed" if change.before else "new entry"
         found.setdefault((f"lists/{change.list}", change.player), []).append(word)
-    lists = _list_of_books(sides.after.content)
+    now = stood(sides.after) if turns else {}
     for turn in turns:
-        key = (f"lists/{lists.get(turn.place.file, '')}", turn.player)
+        key = (f"lists/{now[turn.place].list}", turn.player)
         if turn.before.rated is not turn.after.rated:
             found.setdefault(key, []).append(f"an entry is {turn.after.value} now")
     seated = _seated(sides)
@@ -80,11 +80,6 @@ def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterab
             for player in sorted(seated[item.what, item.id]):
                 found.setdefault((table, player), []).append(f"{item.how} {item.what}")
     return found
-
-
-def _list_of_books(content: Content | None) -> dict[str, str]:
-    every = content.books.values() if content else ()
-    return {entry.place.file: book.list for books in every for book in books for entry in book.entries}
 
 
 def _seated(sides: Sides) -> Mapping[BoardKey, set[str]]:
@@ -142,17 +137,13 @@ def _ratings(games: Iterable[RatedGame], renamed: Mapping[str, str]) -> Iterator
 
 def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:
     """Entries that stand as they stood, and that others have confirmed or contradicted, or left alone, since."""
-    before, after = sides.before.results, sides.after.results
-    if before is None or after is None:
+    if sides.before.results is None or sides.after.results is None:
         return ()
-    old = {place: paired.status for one in before.lists.values() for place, paired in one.results.paired.items()}
-    found = []
-    for one in after.lists.values():
-        for place, paired in one.results.paired.items():
-            was = old.get(entries.same[place]) if place in entries.same else None
-            if was and was is not paired.status:
-                entry = paired.entry
-                found.append(Turn(paired.player, entry.opponent, entry.date, was, paired.status, place))
+    old, found = stood(sides.before), []
+    for place, one in stood(sides.after).items():
+        was = old.get(entries.same[place]) if place in entries.same else None
+        if was and was.status is not one.status:
+            found.append(Turn(one.player, one.opponent, one.date, was.status, one.status, place))
     return tuple(sorted(found, key=lambda turn: (turn.player, turn.place)))
 
 

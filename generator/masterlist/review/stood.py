@@ -1,0 +1,41 @@
+"""What each entry of a log was worth in one version, whatever its list is rated from."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from masterlist.comparing.side import Side
+from masterlist.facts.night import NightGame
+from masterlist.scoring.status import Status
+from masterlist.source import Place
+
+
+class Stood(NamedTuple):
+    """An entry of a log in one version."""
+
+    list: str
+    player: str
+    opponent: str
+    date: str
+    status: Status
+
+
+def stood(side: Side) -> dict[Place, Stood]:
+    """Every entry of the version, as far as it is held: of games between two where they differ."""
+    return dict(_stood(side))
+
+
+def _stood(side: Side) -> Iterator[tuple[Place, Stood]]:
+    for list_, one in side.results.lists.items() if side.results else ():
+        for place, paired in one.results.paired.items():
+            yield place, Stood(list_, paired.player, paired.entry.opponent, paired.entry.date, paired.status)
+    for list_, nights in side.nights.items():
+        for night in nights:
+            for game in night.games:
+                for report in game.reports:
+                    opponent = next(player for player in game.players if player != report.player)
+                    yield report.place, Stood(list_, report.player, opponent, night.date, Status(report.status))
+
+
+def counts(game: NightGame) -> bool:
+    """Whether a game of a night counts, as far as logs have a say in it."""
+    return not game.reports or Status(game.reports[0].status).rated

@@ -1,0 +1,78 @@
+"""What an entry of a log of games between two was worth before a change, and is worth after it."""
+
+from fractions import Fraction
+
+from masterlist.comparing.side import Side, Sides
+from masterlist.facts.logbook import NO_STATE, Entry, Result
+from masterlist.facts.night import Night, NightGame, NightSeat, Report
+from masterlist.review.accepted import accepted_results_stay
+from masterlist.review.moves import reasons, turns
+from masterlist.review.stood import Stood, counts, stood
+from masterlist.review.values import Entries, EntryChange, Turn
+from masterlist.scoring.status import Status
+from masterlist.source import Place
+from masterlist.standings.at_once import score
+from tests.review.versions import change, content
+
+HERE = Place("night", 1, 1)
+ANNS, BOBS = Place("content/logs/ann-archer/a.yaml", 3, 7), Place("content/logs/bob-baker/b.yaml", 3, 7)
+DAY = "2024-03-05"
+
+
+def game(**reports: str) -> NightGame:
+    """Ann against Bob; of whose log what status is told."""
+    seats = tuple(NightSeat("", player, 1, Fraction(1), HERE) for player in ("ann-archer", "bob-baker"))
+    logs = {"ann": ("ann-archer", ANNS), "bob": ("bob-baker", BOBS)}
+    told = tuple(Report(logs[name][0], status, logs[name][1]) for name, status in reports.items())
+    return NightGame(1, "duel", seats, "", HERE, {}, told)
+
+
+def side(*games: NightGame, scored: bool = True) -> Side:
+    one = content("base")
+    nights = {"chess": (Night("chess", DAY, DAY, games, "", HERE),)}
+    return Side(one, score(one) if scored else None, [], nights=nights)
+
+
+def test_entries_of_all_lists() -> None:
+    found = stood(side(game(ann="contradicted", bob="contradicted"), game()))
+    squares = {place: one for place, one in found.items() if place not in {ANNS, BOBS}}
+    assert {(one.list, one.player, one.opponent, one.date, one.status) for one in squares.values()} == {
+        ("squares", "ann-archer", "bob-baker", "1996-05-09", Status.CONFIRMED),
+        ("squares", "bob-baker", "ann-archer", "1996-05-09", Status.CONFIRMED),
+    }
+    assert {place.file for place in squares} == {"content/logs/ann-archer/01.yaml", "content/logs/bob-baker/01.yaml"}
+    assert found[ANNS] == Stood("chess", "ann-archer", "bob-baker", DAY, Status.CONTRADICTED)
+    assert found[BOBS] == Stood("chess", "bob-baker", "ann-archer", DAY, Status.CONTRADICTED)
+    assert {*stood(side(game(bob="signed"), scored=False))} == {BOBS}
+
+
+def test_which_games_count() -> None:
+    assert counts(game())
+    for status in Status:
+        assert counts(game(ann=status.value)) is status.rated
+    assert counts(game(ann="confirmed", bob="excluded")), "the first entry is what the game was made from"
+
+
+def test_an_entry_is_answered() -> None:
+    """Of what the opponent entered since, an entry turns, and its keeper moves for that reason."""
+    sides = Sides(side(game(ann="awaiting opponent")), side(game(ann="contradicted", bob="contradicted")))
+    entries = Entries((), {ANNS: ANNS})
+    found = turns(sides, entries)
+    assert found == (Turn("ann-archer", "bob-baker", DAY, Status.AWAITING, Status.CONTRADICTED, ANNS),)
+    assert reasons(sides, entries, (), found) == {
+        ("lists/chess", "ann-archer"): ["an entry is contradicted now"],
+    }
+    assert turns(sides, Entries((), {})) == (), "a new entry turns from nothing"
+    assert turns(Sides(sides.before, sides.before), entries) == ()
+    assert turns(Sides(sides.before, side(game(), scored=False)), entries) == ()
+    assert turns(Sides(side(game(), scored=False), sides.after), entries) == ()
+
+
+def test_a_signature_that_the_opponents_log_bears_out() -> None:
+    before = Entry(DAY, "bob-baker", Result.WON, NO_STATE, False, None, None, "", ANNS, {})  # noqa: FBT003  unsigned
+    after = before._replace(signed=True)
+    one = content("base")
+    for status in Status:
+        made = change(one, one, entries=Entries((EntryChange("chess", "ann-archer", before, after),), {}))
+        made = made._replace(sides=Sides(made.sides.before, side(game(ann=status.value))))
+        assert ([*accepted_results_stay(made)] == []) is (status is Status.CONFIRMED)
