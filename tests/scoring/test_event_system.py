@@ -1,7 +1,7 @@
 """A system for the boards of events of games between people: places, shares, terms and workings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,13 +9,16 @@ import pytest
 
 from masterlist.amount import Amount
 from masterlist.checks import event_games, events
+from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import EventTerms
 from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import NightGame, NightSeat
 from masterlist.scoring import sum_of_squares
 from masterlist.scoring.as_at_night import as_at_night
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.event_system import EventSystem, as_game
+from masterlist.scoring.faults import faults
 from masterlist.scoring.rating import Game, Seat, Terms
 from masterlist.scoring.seats import Position, ResultClass
 from masterlist.scoring.working import Working
@@ -135,8 +138,25 @@ def test_what_the_system_is_given() -> None:
     duel = as_game(board(2, 1, kind="duel")).seats
     assert [(str(seat.score), seat.place) for seat in duel] == [("0", None), ("1", None)]
     assert [seat.score for seat in as_game(board(1, 1, kind="duel")).seats] == [Fraction(1, 2)] * 2
+
+
+def test_a_board_as_a_night_would_report_it() -> None:
+    one = replace(board(1, 2, 2, points=(9, None, 4)), note="late", spots={"seats": Place("seats")})
     game = as_at_night(one)
-    assert (game.kind, game.players, game.place) == ("table", ("p1", "p2", "p3"), PLACE)
+    assert game._replace(seats=()) == NightGame(1, "table", (), "late", PLACE, one.spots)
+    assert game.seats == tuple(
+        NightSeat(own.name, own.player, own.rank, own.points, own.place, own.spots) for own in one.seats
+    )
+    assert game.seats[1].at("player") == Place("player 2")
+
+
+def test_why_a_board_of_diplomacy_cannot_be_scored() -> None:
+    conceded = make_board((12, 12, 10), conceded_to=Power.AUSTRIA)
+    allowed = EventTerms(concessions_win=True)
+    for terms in (NO_TERMS, allowed):
+        expected = [*faults(sum_of_squares.SYSTEM, conceded, terms)]
+        assert [*faults_of(sum_of_squares.SYSTEM, conceded, terms)] == expected
+        assert bool(expected) is (terms is NO_TERMS)
 
 
 def test_a_board_of_diplomacy_is_none_of_its() -> None:

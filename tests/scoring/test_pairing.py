@@ -1,6 +1,7 @@
 """Two logs, one game: what one side's entry makes of the other's."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations, permutations
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.logbook import Eliminated, Entry, LogBook, Pair, Result, State, Units
+from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
 from masterlist.scoring.pairing import differences, pair
@@ -161,6 +162,41 @@ def test_every_difference_contradicts_both_entries(mine: Entry, changes: dict[st
     assert str(one.differences[0]).startswith(complaint)
     assert len(one.differences) == len(other.differences) == len(set(one.differences))
     assert not one.status.rated
+
+
+DUEL = Entry("2024-03-05", "ed", Result.WON, NO_STATE, True, None, None, "", Place("a.yaml", 3, 7), {})  # noqa: FBT003
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "said"),
+    [
+        ((5, 3), (3, 5), ""),
+        ((5, None), (3, 5), ""),
+        ((5, 3), (None, 5), ""),
+        ((None, None), (None, None), ""),
+        ((5, 3), (5, 3), "the score is 2.5-1.5 here but 2.5-1.5 there (1.5-2.5 would mirror it)"),
+        ((5, 3), (3, 6), "the score is 2.5-1.5 here but 1.5-3 there (1.5-2.5 would mirror it)"),
+        ((5, 3), (2, 5), "the score is 2.5-1.5 here but 1-2.5 there (1.5-2.5 would mirror it)"),
+    ],
+)
+def test_scores_of_games_between_two(
+    mine: tuple[int | None, int | None], theirs: tuple[int | None, int | None], said: str
+) -> None:
+    """The scores in halves; None where an entry has no score."""
+    here, there = (
+        None if own is None or other is None else Score(Fraction(own, 2), Fraction(other, 2))
+        for own, other in (mine, theirs)
+    )
+    answer = DUEL._replace(opponent="suzy", result=Result.LOST, score=there)
+    assert [str(one) for one in differences(DUEL._replace(score=here), answer)] == ([said] if said else [])
+
+
+def test_results_of_games_between_two() -> None:
+    for result, mirror in ((Result.WON, Result.LOST), (Result.LOST, Result.WON), (Result.DRAW, Result.DRAW)):
+        for answer in (Result.WON, Result.DRAW, Result.LOST):
+            found = differences(DUEL._replace(result=result), DUEL._replace(opponent="suzy", result=answer))
+            expected = f"the result is {result.value} here but {answer.value} there ({mirror.value} would mirror it)"
+            assert [str(one) for one in found] == ([] if answer is mirror else [expected])
 
 
 def test_differing_results_are_told_as_results_for_each_language() -> None:

@@ -1,0 +1,279 @@
+"""Games between two from nights and players' own logs together, each night and log built by hand."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
+from masterlist.facts.night import Night, NightGame, NightSeat, Report
+from masterlist.facts.site import Cut, RatingList
+from masterlist.scoring.conditions import Conditions
+from masterlist.scoring.status import Status
+from masterlist.source import Place
+from masterlist.standings.open_games import OpenGame, Said
+from masterlist.standings.reported import Logs, Told, told
+
+NOWHERE = Place("")
+ABOUT = RatingList("chess", "Chess", "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE)
+DAY, LATER = "2024-03-05", "2024-03-06"
+
+
+def entry(place: str, opponent: str, result: str = "won", date: str = DAY, **more: Any) -> Entry:
+    """An entry that nobody has signed; its place is a file of this name, its score as in a file."""
+    score = more.pop("score", "")
+    own = Score(*map(Fraction, score.split("-"))) if score else None
+    given = {"signed": False, "note": "", "score": own, **more}
+    plain = Entry(date, opponent, Result(result), NO_STATE, False, None, None, "", Place(place), {})  # noqa: FBT003
+    return plain._replace(**given)
+
+
+def game(number: int, one: str, other: str, result: str = "1-0", score: str = "") -> NightGame:
+    ranks = {"1-0": (1, 2), "draw": (1, 1), "0-1": (2, 1)}[result]
+    points: tuple[Fraction | None, ...] = tuple(map(Fraction, score.split("-"))) if score else (None, None)
+    place = Place("night", number)
+    seats = tuple(
+        NightSeat(name, player, rank, own, place)
+        for name, player, rank, own in zip(("white", "black"), (one, other), ranks, points, strict=True)
+    )
+    return NightGame(number, "duel", seats, "", place)
+
+
+def night(*games: NightGame, date: str = DAY) -> Night:
+    return Night("chess", date, date, games, "", Place("night"))
+
+
+def reported(*nights: Night, conditions: Conditions | None = None, **logs: tuple[Entry, ...]) -> Told:
+    given: Logs = logs
+    return told(ABOUT, nights, given, conditions or Conditions())
+
+
+def of(one: NightGame) -> list[tuple[str, str]]:
+    """Whose entries tell of the game, and what each is worth."""
+    return [(report.player, report.status) for report in one.reports]
+
+
+def waiting(found: Told) -> list[tuple[str, str, bool, bool]]:
+    return [(player, one.opponent, bool(one.own), bool(one.theirs)) for player, one in found.open]
+
+
+# --- a game of a night and of a log ---------------------------------------------------------------------------
+
+
+def test_nights_alone_stay_as_they_are() -> None:
+    later = night(game(1, "ann", "bob"), date=LATER)
+    assert reported(later, night()) == Told((night(), later), (), ())
+    assert reported() == Told((), (), ())
+
+
+@pytest.mark.parametrize(
+    ("result", "score", "won", "lost"),
+    [
+        ("1-0", "", "won", "lost"),
+        ("0-1", "", "lost", "won"),
+        ("draw", "", "draw", "draw"),
+        ("1-0", "3-1", "won", "lost"),
+        ("0-1", "1-3", "lost", "won"),
+    ],
+)
+def test_a_game_of_a_night_and_of_both_logs_counts_once(result: str, score: str, won: str, lost: str) -> None:
+    given = night(game(1, "ann", "bob", result, score), game(2, "ann", "bob", "draw" if result != "draw" else "1-0"))
+    found = reported(
+        given,
+        ann=(entry("a", "bob", won, score=score),),
+        bob=(entry("b", "ann", lost, score="-".join(score.split("-")[::-1])),),
+    )
+    (one,) = found.nights
+    reports = (Report("ann", "confirmed", Place("a")), Report("bob", "confirmed", Place("b")))
+    assert one.games == (given.games[0]._replace(reports=reports), given.games[1])
+    assert (one.id, found.doubts, found.open) == (DAY, (), ())
+
+
+def test_what_only_one_of_the_two_says_agrees() -> None:
+    (one,) = reported(night(game(1, "ann", "bob", score="3-1")), ann=(entry("a", "bob"),)).nights
+    assert of(one.games[0]) == [("ann", "confirmed")]
+    (one,) = reported(night(game(1, "ann", "bob")), bob=(entry("b", "ann", "lost", score="1-3"),)).nights
+    assert of(one.games[0]) == [("bob", "confirmed")]
+    assert [seat.points for seat in one.games[0].seats] == [None, None], "the night is as it was reported"
+
+
+def test_each_game_of_a_night_answers_one_entry() -> None:
+    """Two that are alike: the third entry of that kind is none of them."""
+    given = night(game(1, "ann", "bob"), game(2, "ann", "bob"))
+    three = tuple(entry(name, "bob") for name in "abc")
+    found = reported(given, ann=three)
+    assert [[report.place.file for report in one.reports] for one in found.nights[0].games] == [["a"], ["b"]]
+    assert [(one.id, [of(each) for each in one.games]) for one in found.nights[1:]] == [
+        (f"{DAY}--logs", [[("ann", "unsigned")]])
+    ]
+
+
+def test_another_day_and_another_opponent_are_another_game() -> None:
+    given = night(game(1, "ann", "bob"))
+    found = reported(given, ann=(entry("a", "bob", date=LATER), entry("b", "cleo")))
+    assert [(one.id, [each.players for each in one.games]) for one in found.nights] == [
+        (DAY, [("ann", "bob")]),
+        (f"{DAY}--logs", [("ann", "cleo")]),
+        (f"{LATER}--logs", [("ann", "bob")]),
+    ]
+    assert found.nights[0] == given
+
+
+def test_a_game_at_a_table_is_no_game_of_a_log() -> None:
+    table = game(1, "ann", "bob")._replace(kind="table")
+    found = reported(night(table), ann=(entry("a", "bob", signed=True),))
+    assert found.nights[0].games == (table,)
+    assert [of(one) for one in found.nights[1].games] == [[("ann", "signed")]]
+
+
+def test_a_log_that_contradicts_a_night_is_told_beside_it() -> None:
+    given = night(game(1, "ann", "bob"))
+    found = reported(given, bob=(entry("b", "ann", "draw", signed=True),))
+    (one, other) = found.nights
+    assert one == given
+    assert [(each.result, of(each)) for each in other.games] == [("draw", [("bob", "contradicted")])]
+    ((doubt),) = found.doubts
+    assert (doubt.place, doubt.rule) == (Place("b"), "opponents-agree")
+    assert doubt.message == (
+        "not rated: the night's file contradicts it (night:1:0): "
+        "the result is draw here but won there (draw would mirror it)"
+    )
+    own = Said(Result.DRAW, Status.CONTRADICTED, Place("b"))
+    assert found.open == (("bob", OpenGame("chess", DAY, "ann", own, None)),)
+
+
+def test_two_logs_that_agree_against_a_night_are_a_game_of_their_own() -> None:
+    """They are held against each other before the night: it may have been another game of the day."""
+    draws = (entry("a", "bob", "draw"),), (entry("b", "ann", "draw"),)
+    found = reported(night(game(1, "ann", "bob")), ann=draws[0], bob=draws[1])
+    assert [of(one) for one in found.nights[1].games] == [[("ann", "confirmed"), ("bob", "confirmed")]]
+    assert found.open == ()
+
+
+def test_only_so_many_entries_contradict_a_night_as_it_has_games() -> None:
+    found = reported(night(game(1, "ann", "bob")), ann=(entry("a", "bob", "draw"), entry("b", "bob", "lost")))
+    assert [(one.place.file, of(one)) for one in found.nights[1].games] == [
+        ("b", [("ann", "unsigned")]),
+        ("a", [("ann", "contradicted")]),
+    ]
+
+
+# --- games of logs alone --------------------------------------------------------------------------------------
+
+
+def test_two_logs_make_one_game_of_the_first_players() -> None:
+    found = reported(
+        bob=(entry("b", "ann", "lost", note="theirs"),), ann=(entry("a", "bob", score="3-1", note="mine"),)
+    )
+    (one,) = found.nights
+    assert (one.list, one.id, one.date, one.note, one.place) == ("chess", f"{DAY}--logs", DAY, "", Place("a"))
+    place = Place("a")
+    assert one.games == (
+        NightGame(
+            1,
+            "duel",
+            (NightSeat("one", "ann", 1, Fraction(3), place), NightSeat("two", "bob", 2, Fraction(1), place)),
+            "mine",
+            place,
+            {},
+            (Report("ann", "confirmed", place), Report("bob", "confirmed", Place("b"))),
+        ),
+    )
+    assert (found.doubts, found.open) == ((), ())
+
+
+def test_what_only_the_opponent_says_is_taken_from_there() -> None:
+    found = reported(ann=(entry("a", "bob", "lost"),), bob=(entry("b", "ann", score="3-1", note="theirs"),))
+    ((one,),) = (each.games for each in found.nights)
+    assert ([seat.points for seat in one.seats], one.note, one.place) == (
+        [Fraction(1), Fraction(3)],
+        "theirs",
+        Place("a"),
+    )
+    assert one.result == "0-1"
+
+
+def test_two_logs_that_differ_are_two_games() -> None:
+    found = reported(
+        ann=(entry("a", "bob", signed=True),), bob=(entry("b", "ann", "draw", score="2-2", note="no", signed=True),)
+    )
+    (one,) = found.nights
+    assert [(each.number, each.players, each.result, each.place.file, each.note) for each in one.games] == [
+        (1, ("ann", "bob"), "1-0", "a", ""),
+        (2, ("bob", "ann"), "draw", "b", "no"),
+    ]
+    assert [seat.points for seat in one.games[0].seats] == [None, None], "nothing is taken from what contradicts it"
+    both = ("contradicted", "contradicted")
+    assert [of(each) for each in one.games] == [[*zip(("ann", "bob"), both, strict=True)]] * 1 + [
+        [*zip(("bob", "ann"), both, strict=True)]
+    ]
+    assert [(doubt.place.file, doubt.rule) for doubt in found.doubts] == [
+        ("a", "opponents-agree"),
+        ("b", "opponents-agree"),
+    ]
+    assert waiting(found) == [("ann", "bob", True, True), ("bob", "ann", True, True)]
+
+
+def test_an_entry_of_one_log_waits_on_both_sides() -> None:
+    found = reported(ann=(entry("a", "bob", signed=True),), bob=())
+    assert [of(one) for one in found.nights[0].games] == [[("ann", "awaiting opponent")]]
+    own = Said(Result.WON, Status.AWAITING, Place("a"))
+    assert found.open == (
+        ("ann", OpenGame("chess", DAY, "bob", own, None)),
+        ("bob", OpenGame("chess", DAY, "ann", None, own)),
+    )
+    assert [doubt.rule for doubt in found.doubts] == ["entry-is-answered"]
+
+
+def test_an_opponent_without_a_log_signs() -> None:
+    found = reported(ann=(entry("a", "bob", signed=True), entry("b", "cleo")))
+    assert [(one.players, of(one)) for one in found.nights[0].games] == [
+        (("ann", "bob"), [("ann", "signed")]),
+        (("ann", "cleo"), [("ann", "unsigned")]),
+    ]
+    assert [(doubt.place.file, doubt.rule) for doubt in found.doubts] == [("b", "entry-is-signed")]
+    assert waiting(found) == [("ann", "cleo", True, False), ("cleo", "ann", False, True)]
+
+
+def test_a_day_makes_a_night_in_the_order_of_its_players() -> None:
+    found = reported(
+        cleo=(entry("c", "ann", signed=True),),
+        ann=(entry("a", "zoe", signed=True), entry("b", "bob", signed=True), entry("d", "bob", "draw", LATER)),
+    )
+    assert [(one.id, one.date, one.place.file) for one in found.nights] == [
+        (f"{DAY}--logs", DAY, "b"),
+        (f"{LATER}--logs", LATER, "d"),
+    ]
+    assert [(one.number, one.players) for one in found.nights[0].games] == [
+        (1, ("ann", "bob")),
+        (2, ("ann", "zoe")),
+        (3, ("cleo", "ann")),
+    ]
+
+
+# --- what the list demands ------------------------------------------------------------------------------------
+
+
+def test_an_entry_that_may_not_count_confirms_no_game_of_a_night() -> None:
+    given = night(game(1, "ann", "bob"))
+    found = reported(given, ann=(entry("a", "bob"),), conditions=Conditions(excluded={"ann": DAY}))
+    assert found.nights[0] == given
+    assert [of(one) for one in found.nights[1].games] == [[("ann", "excluded")]]
+    assert (found.doubts, found.open) == ((), ())
+
+
+def test_of_two_players_one_is_excluded() -> None:
+    found = reported(
+        ann=(entry("a", "bob"),), bob=(entry("b", "ann", "lost"),), conditions=Conditions(excluded={"bob": DAY})
+    )
+    assert [of(one) for one in found.nights[0].games] == [
+        [("ann", "excluded"), ("bob", "excluded")],
+        [("bob", "excluded"), ("ann", "excluded")],
+    ]
+
+
+def test_an_opponent_without_a_file() -> None:
+    found = reported(ann=(entry("a", "dan", signed=True),), conditions=Conditions(frozenset({"dan"})))
+    assert [(one.players, of(one)) for one in found.nights[0].games] == [
+        (("ann", "dan"), [("ann", "opponent not on file")])
+    ]
