@@ -53,6 +53,13 @@ def test_examples_that_are_right() -> None:
     assert told(rating((ANN, BOB), gives={"ann rating": 1510})) == []
 
 
+def test_an_entry_of_another_game_gives_nothing() -> None:
+    """It is reported with the entries; the game points of such a result are nobody's guess."""
+    assert told(log(game(result="won"), gives={"wwr": 8})) == []
+    assert told(log(game(), game(result="lost"), gives={"wwr": 8})) == []
+    assert told(log(game(result="won"), system="none")) != []
+
+
 # --- what an example promises ---------------------------------------------------------------------------------
 
 

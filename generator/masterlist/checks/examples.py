@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from masterlist.amount import Amount, plain, rounded
+from masterlist.checks import duels
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
@@ -42,7 +43,7 @@ def examples_are_right(content: Content) -> Iterator[Problem]:
                     part, rating_given(game_systems()[part.system], part)
                 )
             elif isinstance(part, LogExample):
-                yield from list(log_can_be_rated(part)) or _is_right(part, given(part))
+                yield from list(log_can_be_rated(part)) or _log_is_right(part)
 
 
 def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
@@ -86,6 +87,13 @@ def log_can_be_rated(example: LogExample) -> Iterator[Problem]:
         hint = did_you_mean(example.system, known) or f"name one of: {', '.join(known)}"
         message = f"no system '{shown(example.system)}' rates log books"
         yield Problem(example.place, "examples-are-right", message, hint)
+
+
+def _log_is_right(example: LogExample) -> Iterator[Problem]:
+    """An entry that says no victory of the game is reported with the entries, and nothing can be worked out."""
+    misfits = (fault for entry in example.book.entries for fault in duels.says_its_victory(entry, example.book))
+    if not any(misfits):
+        yield from _is_right(example, given(example))
 
 
 def rating_can_be_computed(example: RatingExample) -> Iterator[Problem]:
