@@ -1,11 +1,11 @@
 """Guards of what was accepted: results stay, and nothing moves them but new results."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from masterlist.facts.people import Club
 from masterlist.review.change import Change, Finding
-from masterlist.review.stood import counts
+from masterlist.review.stood import Stood, counts, stood
 from masterlist.review.values import EntryChange
 from masterlist.scoring.status import Status
 from masterlist.source import Place
@@ -13,8 +13,9 @@ from masterlist.source import Place
 
 def accepted_results_stay(change: Change) -> Iterator[Finding]:
     """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
+    now = stood(change.sides.after) if change.entries.changes else {}
     for one in change.entries.changes:
-        if one.before and not _is_signature(change, one):
+        if one.before and not _is_signature(change, one, now):
             place = (one.after or one.before).place
             about = change.names.entry(one.player, one.before.opponent, one.before.date)
             yield place, f"the entry {about}, was accepted, and is {'changed' if one.after else 'removed'} here"
@@ -23,7 +24,7 @@ def accepted_results_stay(change: Change) -> Iterator[Finding]:
             yield item.place, f"the {item.what} {change.names.item(item)} was accepted, and is {item.how} here"
 
 
-def _is_signature(change: Change, one: EntryChange) -> bool:
+def _is_signature(change: Change, one: EntryChange, now: Mapping[Place, Stood]) -> bool:
     """Whether nothing changed but that the opponent has signed, and the opponent says so too.
 
     They do in their own log, by approving the pull request, or because it is theirs.
@@ -35,11 +36,11 @@ def _is_signature(change: Change, one: EntryChange) -> bool:
     if (one.before.stated, one.before.note) != (one.after.stated, one.after.note):
         return False
     login = change.login(one.before.opponent)
-    return bool(login and login in {*change.approving, change.author}) or _is_mirrored(change, one)
+    return bool(login and login in {*change.approving, change.author}) or _is_mirrored(one, now)
 
 
-def _is_mirrored(change: Change, one: EntryChange) -> bool:
-    found = change.stood.get(one.after.place) if one.after else None
+def _is_mirrored(one: EntryChange, now: Mapping[Place, Stood]) -> bool:
+    found = now.get(one.after.place) if one.after else None
     return bool(found and found.list == one.list and found.status is Status.CONFIRMED)
 
 

@@ -12,7 +12,6 @@ from masterlist.read.versions import Touched
 from masterlist.review.boards import boards_of
 from masterlist.review.names import Names
 from masterlist.review.pull import Pull
-from masterlist.review.stood import Stood, stood
 from masterlist.review.values import BoardKey, Effect, Entries, Item, Move, Newcomer
 from masterlist.source import Place
 
@@ -54,11 +53,6 @@ class Change(_Change):
     def new_players(self) -> dict[str, Item]:
         """Players who had no file before, under no id."""
         return {item.id: item for item in self.items if item.what == "player" and item.how == "new"}
-
-    @cached_property
-    def stood(self) -> Mapping[Place, Stood]:
-        """What each entry is worth after the change, by where it stands."""
-        return stood(self.sides.after)
 
     @cached_property
     def boards(self) -> tuple[Mapping[BoardKey, AnyBoard], Mapping[BoardKey, AnyBoard]]:
