@@ -1,13 +1,22 @@
 """Published editions beside a change: what is guarded, and which are named because they would be different."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
+from masterlist.comparing.side import Side, Sides
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.review.editions import remarked, unlike_the_results
 from masterlist.review.given import Given
 from masterlist.review.markdown import as_markdown
+from masterlist.review.values import Remarked
+from masterlist.source import Place
+from masterlist.standings.at_once import score
+from masterlist.standings.movement import Mark
 from tests.editions import publish
 from tests.review.site import ROOT, SUZY, Site
+from tests.review.versions import content, player, with_players
 from tests.story.runner import git
 
 EDITION = "content/editions/squares/2026-q2.yaml"
@@ -60,3 +69,79 @@ def test_editions_that_would_be_different_are_named(site: Site) -> None:
     said = as_markdown(Given(review))
     assert "published editions would be different with this change, and stay as published**" in said
     assert "`squares/1996-q2`: 1 rating corrected (`Suzy`)" in said
+
+
+# --- by hand: what is asked of facts --------------------------------------------------------------------------
+
+
+def _row(player: str, rating: str = "10", rank: int | None = 1, games: int = 3) -> EditionRow:
+    return EditionRow(rank, player, rating, games)
+
+
+def _edition(id_: str, *rows: EditionRow) -> Edition:
+    return Edition("squares", id_, "2026-06-30", "", rows, Place(f"{id_}.yaml"))
+
+
+def _unlike(before: Edition | None, after: Edition, rows: tuple[EditionRow, ...] | None) -> list[tuple[Place, str]]:
+    """What is said of a new edition in whose place the results give these rows."""
+    one = content("base")
+    old = one._replace(editions={"squares": (before,)} if before else {})
+    new = one._replace(editions={"squares": (after,)})
+    new_rows = {} if rows is None else {after.name: rows}
+    scored = score(one)._replace(content=new)
+    return [*unlike_the_results(Sides(Side(old, None, []), Side(new, scored, [], new_rows=new_rows)))]
+
+
+ROWS = (_row("ann-archer"), _row("bob-baker", "4", 2))
+
+
+@pytest.mark.parametrize(
+    ("rows", "player"),
+    [
+        (ROWS, ""),
+        (ROWS[::-1], ""),
+        ((ROWS[0],), "bob-baker"),
+        ((*ROWS, _row("cleo-cole", "1", 3)), "cleo-cole"),
+        ((ROWS[0], _row("bob-baker", "5", 2)), "bob-baker"),
+        ((ROWS[0], _row("bob-baker", "4", None)), "bob-baker"),
+        ((_row("ann-archer", games=4), ROWS[1]), "ann-archer"),
+        ((_row("ann-archer", "11"), _row("bob-baker", "5", 2)), "ann-archer"),
+    ],
+)
+def test_a_new_edition_says_what_the_results_give(rows: tuple[EditionRow, ...], player: str) -> None:
+    message = f"the new edition 'squares/2026-q2' is not what the results give: see the row of '{player}'"
+    found = _unlike(_edition("2026-q1"), _edition("2026-q2", *ROWS), rows)
+    assert found == ([(Place("2026-q2.yaml"), message)] if player else [])
+
+
+def test_an_edition_of_a_list_that_is_not_rated() -> None:
+    message = "the new edition 'squares/2026-q2' is not what the results give: no such list is rated"
+    assert _unlike(None, _edition("2026-q2", *ROWS), None) == [(Place("2026-q2.yaml"), message)]
+    assert _unlike(_edition("2026-q2"), _edition("2026-q2", *ROWS), None) == [], "another guard finds that it changes"
+
+
+def test_of_versions_that_cannot_be_scored_or_read_no_edition_is_doubted() -> None:
+    one = content("base")._replace(editions={"squares": (_edition("2026-q2", *ROWS),)})
+    scored = score(content("base"))._replace(content=one)
+    assert [*unlike_the_results(Sides(Side(content("base"), None, []), Side(one, None, [])))] == []
+    assert [*unlike_the_results(Sides(Side(None, None, []), Side(one, scored, [])))] == []
+
+
+def test_which_editions_a_change_makes_different() -> None:
+    def marks(**ratings: tuple[str, bool]) -> tuple[Mark, ...]:
+        return tuple(Mark(player, Fraction(rating), late) for player, (rating, late) in ratings.items())
+
+    def found(before: dict[str, tuple[Mark, ...]], after: dict[str, tuple[Mark, ...]]) -> list[Remarked]:
+        one = content("base")
+        called = with_players(one, player("ann", "Ann", former_ids=("anna",)))
+        return [*remarked(Sides(Side(one, None, [], marks=before), Side(called, None, [], marks=after)))]
+
+    old = marks(anna=("5", False), bob=("3", True))
+    assert found({"a": old}, {"a": marks(ann=("5", False), bob=("3", True))}) == []
+    assert found({"a": old}, {"a": marks(ann=("5", False))}) == [], "what is right again is not told"
+    new = marks(ann=("6", False), bob=("4", True), cleo=("1", True), dan=("2", False))
+    assert found({"b": (), "a": old}, {"b": marks(bob=("3", False)), "a": new}) == [
+        Remarked("a", ("ann", "dan"), ("bob", "cleo")),
+        Remarked("b", ("bob",), ()),
+    ]
+    assert found({}, {"a": new}) == [], "a new edition is none that changes"
