@@ -11,12 +11,12 @@ KEPT = re.compile(r"(\{[^}]*\}|%\(\w+\)s|<[^>]*>|&\w+;)")  # values and HTML
 
 # The same for scripts: every message that they ask for is there.
 SCRIPT = """
-MasterlistWords.take({ decimal: ",", group: ".", day: "{2:02}.{1:02}.{0}", months: [],
+var MasterlistLanguage = [{ decimal: ",", group: ".", day: "{2:02}.{1:02}.{0}", months: [],
   messages: new Proxy({}, { get: (_, key) => {
   const wide = String(key).split(/(\\{[^}]*\\})/).map((part, at) => at % 2 ? part
     : part.replace(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xFEE0))).join("");
   return [wide, wide];
-} }) }, () => 0);
+} }) }, () => 0];
 """
 
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from masterlist import cli, resources, tool_version
+from masterlist.assets import assets
 from masterlist.building import plan, workplace
 from masterlist.facts.page import Page
 from masterlist.read import content, own_rules
 from masterlist.read.page import read_page
-from masterlist.render import assets
 from masterlist.source import Problem
 from masterlist.workers.local import local
 

@@ -2,8 +2,7 @@
 
 import json
 import os
-import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
@@ -13,7 +12,7 @@ from markupsafe import escape
 
 from masterlist import language, lean_jinja, quick_jinja, resources, spoken_jinja
 from masterlist.codec import digest
-from masterlist.facts.site import RatingList, Site
+from masterlist.facts.site import Site
 from masterlist.lean_jinja import Lean
 from masterlist.quick_jinja import Html
 from masterlist.site.common.model import Document, Page, Sections, Shell
@@ -155,36 +154,3 @@ def openapi(site: Site) -> Document:
     folder = resources.folder("schema") / "api"
     found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))}
     return api.description(site, found.pop("interface"), found)
-
-
-def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
-    """The functions for the browser that the systems of some lists bring."""
-    for system in sorted({about.system for about in every}):
-        if script := resources.system_script(system):
-            yield Document(f"assets/systems/{system}.js", script.read_bytes())
-
-
-def form_scripts(systems: Iterable[str]) -> Document:
-    """What the systems bring for the form that reports results, in one file: together they compress better."""
-    found = (script.read_bytes() for system in sorted(systems) if (script := resources.form_script(system)))
-    return Document("assets/submit-systems.js", _ASIDE[".js"].sub(b"", b"".join(found)))
-
-
-# Comments and indentation: for those who read the source, not for phones. No text of a script spans lines.
-_ASIDE = {
-    ".css": re.compile(rb"/\*.*?\*/\n*|^ +|(?<=[{};,])\n+", re.DOTALL | re.MULTILINE),
-    ".js": re.compile(rb"^ *//.*\n|^ +|(?<=[^:]) // [^\"'`\n]*$|(?<=\n)\n", re.MULTILINE),
-}
-
-
-def assets() -> list[Document]:
-    """What pages load, without comments and indentation, and the schemas of the content."""
-    return [
-        Document(f"{name}/{path.name}", _ASIDE[path.suffix].sub(b"", data) if path.suffix in _ASIDE else data)
-        for name, folder in (
-            ("assets", resources.folder("site_templates") / "assets"),
-            ("schema", resources.folder("schema")),
-        )
-        for path in sorted(folder.iterdir())
-        if path.is_file() and (data := path.read_bytes()) is not None
-    ]

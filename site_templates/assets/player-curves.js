@@ -63,7 +63,6 @@
 
     // The picture, or null and why there is none.
     async draw(years, other) {
-      await load("assets/compare-read.js");
       await load("assets/compare-curves.js");
       const ids = [this.player, ...(other && other !== this.player ? [other] : [])];
       const players = await Promise.all(ids.map(documentOf));

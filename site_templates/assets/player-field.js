@@ -10,10 +10,8 @@ var MasterlistPlayers = {};
 
   // What does the finding comes when it is needed first.
   async function find(text) {
-    for (const [name, there] of [["fold", globalThis.MasterlistFold], ["index", globalThis.MasterlistSearch]]) {
-      if (!there) {
-        await load(`assets/search-${name}.js`);
-      }
+    if (!globalThis.MasterlistSearch) {
+      await load("assets/search.js");
     }
     const { found } = await MasterlistSearch.find(text);
     return found.filter((one) => one.isPlayer).slice(0, MOST_SHOWN);

@@ -11,7 +11,7 @@
   // Few need it. That of an event comes after the names, so that it is there at a venue without a network.
   const LATER = {
     event: () => MasterlistKit.load("assets/submit-events.js"),
-    night: () => MasterlistKit.load("assets/submit-check-night.js").then(() => MasterlistKit.load("assets/submit-nights.js")),
+    night: () => MasterlistKit.load("assets/submit-night.js"),
   };
   let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 

@@ -1,5 +1,5 @@
 // The site's own words in the page's language. English stands in the scripts themselves, as it does in the templates:
-// `_` and `ngettext` look a message up in what `words-de.js` and its like have brought, and put the values in.
+// `_` and `ngettext` look a message up in what `words-de.js` and its like have brought before, and put the values in.
 const MasterlistWords = (() => {
   "use strict";
   const ENGLISH = { decimal: ".", group: ",", day: "", first: "", months: [], messages: {} };
@@ -55,6 +55,10 @@ const MasterlistWords = (() => {
     const written = (date === "01" && known.first) || String(Number(date));
     const fields = { "0": year, "1": String(Number(month)), "1:02": month, "2": written, "2:02": date };
     return known.day.replace(/\{([^}]+)\}/g, (whole, field) => (field === "3" ? known.months[month - 1] : fields[field]));
+  }
+
+  if (globalThis.MasterlistLanguage) {
+    take(...MasterlistLanguage);
   }
 
   return { take, _, ngettext, pgettext, N_, numerals, numberOf, grouped, halved, day };

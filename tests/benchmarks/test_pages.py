@@ -188,7 +188,7 @@ def test_a_list_is_exported_with_how_it_moved(site: tuple[Path, Path]) -> None:
     asked = head_of(html)
     assert "../api/v1/lists/squares.json" in [one.get("form") for one in asked]
     assert [one["style"] for one in asked if "style" in one][-1] == "../assets/lists.css"
-    assert {"script": "../assets/list-tools.js"} in asked
+    assert {"script": "../assets/list.js"} in asked
 
 
 def test_the_shell_has_the_menu_and_the_foot(site: tuple[Path, Path]) -> None:

@@ -75,11 +75,10 @@ def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
     scripts = sorted((ROOT / "site_templates/assets").glob("submit-*.js"))
     assert scripts
     later = {name for script in scripts for name in re.findall(r'load\("assets/(.+?)"\)', script.read_text("utf-8"))}
-    assert later == {"submit-prefill.js", "submit-check-night.js", "submit-nights.js", "submit-events.js"}, (
-        "where they are needed"
-    )
+    assert later == {"submit-prefill.js", "submit-night.js", "submit-events.js"}, "where they are needed"
     assert sum(len(gzip.compress((built_site / f"assets/{name}").read_bytes())) for name in later) <= BUDGET_LATER
-    assert all(f'src="assets/{script.name}"' in html for script in scripts if script.name not in later)
+    asked = [name for name in re.findall(r'src="assets/(.+?)"', html) if name.startswith("submit")]
+    assert asked == ["submit.js"], "one request, however many scripts"
     assert {script.name: lines for script in scripts if (lines := script.read_text("utf-8").count("\n")) > 250} == {}
 
 

@@ -58,8 +58,7 @@ BOARDS = """([vectors, {newest, people}]) => vectors.map(({system, terms, board}
 })"""
 
 NIGHTS = """async ([vectors, {kinds, newest, people}]) => {
-  await MasterlistKit.load("assets/submit-check-night.js");
-  await MasterlistKit.load("assets/submit-nights.js");
+  await MasterlistKit.load("assets/submit-night.js");
   return vectors.map(({kind, night}) => {
     const problems = Masterlist.checks.checkNight(night, kinds[kind], (id) => people.includes(id), newest);
     return problems.length ? {problems} : {problems, text: Masterlist.nights.textOf(night, kinds[kind])};

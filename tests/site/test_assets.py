@@ -1,15 +1,70 @@
 """What pages load: scripts and style sheets as they are written, but for what only their authors need."""
 
 import re
+from pathlib import Path
 
-from masterlist import render, resources
+import pytest
+
+from masterlist import assets, resources
+from masterlist.scoring.registry import systems
+
+SOURCES = resources.folder("site_templates") / "assets"
+FOUND = {one.path: one.data for one in assets.assets(systems())}
 
 
-def test_scripts_are_published_without_comments_and_say_the_same() -> None:
-    found = {one.path: one.data for one in render.assets() if one.path.endswith(".js")}
-    assert len(found) > 20
-    for path, data in found.items():
-        source = (resources.folder("site_templates") / path).read_bytes().splitlines()
-        said = [line.strip().partition(b" // ") for line in source if not line.lstrip().startswith(b"//")]
-        kept = [b" // ".join((line, more)) if re.search(rb"[\"'`]", more) else line for line, _, more in said]
-        assert data.splitlines() == [line for line in kept if line], path
+def _said(path: Path) -> bytes:
+    """A script without comments and indentation, and without the directive that its bundle begins with."""
+    source = [line for line in path.read_bytes().splitlines() if not line.lstrip().startswith(b"//")]
+    said = [line.strip().partition(b" // ") for line in source]
+    kept = [b" // ".join((line, more)) if re.search(rb"[\"'`]", more) else line for line, _, more in said]
+    return b"".join(line + b"\n" for line in kept if line)
+
+
+@pytest.mark.parametrize("name", assets.SCRIPTS)
+def test_a_bundle_says_what_its_scripts_say_in_order(name: str) -> None:
+    own = [name for name in assets.SCRIPTS[name] if name != assets.OF_SYSTEMS]
+    wanted = [_said(SOURCES / f"{name}.js").replace(assets.STRICT, b"", 1) for name in own]
+    whole = FOUND[f"assets/{name}.js"]
+    assert whole.startswith(assets.STRICT)
+    at = 0
+    for said in wanted:
+        at = whole.index(said, at) + len(said)
+    if assets.OF_SYSTEMS not in assets.SCRIPTS[name]:
+        assert whole == assets.STRICT + b"".join(wanted)
+
+
+def test_what_systems_bring_is_in_the_form() -> None:
+    form = FOUND["assets/submit.js"]
+    for system in ("wwr", "armada", "sum-of-squares"):
+        script = resources.form_script(system)
+        assert script
+        assert _said(script).replace(assets.STRICT, b"", 1) in form
+    assert b"\n;\n" in form, "what others wrote may end in anything"
+
+
+def test_every_source_is_published_once_for_each_use() -> None:
+    """A script on its own is as it is written; a page that asks for a bundle asks for none of its parts."""
+    bundled = {f"{part}.js" for parts in assets.SCRIPTS.values() for part in parts}
+    bundled |= {f"{part}.css" for parts in assets.STYLES.values() for part in parts}
+    made = {f"{name}.js" for name in assets.SCRIPTS} | {f"{name}.css" for name in assets.STYLES}
+    names = {path.name for path in SOURCES.iterdir()}
+    assert bundled - {f"{assets.OF_SYSTEMS}.js"} <= names
+    assert {path.removeprefix("assets/") for path in FOUND if path.startswith("assets/")} == names - bundled | made
+    for name in names - bundled:
+        assert FOUND[f"assets/{name}"] == assets._source(SOURCES / name)
+
+
+def test_every_script_is_asked_for() -> None:
+    """By a template, or by another script where it is needed first."""
+    templates = "".join(path.read_text("utf-8") for path in SOURCES.parent.glob("*.html"))
+    scripts = "".join(path.read_text("utf-8") for path in SOURCES.glob("*.js"))
+    asked = {*re.findall(r"assets/([a-z-]+\.js)", templates), *re.findall(r'load\("assets/([a-z-]+\.js)"\)', scripts)}
+    published = {path.removeprefix("assets/") for path in FOUND if re.fullmatch(r"assets/[a-z-]+\.js", path)}
+    assert published == asked
+
+
+def test_a_style_sheet_of_all_pages_has_all_that_they_share() -> None:
+    style = FOUND["assets/style.css"]
+    assert style.startswith(FOUND["assets/tokens.css"])
+    for rule in (b".list-tools", b".search"):
+        assert rule in style

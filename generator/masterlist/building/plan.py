@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from masterlist.assets import assets, system_scripts
 from masterlist.building.checking import Assessed
 from masterlist.building.parts import Namer, Part, Planned, Ready
 from masterlist.engine.revision import Revision
@@ -22,7 +23,7 @@ from masterlist.queries.ratings import night_rows_on, night_standing, span_resul
 from masterlist.queries.results import standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.years import site_years
-from masterlist.render import assets, form_scripts, openapi, system_scripts
+from masterlist.render import openapi
 from masterlist.scoring.registry import systems
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell
@@ -230,9 +231,8 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
         *script_words.documents(spoken),
         *style_words.documents(spoken),
         *system_scripts(content.lists.values()),
-        form_scripts(systems()),
     )
-    yield part.given("assets", Ready((*dressed(assets(), content.theme), *said)))
+    yield part.given("assets", Ready((*dressed(assets(systems()), content.theme), *said)))
     yield part.given("api/openapi", Ready((openapi(frame.site),)))
 
 

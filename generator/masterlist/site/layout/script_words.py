@@ -29,4 +29,4 @@ def _script(language: Language) -> str:
         "messages": {key: language.messages[key] for key in language.scripts},
     }
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return f"MasterlistWords.take({text},(n)=>Number({language.plural}));\n"
+    return f"var MasterlistLanguage=[{text},(n)=>Number({language.plural})];\n"

@@ -27,28 +27,6 @@ from masterlist.site.submit_form.game_fields import GameFields, game_fields
 
 KNOWN = "assets/submit-data.js"
 NO_PART = re.compile("[^a-z0-9]+")  # of an id
-SCRIPTS = (
-    "working",
-    "squares",
-    "boards",
-    "systems",
-    "check-shape",
-    "check-entry",
-    "check-players",
-    "check-board",
-    "yaml",
-    "known",
-    "combobox",
-    "read",
-    "judge",
-    "newcomers",
-    "batch",
-    "keep",
-    "ways",
-    "result",
-    "collect",
-    "page",
-)
 
 
 class Kind(NamedTuple):
@@ -100,7 +78,6 @@ class SubmitView(NamedTuple):
     powers: tuple[tuple[str, str], ...]  # and what they are called
     systems: tuple[System, ...]  # by which boards of events are scored
     forge: Forge
-    scripts: tuple[str, ...]
 
     @property
     def kind_of(self) -> dict[str, str]:
@@ -130,7 +107,6 @@ def submit_page(content: Content, prefix: str, *, events: bool) -> Page:
         powers=tuple((power.value, _(power.value).capitalize()) for power in POWERS),
         systems=tuple(System(id_, system.name) for id_, system in sorted(board_systems().items())),
         forge=_forge(content.site, prefix),
-        scripts=tuple(f"assets/submit-{name}.js" for name in SCRIPTS),
     )
     summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
     return Page("submit.html", "submit.html", _("Submit a result"), summary, view)
