@@ -53,8 +53,10 @@ def _head(page: str) -> list[Element]:
 
 
 def _asked(one: Element) -> Asked:
+    if one.tag == "script" and "defer" not in one.attrib:
+        return {"early": one.attrib["src"], "rows": one.attrib.get("data-rows", "")}
     if one.tag == "script":
-        return {"script" if "defer" in one.attrib else "early": one.attrib["src"]}
+        return {"script": one.attrib["src"]}
     kind, href = one.attrib["rel"], one.attrib["href"]
     if kind == "stylesheet":
         return {"style": href}

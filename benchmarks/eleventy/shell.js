@@ -9,9 +9,9 @@ const from = (root, piece) =>
   piece.href && !piece.href.includes("://") ? { ...piece, href: root + piece.href } : piece;
 
 /* What a head asks for. */
-const asked = ({ style, script, early, icon, form, type, title }) => {
+const asked = ({ style, script, early, rows, icon, form, type, title }) => {
   if (style) return `<link rel="stylesheet" href="${style}">\n`;
-  if (early) return `<script src="${early}"></script>\n`;
+  if (early) return `<script src="${early}"${rows ? ` data-rows="${rows}"` : ""}></script>\n`;
   if (script) return `<script src="${script}" defer></script>\n`;
   if (icon) return `<link rel="icon" href="${icon}" type="${type}">\n`;
   return `<link rel="alternate" type="${type}" title="${e(title)}" href="${e(form)}">\n`;

@@ -18,6 +18,7 @@ OF_SYSTEMS = "submit-systems"  # what systems bring for the form: ``submit-SYSTE
 FINDING = ("search-fold", "search-index")
 # A page's scripts, in the order in which they run. What is in none of them is published as it is.
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
+    "early": ("scheme", "list-early"),  # of every page, before it is drawn
     "site": ("words", "search-kit", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),

@@ -4,7 +4,7 @@
 var MasterlistTables = {};
 
 (() => {
-  const { root, load, make } = MasterlistKit;
+  const { root, make } = MasterlistKit;
   const { folded, idLike } = MasterlistFold;
   const { day, halved, numberOf, numerals } = MasterlistWords;
   const taken = new Map();
@@ -91,16 +91,18 @@ var MasterlistTables = {};
 
     return names.map((name, place) => {
       const [clubId, clubName] = clubOf(place);
-      const id = ids[place] || idLike(name);
-      const paths = { player: `players/${id}.html`, club: `clubs/${clubId}.html` };
+      const idOf = () => ids[place] || idLike(name);
       let values = null;
       return {
-        place, id, name: folded(name), club: clubId, clubName, country: country[place],
+        place, name: folded(name), club: clubId, clubName, country: country[place],
+        get id() {
+          return idOf();
+        },
         get values() {
           values ||= valuesAt(place);
           return values;
         },
-        element: () => built(sample, heads, textsAt(place), paths),
+        element: () => built(sample, heads, textsAt(place), { player: `players/${idOf()}.html`, club: `clubs/${clubId}.html` }),
       };
     });
   }
@@ -109,7 +111,7 @@ var MasterlistTables = {};
   function textsOf({ behind, halves, ...others }, number) {
     const texts = {};
     if (behind) {
-      const rank = (place) => place + 1 - (behind[place] || 0);
+      const rank = (place) => place + 1 - behind[place];
       const isShared = (place) => [place - 1, place + 1].some((at) => at >= 0 && at < number && rank(at) === rank(place));
       texts.rank = (place) => `${rank(place)}${isShared(place) ? "=" : ""}`;
     }
@@ -143,9 +145,4 @@ var MasterlistTables = {};
   }
 
   Object.assign(MasterlistTables, { take, add, columnsOf, filesOf, rowsOfPage, rowsOfFile });
-
-  // Where the address asks for something, the rows are needed for certain: they come while other scripts still load.
-  for (const place of location.search ? document.querySelectorAll(".list-tools[data-rows]") : []) {
-    load(place.dataset.rows).catch(() => {}); // who needs them asks again, and says so
-  }
 })();

@@ -157,6 +157,7 @@
     }
 
     display(elements, pager, said) {
+      delete document.documentElement.dataset.asked;
       this.working(elements);
       this.body.replaceChildren(...elements);
       if (this.pager) {
@@ -185,6 +186,7 @@
     }
 
     fail() {
+      delete document.documentElement.dataset.asked;
       this.said.textContent = _("The rows of the other pages could not be loaded.");
     }
   }

@@ -10,8 +10,10 @@ var MasterlistFold = {};
   };
   const STROKES = /[æœøđðħıłþßς'’ʼ]/g;
 
-  const folded = (text) =>
-    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(STROKES, (letter) => STROKED[letter]);
+  const PLAIN = /^[ -~]*$/; // most names, of which a list has thousands
+
+  const folded = (text) => (PLAIN.test(text) ? text.toLowerCase().replaceAll("'", "")
+    : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(STROKES, (letter) => STROKED[letter]));
 
   const words = (text) => folded(text).match(/[\p{L}\p{N}]+/gu) || [];
 

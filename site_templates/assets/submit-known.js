@@ -3,10 +3,18 @@
 
 (() => {
   const MOST_SHOWN = 8;
-  const LIBRARY = { players: [], byId: new Map(), clubs: new Map(), events: [], lists: [] };
+  let byId = null; // made when first asked for: there may be thousands
+  const LIBRARY = {
+    players: [], clubs: new Map(), events: [], lists: [],
+    get byId() {
+      byId ||= new Map(LIBRARY.players.map((player) => [player.id, player]));
+      return byId;
+    },
+  };
 
   // Letters without accents and capitals, so that "niccolo" finds "Niccolò".
-  const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const PLAIN = /^[ -~]*$/; // most names, of which there may be thousands
+  const folded = (text) => (PLAIN.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "")).toLowerCase();
 
   // What a file could be called after a text: on Windows none can be called like a device.
   const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])$/;
@@ -17,7 +25,7 @@
   };
 
   let onFile = { clubs: [], players: [], events: [], lists: [] };
-  let groups = null; // of players by folded name, made when first asked for: there may be thousands
+  let groups = null; // of players by folded name, made when first asked for as well
   let brought = []; // by the other results of the submission: they are as good as on file
 
   // Called by assets/submit-data.js with what it holds.
@@ -27,10 +35,17 @@
     document.dispatchEvent(new Event("masterlist-known"));
   }
 
-  // The ids that do not follow from names, and other names, are those of few.
-  const playersOf = ({ names, ids, clubs, lists, logs, others }, known) => names.map((name, at) => ({
-    id: ids[at] || plain(name), name, club: clubs[at] ? known[clubs[at] - 1][0] : "", aka: others[at] || [], lists: lists[logs[at]],
-  }));
+  // The ids that do not follow from names, and other names, are those of few; the others are made where they are needed.
+  const playersOf = ({ names, ids, clubs, lists, logs, others }, known) => names.map((name, at) => {
+    let id = ids[at];
+    return {
+      name, club: clubs[at] ? known[clubs[at] - 1][0] : "", aka: others[at] || [], lists: lists[logs[at]],
+      get id() {
+        id ||= plain(name);
+        return id;
+      },
+    };
+  });
 
   function bring(results) {
     brought = results;
@@ -44,7 +59,7 @@
     LIBRARY.clubs = new Map(rows.clubs);
     const added = facts("player").map(([id, name, club, aka, lists]) => ({ id, name, club, aka, lists }));
     LIBRARY.players = [...rows.players, ...added];
-    LIBRARY.byId = new Map(LIBRARY.players.map((player) => [player.id, player]));
+    byId = null;
     groups = null;
     const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay]) =>
       ({ id, name, system, start, terms, decimals, boards, inPlay }));
@@ -87,6 +102,9 @@
 
   // The one player whom a text names in full, by name or id; null where it names none, or several.
   function named(text) {
+    if (!text.trim()) {
+      return null;
+    }
     const same = called(text.trim());
     return same.length === 1 ? same[0] : LIBRARY.byId.get(text.trim()) || null;
   }

@@ -55,7 +55,7 @@ SEARCH = {"input", "kbd", "label", "noscript"}  # of the search page alone
 NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
 
 OWN_SCRIPT = re.compile(
-    r"(\.\./)*assets/(scheme|site|(compare|list|mine|player|search|submit|why)(-[a-z-]+)?|words-[a-z-]+)\.js"
+    r"(\.\./)*assets/(early|site|(compare|list|mine|player|search|submit|why)(-[a-z-]+)?|words-[a-z-]+)\.js"
 )
 
 # Whatever waits for somebody to come near it.

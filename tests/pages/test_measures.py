@@ -31,7 +31,7 @@ PAGE = 60_000  # bytes of any page at 20 rows; here all pages of the example, wh
 LONG_LIST = 150_000  # bytes of the first view of a list of 10,000 players
 PICTURES = {".svg", ".png", ".webp", ".ico"}
 # What comes after a page was painted; it waits for its style sheets and for the script of the colours.
-HELD = re.compile(r"(?<!/scheme)\.(?:js|svg|png|webp|ico)$")
+HELD = re.compile(r"(?<!/early)\.(?:js|svg|png|webp|ico)$")
 WATCH = """() => new Promise(resolve => {
   window.shifts = [];
   const text = source => source.node?.outerHTML?.slice(0, 90);

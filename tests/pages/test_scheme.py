@@ -32,12 +32,12 @@ def test_a_choice_is_kept_for_all_pages(served: str, browse: Browse, system: Sch
 
 
 def test_it_holds_before_anything_is_drawn(built_site: Path) -> None:
-    """A script that is put off would let the page flash in the other scheme."""
+    """A script that is put off would let the page flash; what it would hold up is asked for before it."""
     for name in ("index.html", "players/suzy.html", "submit.html"):
         head = (built_site / name).read_text("utf-8").partition("<body")[0]
         asked = re.findall(r"<(?:script|link)[^>]*?(?:src|href)=\"?([^\">\s]*assets/[^\">\s]+)", head)
-        assert asked[0].endswith("assets/scheme.js")
-        assert not re.search(r"scheme\.js[^>]*(?:defer|async)", head)
+        assert [one.rpartition("/")[2] for one in asked][-2:] == ["early.js", "icon.svg"]
+        assert not re.search(r"early\.js[^>]*(?:defer|async)", head)
 
 
 def test_without_javascript_there_is_no_switch_and_the_system_decides(built_site: Path, browse: Browse) -> None:

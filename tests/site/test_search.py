@@ -161,7 +161,7 @@ def test_all_rows_of_a_list_in_one_file(many: Path, before: dict[str, bytes]) ->
     published = json.loads(built["api/v1/lists/squares.json"])["entries"]
     columns = rows["columns"]
     assert rows["names"] == [one["name"] for one in published]
-    ranks = [place + 1 - columns["behind"].get(str(place), 0) for place in range(len(published))]
+    ranks = [place + 1 - columns["behind"][place] for place in range(len(published))]
     assert ranks == [one["rank"] for one in published]
     assert [2 * one["opponents_defeated"] for one in published] == columns["halves"]
     assert [one["game_points"] for one in published] == columns["points"]

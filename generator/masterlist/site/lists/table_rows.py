@@ -32,9 +32,7 @@ def master_rows(content: Content, stem: str, rows: Sequence[Row]) -> Iterator[Do
 
 def _columns(rows: Sequence[Row]) -> dict[str, Any]:
     return {
-        "behind": {  # by how much the rank is before the place, where it is
-            place - 1: place - row.rank for place, row in enumerate(rows, 1) if row.rank != place
-        },
+        "behind": [place - row.rank for place, row in enumerate(rows, 1)],  # by how much the rank is before the place
         "halves": [row.total.halves for row in rows],
         "points": [row.points for row in rows],
         "games": [row.games for row in rows],
