@@ -36,16 +36,24 @@
   }
 
   // The ids that do not follow from names, and other names, are those of few; the others are made where they are needed.
-  const playersOf = ({ names, ids, clubs, lists, logs, others }, known) => names.map((name, at) => {
-    let id = ids[at];
-    return {
-      name, club: clubs[at] ? known[clubs[at] - 1][0] : "", aka: others[at] || [], lists: lists[logs[at]],
-      get id() {
-        id ||= plain(name);
-        return id;
-      },
-    };
-  });
+  class Player {
+    constructor(name, own, club, aka, lists) {
+      this.name = name;
+      this.own = own;
+      this.club = club;
+      this.aka = aka;
+      this.lists = lists;
+    }
+
+    get id() {
+      this.own ||= plain(this.name);
+      return this.own;
+    }
+  }
+
+  const playersOf = ({ names, ids, clubs, lists, logs, others }, known) => names.map((name, at) => (
+    new Player(name, ids[at], clubs[at] ? known[clubs[at] - 1][0] : "", others[at] || [], lists[logs[at]])
+  ));
 
   function bring(results) {
     brought = results;
@@ -117,12 +125,10 @@
   // Whether a player keeps a log of a list already.
   const keeps = (id, list) => Boolean(LIBRARY.byId.get(id)?.lists.includes(list));
 
-  // The script of the rows; fetching is forbidden where the site was opened from a disk.
-  function load() {
-    const script = document.createElement("script");
-    script.src = `${MasterlistKit.top}assets/submit-data.js`;
+  // The page asks for the script of the rows, which runs after this one; fetching is forbidden where it was opened from a disk.
+  function listen() {
+    const script = document.querySelector('script[src$="assets/submit-data.js"]');
     script.addEventListener("error", () => document.dispatchEvent(new Event("masterlist-unknown")));
-    document.head.append(script);
   }
 
   const published = new Map();
@@ -161,7 +167,7 @@
 
   // The entries of a player's logs as published; none until they have come, which the event ``masterlist-more`` tells.
   function entriesOf(id) {
-    if (LIBRARY.byId.has(id) && !lines.has(id)) {
+    if (id && LIBRARY.byId.has(id) && !lines.has(id)) {
       lines.set(id, []);
       documentOf(`players/${id}`).then((one) => {
         lines.set(id, Object.entries(one?.lists || {}).flatMap(([list, { log = [] }]) => log.map((line) => ({ list, ...line }))));
@@ -171,5 +177,5 @@
     return [...(lines.get(id) || []), ...facts("entry").filter((one) => one.keeper === id)];
   }
 
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, find, keeps, label, load, log, named, slug } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, find, keeps, label, listen, log, named, slug } });
 })();

@@ -35,7 +35,7 @@
       form.field("loading").textContent = _("The names of the players could not be loaded: reload the page.");
     });
     form.field("loading").hidden = false;
-    library.load();
+    library.listen();
     if (location.search) {
       MasterlistKit.load("assets/submit-prefill.js");
     }
@@ -84,7 +84,7 @@
     }
   }
 
-  const option = (value, text) => form.make("option", { value, text });
+  const option = (value, text) => new Option(text, value);
 
   function touch(element) {
     const field = element.closest("[data-field]");
