@@ -24,6 +24,7 @@ TOUCH_THE_DISK = {
     "read",
     "write",
     "render",
+    "assets",
     "report",
     "publishing",
     "queries",
