@@ -86,7 +86,7 @@ class ExampleView(NamedTuple):
 class ExampleSeat(NamedTuple):
     """One seat of a board that is a worked example."""
 
-    power: str
+    who: str  # the power
     centres: int
     eliminated: str
     result: str
@@ -98,7 +98,7 @@ class ExamplePlace(NamedTuple):
     """One player of a game between people that is a worked example."""
 
     place: str
-    player: str
+    who: str  # the player
     held: str  # the game's own points
     points: str
     working: tuple[Line, ...]
