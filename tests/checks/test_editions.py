@@ -11,6 +11,7 @@ from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.site import Cut, RatingList
 from masterlist.read.text import MAX_PROBLEMS
+from masterlist.scoring.listed import list_system
 from masterlist.source import Place, Problem
 from tests.review.versions import player
 
@@ -191,7 +192,7 @@ def test_games_won_drawn_and_lost_are_all(
     rows: list[tuple[tuple[int, ...], int]], wrong: list[tuple[int, int, int]]
 ) -> None:
     one = edition(*(recorded(None, record, games) for record, games in rows))
-    assert told(editions.records_add_up(one)) == [
+    assert told(editions.ratings_are_their_figures(list_system("elo"), one)) == [
         (at(line), f"games won, drawn and lost are {own}, and 'games' says {games}", RESTORE)
         for line, own, games in wrong
     ]

@@ -1,7 +1,6 @@
 """Published editions: that they are called as their period is, stand in order, and name what exists."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 
 from masterlist.checks.remedies import unknown_player
 from masterlist.facts.board import SEVENTH_PLAYER
@@ -9,10 +8,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
-from masterlist.scoring.log import LogSystem
-from masterlist.scoring.log_systems import log_system
-from masterlist.scoring.rating import game_systems
-from masterlist.scoring.registry import log_systems
+from masterlist.scoring.listed import ListSystem, list_system
+from masterlist.scoring.registry import rating_systems
 from masterlist.source import Problem, did_you_mean
 
 
@@ -28,15 +25,9 @@ def check(content: Content, newest_day: str) -> Iterator[Problem]:
 def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
     """What is wrong with the rows beside the players and the system of the list."""
     yield from players_are_known(content, one)
-    if about := content.lists.get(one.list):
-        yield from _check_of(about.system)(one)
-
-
-def _check_of(system: str) -> Callable[[Edition], Iterator[Problem]]:
-    """What must hold of the figures of a list that a system rates."""
-    if system in game_systems():
-        return records_add_up
-    return partial(ratings_are_their_figures, log_system(system)) if system in log_systems() else ledgers_tell_of_games
+    about = content.lists.get(one.list)
+    if about and about.system in rating_systems():
+        yield from ratings_are_their_figures(list_system(about.system), one)
 
 
 def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:
@@ -136,15 +127,6 @@ def _ranks_count_on(one: Edition) -> Iterator[Problem]:
         before = row.rank
 
 
-def records_add_up(one: Edition) -> Iterator[Problem]:
-    """On lists rated from nights, games won, drawn and lost are all the games."""
-    for number, row in enumerate(one.rows):
-        if sum(row.record) != row.games or not row.record:
-            message = f"games won, drawn and lost are {sum(row.record)}, and 'games' says {row.games}"
-            yield Problem(one.at(number), "rating-is-its-figures", message, "restore the row as it was published")
-            return
-
-
 def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
     """Everybody on an edition has a file, perhaps under another id today."""
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
@@ -159,22 +141,9 @@ def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
         yield from _twice(one, lambda id_: called.get(id_, id_))
 
 
-def ratings_are_their_figures(system: LogSystem, one: Edition) -> Iterator[Problem]:
-    """On lists rated from log books, a rating is what the system makes of opponents defeated and game points."""
+def ratings_are_their_figures(system: ListSystem, one: Edition) -> Iterator[Problem]:
+    """The figures of each row fit each other, as the list's system sees them."""
     for number, row in enumerate(one.rows):
-        if system.product and row.value * 2 != system.product(row.halves, row.points):
-            message = f"the rating {row.rating} is not {system.words.made_of}"
-            yield Problem(one.at(number), "rating-is-its-figures", message, "restore the row as it was published")
-            return
-
-
-def ledgers_tell_of_games(one: Edition) -> Iterator[Problem]:
-    """On lists rated from games, each row says how many points are in play."""
-    for number, row in enumerate(one.rows):
-        if not row.in_play:
-            message, hint = (
-                "the row does not say how many points are in play",
-                'add in_play, or "0" if no game is in progress',
-            )
-            yield Problem(one.at(number), "rating-is-its-figures", message, hint)
+        if fault := system.fault_in(row):
+            yield Problem(one.at(number), "rating-is-its-figures", *fault)
             return

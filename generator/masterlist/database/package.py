@@ -8,14 +8,11 @@ from typing import Any
 from masterlist.database import form
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
-from masterlist.scoring.rating import game_systems
-from masterlist.scoring.registry import log_systems
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import schemas
 from masterlist.site.downloads.fields import DATES, description, is_boolean
 from masterlist.site.downloads.index import PACKAGE
 from masterlist.site.downloads.licence import in_words
-from masterlist.site.downloads.tables import Table
 from masterlist.source import N_
 
 Json = dict[str, Any]
@@ -71,15 +68,9 @@ def _resource(table: form.Table) -> Json:
     return _described(table.name, title, [f"{table.name}.csv"], schema)
 
 
-def _table_of(about: RatingList) -> Table:
-    if about.system in game_systems():
-        return schemas.game_list(column.key for column in game_systems()[about.system].columns)
-    return schemas.MASTER if about.system in log_systems() else schemas.RATING
-
-
 def _of_list(about: RatingList, files: list[str]) -> Json:
     """A list with its editions, as the pages show them."""
-    table = _table_of(about)
+    table = schemas.of_list(about.system)
     schema = _schema([(column.name, column.kind) for column in table.columns])
     schema["foreignKeys"] = [
         {"fields": [name], "reference": {"resource": f"{name}s", "fields": [name]}} for name in ("list", "player")

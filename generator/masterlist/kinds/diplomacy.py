@@ -19,6 +19,7 @@ KIND = GameKind(
         Column("centres", N_("Centres"), Value.INTEGER),
         Column("eliminated", N_("Eliminated"), Value.INTEGER),
     ),
+    endings=("solo", "concession", "draw"),
     event=EventColumns(
         seat=N_("Power"),
         held=N_("Centres"),

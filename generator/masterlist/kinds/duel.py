@@ -29,6 +29,7 @@ KIND = GameKind(
         Column("score", N_("Score"), Value.PAIR),
     ),
     event=EVENT,
+    endings=("decided", "draw"),
     checks=(score_agrees_with_result,),
     turned={"won": "lost", "lost": "won", "draw": "draw"},
     labels={"white": N_("White"), "black": N_("Black"), "one": N_("First"), "two": N_("Second")},

@@ -67,6 +67,7 @@ class GameKind(NamedTuple):
     seat_columns: tuple[Column, ...] = ()
     checks: tuple[Check, ...] = ()  # what no schema can say of a game by itself
     running: tuple[Column, ...] = ()  # what a log states after each game, the rating last
+    endings: tuple[str, ...] = ()  # how games end, as the history of a list counts them
     turned: Mapping[str, str] = {}  # a result as the other one of two players sees it
     event: EventColumns | None = None  # None where no event has such games
     labels: Mapping[str, str] = {}  # what the seats are called on pages, marked for translation

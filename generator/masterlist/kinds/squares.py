@@ -28,5 +28,6 @@ KIND = GameKind(
         Column(TOTAL, N_("total game points"), Value.INTEGER),
         Column(RATING, N_("WWR"), Value.NUMBER, said="World Wide Rating so far."),
     ),
+    endings=("strategic", "major", "attrition", "draw"),
     turned={result.value: result.reversed.value for result in LEVELS},
 )

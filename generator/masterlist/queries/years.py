@@ -5,6 +5,7 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition
+from masterlist.kinds.registry import kinds
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.lists import every_list, list_ids, night_lists
@@ -14,23 +15,18 @@ from masterlist.queries.rated import rated
 from masterlist.queries.ratings import annals, night_rows_on, spans
 from masterlist.queries.results import figures, standing, summaries
 from masterlist.queries.settings import LISTS
-from masterlist.scoring.rating import game_systems
-from masterlist.scoring.registry import kind_of, log_systems
-from masterlist.standings import night_annals
+from masterlist.scoring.registry import kind_of
 from masterlist.standings.marks import renamed
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.night_annals import night_years
-from masterlist.standings.played import VICTORIES
 from masterlist.standings.some import Some, some
 from masterlist.standings.year_review import Moves, Review, ledger_reviews, log_reviews, moves, night_reviews
-from masterlist.standings.years import ENDINGS, ledger_years, log_leaders, log_years
+from masterlist.standings.years import ledger_years, log_leaders, log_years
 
 
 def endings(system: str) -> tuple[str, ...]:
     """How the games of a list end, as its history counts them."""
-    if system in game_systems():
-        return night_annals.ENDINGS if kind_of(system) == "duel" else ()
-    return VICTORIES if system in log_systems() else ENDINGS
+    return kinds()[kind_of(system)].endings
 
 
 @query

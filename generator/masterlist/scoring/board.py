@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.scoring.ledger import Rating
+from masterlist.scoring.listed import Column, Fault
 from masterlist.scoring.registry import systems
 from masterlist.scoring.seats import (
     BoardResult,
@@ -78,6 +81,33 @@ class BoardSystem:
     def rates_lists(self) -> bool:
         """Whether a list of games can be rated by it."""
         return self.rating is not None
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Of a list of games."""
+        return (Column("points_in_play", N_("In play")),)
+
+    @property
+    def places(self) -> int:
+        """A rating may be any number."""
+        return 2
+
+    @property
+    def record_words(self) -> Mapping[str, str]:
+        """It has no words of its own."""
+        return {}
+
+    def fault_in(self, row: EditionRow) -> Fault | None:
+        """Each row says how many points are in play."""
+        if row.in_play:
+            return None
+        return Fault(
+            "the row does not say how many points are in play", 'add in_play, or "0" if no game is in progress'
+        )
+
+    def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
+        """As they are stated: who is a member, and since when."""
+        return stated
 
     def known(self, terms: EventTerms) -> EventTerms:
         """Those of an event's terms that the system knows."""

@@ -1,14 +1,16 @@
 """What a system that rates log books has to say of itself, and what it makes of an entry."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Carried, Entry, LogBook
+from masterlist.scoring.listed import Column, Fault
 from masterlist.scoring.log_words import LogWords
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line, Working
-from masterlist.source import Place, Said
+from masterlist.source import N_, Place, Said
 
 
 class Scored(NamedTuple):
@@ -94,6 +96,34 @@ class LogSystem(NamedTuple):
     def rates_lists(self) -> bool:
         """The same: it rates nothing else."""
         return self.rate is not None
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Of what a rating is made."""
+        return (
+            Column("opponents_defeated", N_("Opponents defeated")),
+            Column("game_points", N_("Game points"), "count"),
+        )
+
+    @property
+    def places(self) -> None:
+        """A rating is a multiple of ½."""
+
+    @property
+    def record_words(self) -> Mapping[str, str]:
+        """What it calls the rating."""
+        return {"rating": self.words.highest, "gain": self.words.greatest_gain}
+
+    def fault_in(self, row: EditionRow) -> Fault | None:
+        """A rating is what the system makes of opponents defeated and game points."""
+        if self.product is None or row.value * 2 == self.product(row.halves, row.points):
+            return None
+        return Fault(f"the rating {row.rating} is not {self.words.made_of}")
+
+    def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A rating in a browser needs none of them."""
+        del stated
+        return {}
 
 
 class Paired(NamedTuple):

@@ -6,7 +6,7 @@ games; a system computes ratings and nothing else. Everything here but ``RatingS
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
@@ -14,8 +14,10 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.night import NightGame
+from masterlist.scoring.listed import Column, Fault
 from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said
@@ -86,15 +88,6 @@ class Change(NamedTuple):
 
 
 Changes = tuple[Change, ...]
-
-
-class Column(NamedTuple):
-    """A figure as a column of a table, a file and the API."""
-
-    key: str
-    label: str  # in English, marked with ``N_``
-    kind: Literal["count", "decimal"] = "decimal"
-    places: int = 2  # decimals that are shown
 
 
 class Standing(NamedTuple):
@@ -194,6 +187,27 @@ class RatingSystem(Generic[T]):
     def no_rating_because(self) -> str:
         """It rates."""
         return ""
+
+    @property
+    def places(self) -> int:
+        """A rating may be any number."""
+        return 2
+
+    @property
+    def record_words(self) -> Mapping[str, str]:
+        """It has no words of its own."""
+        return {}
+
+    def fault_in(self, row: EditionRow) -> Fault | None:
+        """Games won, drawn and lost are all the games."""
+        if sum(row.record) == row.games and row.record:
+            return None
+        return Fault(f"games won, drawn and lost are {sum(row.record)}, and 'games' says {row.games}")
+
+    def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Those of its own type."""
+        terms: Any = terms_of(self, stated)
+        return asdict(terms)
 
 
 @cache

@@ -13,7 +13,6 @@ from masterlist.standings.played import Year, months_of
 from masterlist.standings.records import Claim, Gain, Holder, Record, gain_claims, most_of, record
 from masterlist.standings.some import Some, some
 
-ENDINGS = ("decided", "draw")  # of games between two
 LETTERS = {"won": "w", "drawn": "d", "lost": "l"}
 RUNS = {"wins": "w", "unbeaten": "wd"}  # the outcomes that a run goes on with
 

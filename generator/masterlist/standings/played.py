@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from masterlist.kinds.squares import KIND
 from masterlist.scoring.log import Scored
 from masterlist.standings.some import Some
 
-VICTORIES = ("strategic", "major", "attrition", "draw")
+VICTORIES = KIND.endings
 
 
 class Month(NamedTuple):
@@ -46,7 +47,7 @@ class Year(NamedTuple):
     games: int
     players: int  # with a rated game
     newcomers: int  # who came on the list
-    kinds: tuple[int, ...]  # games by how they ended, in the order of ``VICTORIES`` or ``ENDINGS``
+    kinds: tuple[int, ...]  # games by how they ended, in the order of the kind's ``endings``
     leaders: Some  # at its end, or as yet
     months: tuple[int, ...]  # games, January to December
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from masterlist.facts.board import SEVENTH_PLAYER, Ending
 from masterlist.facts.content import Content
+from masterlist.kinds.diplomacy import KIND
 from masterlist.scoring.board import sole_winner
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.played import Year, months_of
@@ -12,9 +13,6 @@ from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.some import Some, some
 from masterlist.standings.totals import LogSummary, Played, Total
-
-ENDINGS = ("solo", "concession", "draw")
-
 
 Leaders = Mapping[str, Some]  # by year: who led at its end
 MONTHS = 5  # where the months begin in the figures of a year: after the kinds of results, and the players
@@ -73,10 +71,10 @@ def ledger_years(content: Content, one: Rated) -> tuple[Year, ...]:
     return tuple(
         Year(
             year,
-            sum(games[year, ending] for ending in ENDINGS),
+            sum(games[year, ending] for ending in KIND.endings),
             len(players.get(year, set()) - {SEVENTH_PLAYER}),
             newcomers[year],
-            tuple(games[year, ending] for ending in ENDINGS),
+            tuple(games[year, ending] for ending in KIND.endings),
             leaders.get(year, some((), 0)),
             months_of(year, months),
         )
@@ -85,7 +83,7 @@ def ledger_years(content: Content, one: Rated) -> tuple[Year, ...]:
 
 
 def ending_of(ending: Ending, *, won: bool) -> str:
-    """One of ``ENDINGS``."""
+    """One of the kind's ``endings``."""
     if not won:
         return "draw"
     return "concession" if ending is Ending.CONCESSION else "solo"

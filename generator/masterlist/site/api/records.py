@@ -6,7 +6,7 @@ from typing import Any
 from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.scoring.registry import log_systems
+from masterlist.scoring.listed import list_system
 from masterlist.site.api.numbers import amounts, ledger_amounts
 from masterlist.site.common.board_rows import person
 from masterlist.site.editions.view import Issue
@@ -56,7 +56,7 @@ def _edition(content: Content, about: RatingList, one: Issue) -> Json:
 
 
 def _rating(about: RatingList, **values: Amount) -> Json:
-    return amounts(**values) if about.system in log_systems() else ledger_amounts(**values)
+    return (amounts if list_system(about.system).places is None else ledger_amounts)(**values)
 
 
 def _news(content: Content, about: RatingList, news: News) -> Json:

@@ -8,10 +8,7 @@ from typing import Any
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, day, grouped, ngettext, number, rounded
-from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import systems
-from masterlist.site.api import lists as api_lists
-from masterlist.site.api import nights as api_nights
 from masterlist.site.api.games import row_of
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Alternate, Document, Head, Page, Picture
@@ -19,38 +16,24 @@ from masterlist.site.downloads import head, schemas, tables
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.layout.theme import accents
 from masterlist.site.pictures import badges, cards
-from masterlist.standings.master_list import Row
 from masterlist.standings.rated import Rated
 
 Json = Mapping[str, Any]
 
 
-def master_list(content: Content, value: Json) -> Iterator[Document]:
-    """The files beside a list rated from log books, from its JSON document."""
-    yield from _of_list(content, value, schemas.MASTER)
-
-
 def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]:
     """The files beside a list rated from games: its table and editions."""
-    yield from _of_list(content, value, schemas.RATING)
+    yield from current(content, value)
     if head.wants(content.site, "csv"):
-        id_ = one.about.id
         for edition in one.editions:
-            rows = map(row_of, edition.rows)
-            path = f"lists/{id_}/{edition.id}"
-            yield tables.document(path, schemas.RATING, rows, list=id_, edition=edition.id)
+            yield edition_table(one.about, edition.id, map(row_of, edition.rows))
 
 
-def game_list(content: Content, value: Json) -> Iterator[Document]:
-    """The files beside a list rated from nights, from its JSON document."""
-    figures = (column.key for column in game_systems()[value["system"]].columns)
-    yield from _of_list(content, value, schemas.game_list(figures))
-
-
-def _of_list(content: Content, value: Json, kind: tables.Table) -> Iterator[Document]:
+def current(content: Content, value: Json) -> Iterator[Document]:
+    """The files beside a list, from its JSON document."""
     id_, entries = value["list"], value["entries"]
     if head.wants(content.site, "csv"):
-        yield tables.document(f"lists/{id_}", kind, entries, list=id_)
+        yield tables.document(f"lists/{id_}", schemas.of_list(value["system"]), entries, list=id_)
     if head.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
         yield badges.badge(
@@ -80,17 +63,10 @@ def _card(content: Content, value: Json) -> cards.Card:
     )
 
 
-def game_edition(content: Content, about: RatingList, id_: str, rows: Iterable[Standing]) -> Document:
-    """An earlier edition of a list rated from nights."""
-    entries = (api_nights.row_of(content, row) for row in rows)
-    kind = schemas.game_list(column.key for column in game_systems()[about.system].columns)
+def edition_table(about: RatingList, id_: str, entries: Iterable[Json]) -> Document:
+    """An earlier edition of a list, from its rows as they stand in JSON."""
+    kind = schemas.of_list(about.system)
     return tables.document(f"lists/{about.id}/{id_}", kind, entries, list=about.id, edition=id_)
-
-
-def edition(content: Content, list_: str, id_: str, rows: Iterable[Row]) -> Document:
-    """An earlier edition of a list rated from log books."""
-    entries = (api_lists.row_of(content.players[row.player], row) for row in rows)
-    return tables.document(f"lists/{list_}/{id_}", schemas.MASTER, entries, list=list_, edition=id_)
 
 
 def head_of(content: Content, about: RatingList, number: int, *, results: bool) -> Head:

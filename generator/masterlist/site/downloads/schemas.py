@@ -1,7 +1,11 @@
 """The tables of lists as their pages show them: which columns each has. ``datapackage.json`` says it."""
 
-from collections.abc import Iterable
+from functools import cache
 
+from masterlist.kinds.kind import Files
+from masterlist.kinds.registry import kinds
+from masterlist.scoring.listed import list_system
+from masterlist.scoring.registry import kind_of
 from masterlist.site.downloads.tables import Table, table
 from masterlist.source import N_
 
@@ -15,13 +19,19 @@ RATING = table(
     "list edition rank:integer shared:boolean player name club rating:number rating_exact:number games:integer"
     " points_in_play:number points_in_play_exact:number last_game:date member_until:date",
 )
+_OF_FILES = {Files.LOGS: MASTER, Files.BOARDS: RATING}
 _GAME_LIST = (
     "list edition rank:integer shared:boolean player name club rating:number rating_exact games:integer won:integer"
     " drawn:integer lost:integer not_ranked_because last_game:date"
 )
 
 
-def game_list(figures: Iterable[str]) -> Table:
-    """A list rated from nights, whose system has some figures of its own."""
+@cache
+def of_list(system: str) -> Table:
+    """A list that is rated by a system; one rated from nights has the figures of its system, too."""
+    files = kinds()[kind_of(system)].files
+    if files in _OF_FILES:
+        return _OF_FILES[files]
+    figures = (column.key for column in list_system(system).columns)
     more = (f" {name}=figures.{name}:number {name}_exact=figures.{name}_exact" for name in figures)
     return table(N_("A list rated from nights"), _GAME_LIST + "".join(more))

@@ -18,9 +18,12 @@ from masterlist.queries.ratings import nights_in
 from masterlist.queries.results import summaries
 from masterlist.scoring.rating import game_systems
 from masterlist.site.api import documents as api
+from masterlist.site.api import lists as api_lists
+from masterlist.site.api import nights as api_nights
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
-from masterlist.site.downloads.lists import edition, edition_head, game_edition
+from masterlist.site.downloads.lists import edition_head
+from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.editions.altered import altered, altered_by_nights
 from masterlist.site.editions.heads import heads
 from masterlist.site.editions.view import Altered, EditionView, Issue, edition_view, index_page, issue_of, today
@@ -88,12 +91,14 @@ class EditionFiles(NamedTuple):
         stem = f"lists/{self.list}/{self.id}"
         if about.system in game_systems():
             standing = [standing_row(row, shared=shared) for row, shared in every]
-            table = game_edition(content, about, self.id, standing)
-            yield from (table,) if self.is_table else game_rows(content, stem, about, standing, marked)
+            if self.is_table:
+                yield table_of(about, self.id, (api_nights.row_of(content, row) for row in standing))
+            else:
+                yield from game_rows(content, stem, about, standing, marked)
             return
         rows = [master_row(row, shared=shared) for row, shared in every]
         if self.is_table:
-            yield edition(content, self.list, self.id, rows)
+            yield table_of(about, self.id, (api_lists.row_of(content.players[row.player], row) for row in rows))
         else:
             yield from edition_rows(content, stem, rows, marked)
 

@@ -1,18 +1,17 @@
 """What stands around an edition of a list, and the index of all of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped, ngettext, number, rounded
+from masterlist.language import _, grouped, ngettext
 from masterlist.read.history import Origin
-from masterlist.scoring.registry import log_systems
 from masterlist.site.common import words
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import NewsView, links, news_view
+from masterlist.site.common.ratings import shown_by
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.head import in_json
 from masterlist.standings.movement import EditionHead, Mark
@@ -101,11 +100,6 @@ class IndexView(NamedTuple):
     years: tuple[tuple[str, tuple[EditionLine, ...]], ...]  # newest first
     data: str
     marked: bool  # whether any row would be other today
-
-
-def shown_by(about: RatingList) -> Callable[[Amount], str]:
-    """How a list writes its ratings."""
-    return number if about.system in log_systems() else lambda rating: rounded(rating, 2)
 
 
 def edition_link(list_: str, id_: str) -> Link:

@@ -7,8 +7,7 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, grouped, number, pgettext, rounded
-from masterlist.scoring.log_systems import log_system
-from masterlist.scoring.registry import log_systems
+from masterlist.scoring.listed import list_system
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link, Page
 from masterlist.site.downloads.head import in_json
@@ -119,16 +118,8 @@ def record_views(
     content: Content, id_: str, records: Iterable[Record], events: Mapping[str, str] = NO_EVENTS
 ) -> tuple[RecordView, ...]:
     """Records of a list, or of the boards of events with these names."""
-    named = WORDS | _of_logs(content.lists.get(id_))
+    named = {**WORDS, **(list_system(content.lists[id_].system).record_words if id_ else {})}
     return tuple(_record(content, one, _(named[one.kind]), events) for one in records)
-
-
-def _of_logs(about: RatingList | None) -> dict[str, str]:
-    """What the records of a rating from log books are called."""
-    if about is None or about.system not in log_systems():
-        return {}
-    said = log_system(about.system).words
-    return {"rating": said.highest, "gain": said.greatest_gain}
 
 
 def _record(content: Content, one: Record, name: str, events: Mapping[str, str]) -> RecordView:

@@ -15,8 +15,8 @@ from masterlist.queries.people import People, people_in
 from masterlist.queries.rated import shown_rated
 from masterlist.site.common.links import player_link
 from masterlist.site.common.model import Link, Page
+from masterlist.site.common.ratings import shown_by
 from masterlist.site.downloads.head import embed_path
-from masterlist.site.editions.view import shown_by
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.shown import shown_rows
 from masterlist.site.nights.shown import shown_standing

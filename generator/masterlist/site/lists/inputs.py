@@ -62,7 +62,7 @@ class ListFiles(NamedTuple):
         rows = self.rows.value(tuple[Row, ...])
         value = api_lists.master_list(content, _master_list(frame.lists[self.list], self.as_of, rows, ()))
         yield document(f"lists/{self.list}", value)
-        yield from downloads.master_list(content, value)
+        yield from downloads.current(content, value)
 
 
 class ListScript(NamedTuple):

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped, ngettext, number, period, rounded
-from masterlist.scoring.registry import log_systems
+from masterlist.language import _, grouped, ngettext, period
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.paging import Pager, pager, path_of
+from masterlist.site.common.ratings import shown_by
 from masterlist.site.common.words import rank_of
 from masterlist.site.members.belongs import Belongs
 from masterlist.standings.activity import Activity
@@ -88,9 +88,7 @@ def _member(content: Content, one: Member, ratings: Iterable[tuple[RatingList, F
 
 def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
     """A rating as its list writes it, "" for none."""
-    if rating is None:
-        return ""
-    return number(rating) if about.system in log_systems() else rounded(rating, 2)
+    return "" if rating is None else shown_by(about)(rating)
 
 
 def ranked_view(

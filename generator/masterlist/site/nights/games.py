@@ -9,7 +9,8 @@ from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, numerals, rounded
 from masterlist.language.messages import spoken
-from masterlist.scoring.rating import Change, Column, game_systems
+from masterlist.scoring.listed import Column, list_system
+from masterlist.scoring.rating import Change
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import player_link
@@ -113,7 +114,7 @@ PLACES = 2  # decimals of a rating
 
 def columns_of(about: RatingList) -> tuple[Column, ...]:
     """What the list's system shows beside rank, player, rating and games."""
-    return game_systems()[about.system].columns
+    return list_system(about.system).columns
 
 
 def heading(column: Column) -> str:

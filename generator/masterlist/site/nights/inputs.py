@@ -57,7 +57,7 @@ class GameListFiles(NamedTuple):
         content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
         value = api_nights.list_document(content, about, self.as_of, self.rows.value(tuple[Standing, ...]))
         yield document(f"lists/{self.list}", value)
-        yield from downloads.game_list(content, value)
+        yield from downloads.current(content, value)
 
 
 class GameListScript(NamedTuple):

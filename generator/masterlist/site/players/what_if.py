@@ -1,7 +1,6 @@
 """What tells on a player's page what a game would make of a rating: the system's script, and the list's players."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -9,10 +8,10 @@ import msgspec
 
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.site import RatingList
 from masterlist.queries.lists import night_lists
 from masterlist.queries.people import People
-from masterlist.scoring.rating import Standing, game_systems, terms_of
+from masterlist.scoring.listed import list_system
+from masterlist.scoring.rating import Standing
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
 from masterlist.site.lists import shown as lists
@@ -31,6 +30,7 @@ class WhatIfInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Document]:
         """The script: columns and not rows, because they compress better."""
         people, about = self.people.value(People), frame.lists[self.list]
+        system = list_system(about.system)
         rows: tuple[Row, ...] | tuple[Standing, ...] = ()
         columns: dict[str, list[Any]] = {}
         if self.logged:
@@ -38,7 +38,7 @@ class WhatIfInputs(NamedTuple):
             columns = {"halves": [row.total.halves for row in rows], "points": [row.points for row in rows]}
         elif self.played:
             rows = self.played.value(tuple[Standing, ...])
-            for column in game_systems()[about.system].columns:
+            for column in system.columns:
                 columns[f"figures.{column.key}"] = [_number(row.figures.get(column.key)) for row in rows]
         columns |= {
             "rank": [row.rank for row in rows],
@@ -47,21 +47,13 @@ class WhatIfInputs(NamedTuple):
         }
         value = {
             "system": about.system,
-            "terms": _terms(about),
+            "terms": {name: _number(value) for name, value in system.every_term(about.terms).items()},
             "ids": [row.player for row in rows],
             "names": [people[row.player][0] for row in rows],
             "columns": columns,
         }
         call = b'MasterlistWhatIf.know("%s",%s);\n' % (self.list.encode(), msgspec.json.encode(value))
         yield Document(f"assets/what-if/{self.list}.js", call)
-
-
-def _terms(about: RatingList) -> Mapping[str, Any]:
-    """All terms of the list, those included that it leaves as they are."""
-    system = game_systems().get(about.system)
-    if system is None:
-        return {}
-    return {name: _number(value) for name, value in asdict(terms_of(system, about.terms)).items()}
 
 
 def _number(value: Amount | Any) -> Any:  # noqa: ANN401  a term may be of any type

@@ -9,7 +9,8 @@ from masterlist.language import _, grouped
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Movers, Named, movers_view, named_view
-from masterlist.site.editions.view import edition_link, shown_by
+from masterlist.site.common.ratings import shown_by
+from masterlist.site.editions.view import edition_link
 from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.history.records import RecordView, record_views
 from masterlist.site.members.view import ActivityView, activity_view

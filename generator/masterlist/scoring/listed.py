@@ -1,0 +1,50 @@
+"""What every list needs of the system that rates it, whichever files hold its games."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, Protocol, cast
+
+from masterlist.facts.edition import EditionRow
+from masterlist.scoring.registry import System, systems
+
+
+class Column(NamedTuple):
+    """A figure as a column of a table, a file and the API."""
+
+    key: str
+    label: str  # in English, marked with ``N_``
+    kind: Literal["count", "decimal"] = "decimal"
+    places: int = 2  # decimals that are shown
+
+
+class Fault(NamedTuple):
+    """What cannot be right in a row of a published edition, in English."""
+
+    message: str
+    hint: str = "restore the row as it was published"
+
+
+class ListSystem(System, Protocol):
+    """A system that rates lists."""
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The figures of a row beside rank, player, rating and games."""
+
+    @property
+    def places(self) -> int | None:
+        """The decimals of a rating as it is shown; None where it is a multiple of ½, and shown as it is."""
+
+    @property
+    def record_words(self) -> Mapping[str, str]:
+        """What records are called where the system has words of its own, by their kind; marked for translation."""
+
+    def fault_in(self, row: EditionRow) -> Fault | None:
+        """What cannot be right in a row of an edition, by its own figures."""
+
+    def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The terms of a list, those included that it leaves as they are."""
+
+
+def list_system(id_: str) -> ListSystem:
+    """The system of a list, which the checks have found to rate lists."""
+    return cast("ListSystem", systems()[id_])
