@@ -13,7 +13,7 @@ from benchmarks.styles import STYLES, Style
 from masterlist.building.checking import look
 from masterlist.building.workplace import Options, Workplace
 from masterlist.facts.edition import Edition
-from masterlist.queries.editions import rows_on
+from masterlist.queries.sources import rows_on
 from masterlist.source import Place
 from masterlist.write.edition import file_of
 

@@ -32,7 +32,7 @@ from masterlist.scoring import comparison, decimals
 from masterlist.scoring.activity import why_unranked
 from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
 from masterlist.scoring.event_system import EventSystem
-from masterlist.scoring.listed import Column
+from masterlist.scoring.figures import Column
 from masterlist.scoring.rating import (
     Change,
     Changes,

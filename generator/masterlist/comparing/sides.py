@@ -17,16 +17,15 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.night import Night
 from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
-from masterlist.queries.editions import rows_on
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of
 from masterlist.queries.lists import every_list, list_ids, night_lists
 from masterlist.queries.logs import LOGS, books_of, keeps, log
-from masterlist.queries.marked import marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.rated import rated
 from masterlist.queries.ratings import logged, month, months, night_standing, nights_in
 from masterlist.queries.results import log_result, log_work, standing
+from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import Given
 from masterlist.read.listing import list_content
 from masterlist.read.tracked import NO_REPOSITORY
@@ -136,7 +135,7 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
     told = _told(ask, differ)
-    return Side(content, results, problems, keepers, dict(_marks(ask, results)), dict(_rows(ask, added)), told)
+    return Side(content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), told)
 
 
 def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
@@ -190,14 +189,11 @@ def _list(ask: Revision, content: Content, id_: str) -> MasterList:
     return MasterList(LogResults(about, "", books, logs, paired), tuple(ask(standing, id_).values()), (), 0)
 
 
-def _marks(ask: Answers, results: Results) -> Iterator[tuple[str, tuple[Mark, ...]]]:
-    for list_ in (*results.lists, *results.played):
+def _marks(ask: Answers) -> Iterator[tuple[str, tuple[Mark, ...]]]:
+    for list_ in every_list(ask):
         found = ask(marks, list_)
         for header in ask(edition_headers).get(list_, ()):
             yield header.name, tuple(found.get(header.id, {}).values())
-    for list_, one in results.rated.items():
-        for edition_ in one.editions:
-            yield f"{list_}/{edition_.id}", edition_.marks
 
 
 def _rows(ask: Answers, names: Iterable[str]) -> Iterator[tuple[str, tuple[EditionRow, ...]]]:

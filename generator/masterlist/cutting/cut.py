@@ -9,10 +9,10 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.revision import Revision
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList, last_period, period
-from masterlist.queries.editions import days_of, on_file, rows_on
+from masterlist.queries.edition_files import on_file
 from masterlist.queries.lists import every_list
-from masterlist.queries.newest import as_of
 from masterlist.queries.people import players
+from masterlist.queries.sources import as_of, rows_on, source
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
 from masterlist.source import Place, Problem, did_you_mean
@@ -115,7 +115,9 @@ def _past(site: _Site, about: RatingList) -> Iterator[Edition]:
     """Period by period, each compared with the edition before it, on file or just cut."""
     before = {one.through: one for one in on_file(site.ask, about.id)}
     newest = as_of(site.ask, about.id)
-    for last_day in dict.fromkeys(period(day, about.editions)[1] for day in days_of(site.ask, about.id)):
+    for last_day in dict.fromkeys(
+        period(day, about.editions)[1] for day in source(site.ask, about.id).days_of(site.ask, about.id)
+    ):
         if last_day in before or last_day >= newest:
             continue
         found = _edition(site, about, last_day, _before(before.values(), last_day))

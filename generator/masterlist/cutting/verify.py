@@ -18,10 +18,10 @@ from masterlist.comparing.apart import Apart
 from masterlist.engine.query import Answers
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player
-from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.editions import on_file, rows_on
+from masterlist.queries.edition_files import edition_headers, on_file
 from masterlist.queries.lists import every_list
 from masterlist.queries.people import players
+from masterlist.queries.sources import rows_on
 from masterlist.read.files import EDITIONS
 from masterlist.read.listing import list_content
 from masterlist.read.versions import missing, restored

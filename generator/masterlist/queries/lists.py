@@ -28,6 +28,11 @@ def _lists_of(ask: Ask, files: str) -> tuple[str, ...]:
     return tuple(id_ for id_ in ordered if kind_of(lists[id_].system) in of_kind)
 
 
+def files_of(ask: Answers, list_: str) -> Files:
+    """Which files hold the games of a list."""
+    return kinds()[kind_of(ask.part(LISTS, key=list_).system)].files
+
+
 def every_list(ask: Answers) -> tuple[str, ...]:
     """All lists that are rated."""
     logged, from_games = ask(list_ids)

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, query
 from masterlist.queries.edition_files import edition, edition_headers, newest_days
-from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import keeps
 from masterlist.queries.published import Stood, called, published, stood_in
 from masterlist.queries.ratings import night_rows_on, night_standing
@@ -86,11 +85,8 @@ def _hundredths(rating: Amount) -> int:
     return 100 * rating.numerator // rating.denominator
 
 
-@query
-def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
-    """What would be other today in the editions of a list, by edition and player."""
-    if list_ in ask(night_lists):
-        return {header.id: ask(night_marks, list_, header.id) for header in ask(edition_headers).get(list_, ())}
+def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
+    """What would be other today in the editions of a list that is rated from log books, by edition and player."""
     found: dict[str, dict[str, Mark]] = {}
     kept = ask(keeps)
     for player, own in ask(published, list_).items():
@@ -107,7 +103,7 @@ def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
 
 @query
 def night_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
-    """The same of one edition of a list that is rated from nights, by player."""
+    """What would be other today in one edition of a list that is rated from nights, by player."""
     one = renamed(ask(called), ask.part(edition, f"{list_}/{id_}", key="edition"))
     return {mark.player: mark for mark in ledger_marks(one.rows, ask(night_rows_on, list_, one.through))}
 

@@ -122,3 +122,9 @@ def cut(ask: Ask, list_: str, id_: str) -> CutWork:
     at = names.index(f"{list_}/{id_}")
     before = ask.stored(edition, names[at - 1], key="edition") if at else None
     return CutWork(ask.stored(edition, names[at], key="edition"), before, ask(called))
+
+
+def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
+    """The editions of a list without their rows, the oldest first."""
+    on_file = ask(edition_headers).get(list_, ())
+    return tuple(ask.part(cut, list_, header.id, key="head") for header in on_file)

@@ -25,9 +25,11 @@ from masterlist.queries.outlines import NightsOutline
 from masterlist.queries.people import names
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import Standing, game_systems, terms_of
+from masterlist.standings.movement import LEADERS
 from masterlist.standings.night_annals import SpanAnnals
 from masterlist.standings.periods import standings
 from masterlist.standings.ranking import Among, among_ranks
+from masterlist.standings.some import Some, some
 
 
 @query
@@ -166,3 +168,13 @@ def _days(ask: Ask, names: tuple[str, ...]) -> list[str]:
 def annals(ask: Answers, list_: str) -> dict[str, SpanAnnals]:
     """What the months of a list were, by the first of those that are rated together."""
     return {span: ask.part(span_result, list_, span, key="annals") for span in ask(spans, list_)}
+
+
+@query
+def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
+    """Who led at the end of each year with a night; of the newest one, who leads."""
+    found: dict[str, Some] = {}
+    for year in sorted({span[:4] for span in ask(spans, list_)}):
+        rows = ask(night_rows_on, list_, f"{year}-12-31")
+        found[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
+    return found

@@ -14,8 +14,8 @@ from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
+from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.ledger import Rating
-from masterlist.scoring.listed import Column, Fault
 from masterlist.scoring.registry import systems
 from masterlist.scoring.seats import (
     BoardResult,

@@ -25,7 +25,7 @@ from masterlist.scoring.decimals import (
     reckoning,
     steps,
 )
-from masterlist.scoring.listed import Column
+from masterlist.scoring.figures import Column
 from masterlist.scoring.rating import Change, Changes, Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Said

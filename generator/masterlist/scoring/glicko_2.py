@@ -31,8 +31,8 @@ from masterlist.scoring.decimals import (
     steps,
     total,
 )
+from masterlist.scoring.figures import Column
 from masterlist.scoring.glicko_2_volatility import Given, new_volatility
-from masterlist.scoring.listed import Column
 from masterlist.scoring.rating import Change, Changes, Game, Games, Held, RatingSystem, Seat, Standing, State
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Kind, Said, Value, say

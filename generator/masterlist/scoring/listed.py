@@ -1,26 +1,11 @@
 """What every list needs of the system that rates it, whichever files hold its games."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, Protocol, cast
+from typing import Any, Protocol, cast
 
 from masterlist.facts.edition import EditionRow
+from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.registry import System, systems
-
-
-class Column(NamedTuple):
-    """A figure as a column of a table, a file and the API."""
-
-    key: str
-    label: str  # in English, marked with ``N_``
-    kind: Literal["count", "decimal"] = "decimal"
-    places: int = 2  # decimals that are shown
-
-
-class Fault(NamedTuple):
-    """What cannot be right in a row of a published edition, in English."""
-
-    message: str
-    hint: str = "restore the row as it was published"
 
 
 class ListSystem(System, Protocol):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from masterlist.amount import Amount
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Carried, Entry, LogBook
-from masterlist.scoring.listed import Column, Fault
+from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.log_words import LogWords
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line, Working

@@ -17,7 +17,7 @@ import msgspec
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.night import NightGame
-from masterlist.scoring.listed import Column, Fault
+from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said

@@ -1,6 +1,7 @@
 """Competition ranking: equals share a rank, and the ranks they take up are left out after them."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
@@ -17,6 +18,15 @@ def ranked(items: Iterable[T], equal_by: Callable[[T], Hashable]) -> Iterator[tu
         for item in equals:
             yield rank, len(equals) > 1, item
         rank += len(equals)
+
+
+class Stands(NamedTuple):
+    """Where a player stands on any list."""
+
+    player: str
+    rating: Fraction
+    rank: int | None  # None for players without one
+    shared: bool  # whether others have the same rank
 
 
 class Among(NamedTuple):

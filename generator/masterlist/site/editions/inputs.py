@@ -8,14 +8,9 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.history import Provenance, provenance_of
-from masterlist.queries.lists import night_lists
-from masterlist.queries.marked import marks
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
-from masterlist.queries.played import night_index
 from masterlist.queries.published import Rows, cut
-from masterlist.queries.ratings import nights_in
-from masterlist.queries.results import summaries
+from masterlist.queries.sources import marks
 from masterlist.scoring.rating import game_systems
 from masterlist.site.api import documents as api
 from masterlist.site.api import lists as api_lists
@@ -24,16 +19,15 @@ from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.lists import edition_head
 from masterlist.site.downloads.lists import edition_table as table_of
-from masterlist.site.editions.altered import altered, altered_by_nights
-from masterlist.site.editions.heads import heads
-from masterlist.site.editions.view import Altered, EditionView, Issue, edition_view, index_page, issue_of, today
+from masterlist.site.editions.issues import issues
+from masterlist.site.editions.view import EditionView, Issue, edition_view, index_page, today
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.table_rows import edition_rows, game_rows
 from masterlist.site.lists.view import Sheet, edition_page
 from masterlist.site.nights.view import Sheet as GamesSheet
 from masterlist.site.nights.view import edition_page as game_edition_page
 from masterlist.standings.editions import master_row, standing_row
-from masterlist.standings.movement import EditionHead, Mark
+from masterlist.standings.movement import Mark
 
 
 class EditionInputs(NamedTuple):
@@ -188,26 +182,3 @@ def index_inputs(ask: Ask, list_: str) -> IndexInputs:
     """The editions of a list that is rated from log books."""
     every = tuple(ask(issues, list_).values())
     return IndexInputs(list_, every, people_in(ask, every))
-
-
-Caused = tuple[Altered, ...]
-
-
-@query
-def issues(ask: Ask, list_: str) -> dict[str, Issue]:
-    """The editions of such a list by id, the oldest first: a page of one depends on that one alone."""
-    marked, provenance = ask(marks, list_), provenance_of(ask)
-    every = ask(heads, list_)
-    doubtful = [head for head in every if marked.get(head.id)]
-    found = _altered(ask, list_, provenance, doubtful) if doubtful and provenance.origins else {}
-    told = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
-    veil = veil_of(ask)
-    return {one.head.id: one for one in (veil(told) if veil else told)}
-
-
-def _altered(ask: Ask, list_: str, provenance: Provenance, doubtful: list[EditionHead]) -> dict[str, Caused]:
-    if list_ in ask(night_lists):
-        files = sorted({head.month for head in ask(night_index, list_).values()})
-        given = (night for name in files for night in nights_in(ask, name))
-        return altered_by_nights(provenance, list_, given, doubtful)
-    return altered(provenance, list_, summaries(ask, list_), doubtful)

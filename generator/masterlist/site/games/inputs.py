@@ -14,7 +14,7 @@ from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import lists as downloads
-from masterlist.site.editions.heads import rated_issues
+from masterlist.site.editions.issues import issues
 from masterlist.site.editions.view import Issue
 from masterlist.site.games import board as boards
 from masterlist.site.games import ratings
@@ -49,6 +49,6 @@ class RatedInputs(NamedTuple):
 @query
 def rated_inputs(ask: Ask, list_: str) -> RatedInputs:
     """What a list rated from games shows."""
-    one, told = ask(shown_rated, list_), ask(rated_issues, list_)
+    one, told = ask(shown_rated, list_), tuple(ask(issues, list_).values())
     people = people_in(ask, one, told)
     return RatedInputs(one, told, people, clubs_of(ask, people), runs_of(ask, f"games/{list_}"))

@@ -5,23 +5,18 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
 from masterlist.queries.events import EVENTS, event
-from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.newest import as_of
+from masterlist.queries.lists import every_list, list_ids
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import annals
-from masterlist.queries.results import summaries
-from masterlist.queries.years import endings, years_of
+from masterlist.queries.sources import as_of, heads, source, years_of
+from masterlist.queries.years import endings
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
-from masterlist.site.editions.heads import heads, rated_gains
 from masterlist.site.history.records import history_page, records_page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.board_records import Held, board_records
-from masterlist.standings.ledger_records import ledger_records
-from masterlist.standings.night_annals import night_records
 from masterlist.standings.played import Year
-from masterlist.standings.records import Gain, Record, log_records
+from masterlist.standings.records import Gain, Record
 
 
 class HistoryInputs(NamedTuple):
@@ -65,17 +60,10 @@ class RecordsInputs(NamedTuple):
 def records_inputs(ask: Ask) -> RecordsInputs:
     """The records of all lists and boards."""
     halls: dict[str, tuple[Record, ...]] = {}
-    logged, from_games = ask(list_ids)
-    for list_ in logged:
-        if logs := summaries(ask, list_):
-            halls[list_] = tuple(log_records(list_, ((log.player, log.bests) for log in logs), _gains(ask, list_)))
-    for list_ in ask(night_lists):
-        if found := night_records(list_, annals(ask, list_).values(), _gains(ask, list_)):
+    for list_ in every_list(ask):
+        if found := source(ask, list_).records(ask, list_, _gains(ask, list_)):
             halls[list_] = tuple(found)
-    ledgers = [ask(rated, list_) for list_ in from_games]
-    for one in ledgers:
-        if one.as_of:
-            halls[one.about.id] = tuple(ledger_records(one, rated_gains(one)))
+    ledgers = [ask(rated, list_) for list_ in ask(list_ids)[1]]
     outlines = [ask.part(event, id_, key="outline") for id_ in sorted(ask(EVENTS))]
     held = (Held(one.event.id, one.event.end, one.feats) for one in outlines)
     if boards := board_records(held, ledgers):

@@ -9,13 +9,14 @@ from masterlist.facts.people import Club
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import LATELY
 from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.newest import newest_day
 from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
 from masterlist.queries.people import People, clubs, clubs_of, people_in, veil_of
 from masterlist.queries.played import newest_played, night_index
 from masterlist.queries.rated import shown_rated
 from masterlist.queries.results import figures
 from masterlist.queries.settings import LISTS
+from masterlist.queries.shown import shown_rows, shown_standing
+from masterlist.queries.sources import as_of
 from masterlist.queries.years import site_years
 from masterlist.scoring.log import Paired
 from masterlist.site.api import clubs as api_clubs
@@ -31,9 +32,7 @@ from masterlist.site.events.view import events_page
 from masterlist.site.home import changes
 from masterlist.site.home.view import home_page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.shown import shown_rows
 from masterlist.site.lists.view import TOP
-from masterlist.site.nights.shown import shown_standing
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Row
 from masterlist.standings.rated import Rated
@@ -109,7 +108,7 @@ def _played(ask: Ask, list_: str, *, newest: bool) -> PlayedList:
     found = veil_of(ask)(ask(newest_played, list_)) if newest else ()
     games = sum(one.games for one in ask(night_index, list_).values())
     about, editions = ask.part(LISTS, key=list_), tuple(one.id for one in ask(edition_headers).get(list_, ()))
-    return PlayedList(about, newest_day(ask, list_), rows[:TOP], len(rows), games, found, editions)
+    return PlayedList(about, as_of(ask, list_), rows[:TOP], len(rows), games, found, editions)
 
 
 def _logged(ask: Ask, list_: str, *, newest: bool) -> Logged:

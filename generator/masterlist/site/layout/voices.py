@@ -11,7 +11,7 @@ from masterlist.facts.people import Privacy
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
 from masterlist.queries.events import EVENTS
-from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.lists import every_list
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Shell, Tongue
 from masterlist.site.layout.frame import Frame
@@ -54,8 +54,7 @@ def voices_of(content: Content, answers: Answers, prefix: str) -> Iterator[Voice
 
 
 def _frame(content: Content, answers: Answers, prefix: str, tongue: Tongue) -> Frame:
-    every = (*answers(list_ids), answers(night_lists))
-    lists = {id_: content.lists[id_] for ids in every for id_ in ids}
+    lists = {id_: content.lists[id_] for id_ in every_list(answers)}
     rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
     private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
     # Only pictures for other sites show it, and they need the site's address.

@@ -1,7 +1,6 @@
 """The top ten of a list as a small page by itself, which clubs show in a frame of their own pages."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple
 
@@ -9,28 +8,16 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _
-from masterlist.queries.lists import list_ids, night_lists
-from masterlist.queries.newest import as_of
 from masterlist.queries.people import People, people_in
-from masterlist.queries.rated import shown_rated
+from masterlist.queries.sources import as_of, stands
 from masterlist.site.common.links import player_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.ratings import shown_by
 from masterlist.site.downloads.head import embed_path
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.shown import shown_rows
-from masterlist.site.nights.shown import shown_standing
+from masterlist.standings.ranking import Stands
 
 TOP = 10  # rows
-
-
-class Ranked(NamedTuple):
-    """A player with a rank."""
-
-    rank: int
-    shared: bool
-    player: str
-    rating: Fraction
 
 
 class EmbedView(NamedTuple):
@@ -46,7 +33,7 @@ class EmbedInputs(NamedTuple):
 
     list: str
     as_of: str
-    rows: tuple[Ranked, ...]
+    rows: tuple[Stands, ...]
     people: People
 
     def made(self, frame: Frame) -> Iterator[Page]:
@@ -57,21 +44,11 @@ class EmbedInputs(NamedTuple):
 @query
 def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
     """The first players of any list who have a rank."""
-    rows = tuple(islice(_ranked(ask, list_), TOP))
+    rows = tuple(islice((one for one in stands(ask, list_) if one.rank), TOP))
     return EmbedInputs(list_, as_of(ask, list_), rows, people_in(ask, rows))
 
 
-def _ranked(ask: Ask, list_: str) -> Iterator[Ranked]:
-    if list_ in ask(list_ids)[0]:
-        return (Ranked(row.rank, row.shared, row.player, Fraction(row.rating)) for row in ask(shown_rows, list_))
-    if list_ in ask(night_lists):
-        standing = ask(shown_standing, list_)
-        return (Ranked(row.rank, row.shared, row.player, row.rating) for row in standing if row.rank)
-    rows = ask(shown_rated, list_).rows
-    return (Ranked(row.rank, row.shared, row.player.id, row.rating) for row in rows if row.rank)
-
-
-def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Ranked, ...]) -> Page:
+def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Stands, ...]) -> Page:
     """The page; it has neither menu nor scripts."""
     shown = shown_by(about)
     lines = (

@@ -11,13 +11,13 @@ from masterlist.queries.marked import beside_editions
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.published import ranks_before
 from masterlist.queries.results import figures, standing
+from masterlist.queries.shown import excluded, log_people, shown_rows
 from masterlist.site.api import lists as api_lists
 from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.editions.view import also
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.shown import _excluded, list_people, shown_rows
 from masterlist.site.lists.table_rows import master_rows
 from masterlist.site.lists.view import Sheet, list_page
 from masterlist.standings.master_list import Row
@@ -98,7 +98,7 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
             curves=tuple(ask.part(beside_editions, player, key="curves")[list_] for player in real),
             curves_from=on_file[-EDITIONS:][0].id,
         )
-    people = people_in(ask, rows, _excluded(ask, list_))
+    people = people_in(ask, rows, excluded(ask, list_))
     return ListPage(list_, sheet, on_file, as_of if page == "1" else "", bool(as_of), people, clubs_of(ask, people))
 
 
@@ -106,8 +106,8 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
 def list_files(ask: Ask, list_: str) -> ListFiles:
     """What the files of the current list hold."""
     rows: Stored[tuple[Row, ...]] = ask.stored(shown_rows, list_)
-    people: Stored[People] = ask.stored(list_people, list_)
-    return ListFiles(list_, rows, ask(figures, list_).as_of, people, clubs_of(ask, ask(list_people, list_)))
+    people: Stored[People] = ask.stored(log_people, list_)
+    return ListFiles(list_, rows, ask(figures, list_).as_of, people, clubs_of(ask, ask(log_people, list_)))
 
 
 @query

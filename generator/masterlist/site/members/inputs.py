@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from itertools import filterfalse
 from typing import NamedTuple
 
@@ -11,14 +10,12 @@ from masterlist.facts.members import Members, Membership
 from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
 from masterlist.queries.activity import months_of
-from masterlist.queries.lists import every_list, list_ids, night_lists
-from masterlist.queries.newest import as_of
+from masterlist.queries.lists import every_list
 from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, veil_of
-from masterlist.queries.rated import shown_rated
 from masterlist.queries.settings import LISTS
+from masterlist.queries.sources import as_of, stands
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.shown import shown_rows
 from masterlist.site.lists.table_rows import member_rows
 from masterlist.site.members.belongs import Belongs
 from masterlist.site.members.view import (
@@ -35,7 +32,6 @@ from masterlist.site.members.view import (
     ranked_view,
     rating_in_words,
 )
-from masterlist.site.nights.shown import shown_standing
 from masterlist.standings.activity import Activity, last_months
 from masterlist.standings.portions import portion
 
@@ -43,27 +39,14 @@ from masterlist.standings.portions import portion
 @query
 def lists_with_players(ask: Ask) -> tuple[str, ...]:
     """The lists that anybody is on, in the order of the site."""
-    logged, from_games = ask(list_ids)
-    return (
-        *(list_ for list_ in logged if ask(shown_rows, list_)),
-        *(list_ for list_ in from_games if any(row.rank or row.left for row in ask(shown_rated, list_).rows)),
-        *(list_ for list_ in ask(night_lists) if ask(shown_standing, list_)),
-    )
+    return tuple(list_ for list_ in every_list(ask) if any(stands(ask, list_)))
 
 
 @query
 def members(ask: Ask) -> dict[str, Member]:
     """Everybody on file by name, with the rating on each of the lists."""
-    logged, _ = ask(list_ids)
-    ratings: list[dict[str, Fraction]] = []
-    for list_ in ask(lists_with_players):
-        if list_ in logged:
-            ratings.append({row.player: Fraction(row.rating) for row in ask(shown_rows, list_)})
-        elif list_ in ask(night_lists):
-            ratings.append({row.player: row.rating for row in ask(shown_standing, list_)})
-        else:
-            rows = ask(shown_rated, list_).rows
-            ratings.append({row.player.id: row.rating for row in rows if row.rank or row.left})
+    lists = ask(lists_with_players)
+    ratings = [{one.player: one.rating for one in stands(ask, list_)} for list_ in lists]
     by_name = sorted((name.casefold(), id_) for id_, (name, _, _) in ask(people_shown).items())
     return {id_: Member(id_, tuple(own.get(id_) for own in ratings)) for _, id_ in by_name}
 
@@ -144,12 +127,7 @@ def club_ranks(ask: Ask) -> dict[str, tuple[int, ...]]:
 
 def _ranks(ask: Ask, list_: str) -> dict[str, int]:
     """Those whom a list ranks."""
-    logged, _ = ask(list_ids)
-    if list_ in logged:
-        return {row.player: row.rank for row in ask(shown_rows, list_)}
-    if list_ in ask(night_lists):
-        return {row.player: row.rank for row in ask(shown_standing, list_) if row.rank}
-    return {row.player.id: row.rank for row in ask(shown_rated, list_).rows if row.rank}
+    return {one.player: one.rank for one in stands(ask, list_) if one.rank}
 
 
 @query

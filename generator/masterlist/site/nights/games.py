@@ -9,7 +9,8 @@ from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, numerals, rounded
 from masterlist.language.messages import spoken
-from masterlist.scoring.listed import Column, list_system
+from masterlist.scoring.figures import Column
+from masterlist.scoring.listed import list_system
 from masterlist.scoring.rating import Change
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line

@@ -7,11 +7,12 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import runs_of_games
 from masterlist.queries.marked import night_curves
-from masterlist.queries.newest import newest_day
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.played import NightHead, night_index, night_result
 from masterlist.queries.published import ranks_before
 from masterlist.queries.ratings import night_standing
+from masterlist.queries.shown import excluded, night_people, shown_standing
+from masterlist.queries.sources import as_of
 from masterlist.read.history import Runs
 from masterlist.scoring.rating import Standing
 from masterlist.site.api import nights as api_nights
@@ -22,7 +23,6 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.table_rows import game_rows
 from masterlist.site.nights.night import Shown, night_page
-from masterlist.site.nights.shown import _excluded, list_people, shown_standing
 from masterlist.site.nights.view import NEWEST, Head, Sheet, list_page, nights_page
 from masterlist.standings.portions import portion
 from masterlist.standings.small_curves import EDITIONS
@@ -91,14 +91,14 @@ def game_list_page(ask: Ask, list_: str, page: str) -> GameListPage:
     every = ask(shown_standing, list_)
     rows, real = tuple(portion(every, int(page))), portion([*ask(night_standing, list_)], int(page))
     is_first = page == "1"
-    people = people_in(ask, rows, _excluded(ask, list_))
+    people = people_in(ask, rows, excluded(ask, list_))
     return GameListPage(
         list=list_,
         sheet=Sheet(
             number=int(page),
             rows=rows,
             of=len(every),
-            as_of=newest_day(ask, list_) if is_first else "",
+            as_of=as_of(ask, list_) if is_first else "",
             nights=ask(newest_heads, list_) if is_first else (),
             **_since(ask, list_, real),
         ),
@@ -125,8 +125,8 @@ def _since(ask: Ask, list_: str, players: Iterable[str]) -> dict[str, Any]:
 def game_list_files(ask: Ask, list_: str) -> GameListFiles:
     """What the files of the current list hold."""
     rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
-    people: Stored[People] = ask.stored(list_people, list_)
-    return GameListFiles(list_, rows, newest_day(ask, list_), people, clubs_of(ask, ask(list_people, list_)))
+    people: Stored[People] = ask.stored(night_people, list_)
+    return GameListFiles(list_, rows, as_of(ask, list_), people, clubs_of(ask, ask(night_people, list_)))
 
 
 @query

@@ -10,12 +10,11 @@ from masterlist.amount import Amount
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.lists import night_lists
 from masterlist.queries.people import People
+from masterlist.queries.shown import log_people, night_people, shown_rows, shown_standing
 from masterlist.scoring.listed import list_system
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
-from masterlist.site.lists import shown as lists
-from masterlist.site.nights import shown as nights
 from masterlist.standings.master_list import Row
 
 
@@ -65,6 +64,6 @@ def _number(value: Amount | Any) -> Any:  # noqa: ANN401  a term may be of any t
 def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
     """The players of a list."""
     if list_ in ask(night_lists):
-        played = ask.stored(nights.shown_standing, list_)
-        return WhatIfInputs(list_, None, played, ask.stored(nights.list_people, list_))
-    return WhatIfInputs(list_, ask.stored(lists.shown_rows, list_), None, ask.stored(lists.list_people, list_))
+        played = ask.stored(shown_standing, list_)
+        return WhatIfInputs(list_, None, played, ask.stored(night_people, list_))
+    return WhatIfInputs(list_, ask.stored(shown_rows, list_), None, ask.stored(log_people, list_))

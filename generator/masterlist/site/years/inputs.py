@@ -6,7 +6,8 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import People, people_in, veil_of
-from masterlist.queries.years import moves_of, site_years, years_of
+from masterlist.queries.sources import years_of
+from masterlist.queries.years import moves_of, site_years
 from masterlist.site.common.model import Page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.years.view import ListYear, year_page

@@ -1,0 +1,64 @@
+"""Lists that are rated from single games: what every list says; what each function means stands in ``sources.py``."""
+
+from collections.abc import Iterable, Iterator
+
+from masterlist.engine.query import Answers, Ask
+from masterlist.facts.content import alone
+from masterlist.facts.edition import EditionRow
+from masterlist.queries.came import of_game
+from masterlist.queries.history import Provenance
+from masterlist.queries.people import players
+from masterlist.queries.rated import rated, shown_rated
+from masterlist.queries.settings import GAMES
+from masterlist.standings.alterations import Came
+from masterlist.standings.ledger_records import ledger_records
+from masterlist.standings.movement import EditionHead, Mark
+from masterlist.standings.ranking import Stands
+from masterlist.standings.rating_list import edition_row, rating_list_on
+from masterlist.standings.rating_news import edition_heads
+from masterlist.standings.records import Gain, Record
+from masterlist.standings.year_review import Review, ledger_reviews
+from masterlist.standings.years import ledger_years
+
+
+def as_of(ask: Answers, list_: str) -> str:
+    return ask(rated, list_).as_of
+
+
+def stands(ask: Ask, list_: str) -> Iterator[Stands]:
+    for row in ask(shown_rated, list_).rows:
+        if row.rank or row.left:
+            yield Stands(row.player.id, row.rating, row.rank, row.shared)
+
+
+def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+    content = alone({})._replace(players=dict(ask(players)))
+    return tuple(map(edition_row, rating_list_on(content, ask(rated, list_), day)))
+
+
+def days_of(ask: Answers, list_: str) -> list[str]:
+    return sorted({change.date for change in ask(rated, list_).ledger.changes})
+
+
+def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
+    return tuple(edition_heads(ask(rated, list_)))
+
+
+def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
+    return {one.id: {mark.player: mark for mark in one.marks} for one in ask(rated, list_).editions}
+
+
+def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+    for game in ask.part(GAMES, key=list_) or ():
+        yield from of_game(provenance, list_, game)
+
+
+def years(ask: Ask, list_: str) -> dict[str, Review]:
+    one = ask(rated, list_)
+    content = alone({})._replace(players=dict(ask(players)))
+    return ledger_reviews(ledger_years(content, one), one)
+
+
+def records(ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
+    one = ask(rated, list_)
+    return ledger_records(one, gains) if one.as_of else []

@@ -1,0 +1,60 @@
+"""Lists that are rated from log books: what every list says; what each function means stands in ``sources.py``."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from masterlist.engine.query import Answers, Ask
+from masterlist.facts.edition import EditionRow
+from masterlist.queries.came import gone, of_log
+from masterlist.queries.history import Provenance
+from masterlist.queries.marked import log_marks_of as marks
+from masterlist.queries.people import players
+from masterlist.queries.published import heads
+from masterlist.queries.results import figures, standing, summaries
+from masterlist.queries.shown import shown_rows
+from masterlist.standings.alterations import Came
+from masterlist.standings.master_list import list_on
+from masterlist.standings.movement import LEADERS
+from masterlist.standings.published import log_row
+from masterlist.standings.ranking import Stands
+from masterlist.standings.records import Gain, Record, log_records
+from masterlist.standings.some import some
+from masterlist.standings.year_review import Review, log_reviews
+from masterlist.standings.years import log_leaders, log_years
+
+__all__ = ["as_of", "came", "days_of", "heads", "marks", "records", "rows_on", "stands", "years"]
+
+
+def as_of(ask: Answers, list_: str) -> str:
+    return ask(figures, list_).as_of
+
+
+def stands(ask: Ask, list_: str) -> Iterator[Stands]:
+    for row in ask(shown_rows, list_):
+        yield Stands(row.player, Fraction(row.rating), row.rank, row.shared)
+
+
+def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+    return tuple(map(log_row, list_on(ask(players), summaries(ask, list_), day)))
+
+
+def days_of(ask: Answers, list_: str) -> list[str]:
+    return sorted({day for log in summaries(ask, list_) for day, *_ in log.totals})
+
+
+def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+    for log in summaries(ask, list_):
+        yield from of_log(provenance, log)
+    yield from gone(provenance, list_)
+
+
+def years(ask: Ask, list_: str) -> dict[str, Review]:
+    logs, newest = summaries(ask, list_), ask(figures, list_).as_of[:4]
+    leaders = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
+    found = log_years(((log.first, log.months) for log in logs), log_leaders(logs) | {newest: leaders})
+    return log_reviews(list_, found, logs)
+
+
+def records(ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
+    logs = summaries(ask, list_)
+    return log_records(list_, ((log.player, log.bests) for log in logs), gains) if logs else []

@@ -1,0 +1,61 @@
+"""Lists that are rated from nights: what every list says; what each function means stands in ``sources.py``."""
+
+from collections.abc import Iterable, Iterator
+
+from masterlist.engine.query import Answers, Ask
+from masterlist.facts.edition import EditionRow
+from masterlist.kinds.registry import kinds
+from masterlist.queries.came import gone, of_night
+from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.history import Provenance
+from masterlist.queries.marked import night_marks
+from masterlist.queries.played import night_days as days_of
+from masterlist.queries.published import heads
+from masterlist.queries.ratings import annals, months, night_rows_on, nights_in, year_leaders
+from masterlist.queries.settings import LISTS
+from masterlist.queries.shown import shown_standing
+from masterlist.scoring.registry import kind_of
+from masterlist.standings.alterations import Came
+from masterlist.standings.movement import Mark
+from masterlist.standings.night_annals import night_records, night_years
+from masterlist.standings.ranking import Stands
+from masterlist.standings.records import Gain, Record
+from masterlist.standings.year_review import Review, night_reviews
+
+__all__ = ["as_of", "came", "days_of", "heads", "marks", "records", "rows_on", "stands", "years"]
+
+
+def as_of(ask: Answers, list_: str) -> str:
+    own = (one for one in ask(months).values() if one.list == list_ and one.nights)
+    return max((one.nights[-1][0] for one in own), default="")
+
+
+def stands(ask: Ask, list_: str) -> Iterator[Stands]:
+    for row in ask(shown_standing, list_):
+        yield Stands(row.player, row.rating, row.rank, row.shared)
+
+
+def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+    return ask(night_rows_on, list_, day)
+
+
+def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
+    return {header.id: ask(night_marks, list_, header.id) for header in ask(edition_headers).get(list_, ())}
+
+
+def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+    for name, month in ask(months).items():
+        if month.list == list_:
+            for night in nights_in(ask, name):
+                yield from of_night(provenance, list_, night)
+    yield from gone(provenance, list_)
+
+
+def years(ask: Ask, list_: str) -> dict[str, Review]:
+    every = annals(ask, list_)
+    endings = kinds()[kind_of(ask.part(LISTS, key=list_).system)].endings
+    return night_reviews(list_, night_years(every.items(), ask(year_leaders, list_), endings), every.values())
+
+
+def records(ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
+    return night_records(list_, annals(ask, list_).values(), gains)

@@ -1,0 +1,92 @@
+"""What every list says, whichever files hold its games: a module for each kind of files answers, and is chosen here."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from typing import Protocol, cast
+
+from masterlist.engine.query import Answers, Ask, query
+from masterlist.facts.edition import EditionRow
+from masterlist.kinds.kind import Files
+from masterlist.queries.history import Provenance
+from masterlist.queries.lists import files_of
+from masterlist.standings.alterations import Came
+from masterlist.standings.movement import EditionHead, Mark
+from masterlist.standings.ranking import Stands
+from masterlist.standings.records import Gain, Record
+from masterlist.standings.year_review import Review
+
+
+class Source(Protocol):
+    """What a list is rated from."""
+
+    def as_of(self, ask: Answers, list_: str) -> str:
+        """The date of the newest result, or ""."""
+
+    def stands(self, ask: Ask, list_: str) -> Iterator[Stands]:
+        """Everybody who has or had a rank, as they are shown, best first."""
+
+    def rows_on(self, ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+        """The rows of an edition that goes through a day."""
+
+    def days_of(self, ask: Answers, list_: str) -> list[str]:
+        """The days on which ratings moved, in order."""
+
+    def heads(self, ask: Ask, list_: str) -> tuple[EditionHead, ...]:
+        """The editions on file without their rows, the oldest first."""
+
+    def marks(self, ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
+        """What would be other today in the editions, by edition and player."""
+
+    def came(self, ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+        """When its results came onto the published branch."""
+
+    def years(self, ask: Ask, list_: str) -> dict[str, Review]:
+        """Its years, in order."""
+
+    def records(self, ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
+        """Its records; ``gains`` are the greatest of its editions."""
+
+
+@cache
+def source_of(files: Files) -> Source:
+    """The module for lists whose games lie in such files: ``of_logs``, ``of_boards`` or ``of_nights``."""
+    return cast("Source", import_module(f"{__package__}.of_{files.value}"))
+
+
+def source(ask: Answers, list_: str) -> Source:
+    """What a list is rated from."""
+    return source_of(files_of(ask, list_))
+
+
+def as_of(ask: Answers, list_: str) -> str:
+    """The date of the newest result of a list, or ""."""
+    return source(ask, list_).as_of(ask, list_)
+
+
+def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+    """The rows of an edition of a list that goes through a day."""
+    return source(ask, list_).rows_on(ask, list_, day)
+
+
+def stands(ask: Ask, list_: str) -> Iterator[Stands]:
+    """Everybody who has or had a rank on a list, as they are shown, best first."""
+    return source(ask, list_).stands(ask, list_)
+
+
+@query
+def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
+    """What would be other today in the editions of a list, by edition and player."""
+    return source(ask, list_).marks(ask, list_)
+
+
+@query
+def years_of(ask: Ask, list_: str) -> dict[str, Review]:
+    """The years of a list, in order."""
+    return source(ask, list_).years(ask, list_)
+
+
+@query
+def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
+    """The editions of a list without their rows, the oldest first."""
+    return source(ask, list_).heads(ask, list_)

@@ -1,0 +1,19 @@
+"""What lists show of a system's figures, and what can be wrong with them: values."""
+
+from typing import Literal, NamedTuple
+
+
+class Column(NamedTuple):
+    """A figure as a column of a table, a file and the API."""
+
+    key: str
+    label: str  # in English, marked with ``N_``
+    kind: Literal["count", "decimal"] = "decimal"
+    places: int = 2  # decimals that are shown
+
+
+class Fault(NamedTuple):
+    """What cannot be right in a row of a published edition, in English."""
+
+    message: str
+    hint: str = "restore the row as it was published"

@@ -1,0 +1,29 @@
+"""What every list says: a module for each kind of files that hold games answers, with the same functions."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from masterlist.kinds.kind import Files
+from masterlist.queries import of_boards, of_logs, of_nights
+from masterlist.queries.sources import Source, source_of
+from masterlist.scoring.listed import ListSystem
+from masterlist.scoring.registry import systems
+
+SOURCES: Mapping[Files, Source] = {Files.LOGS: of_logs, Files.BOARDS: of_boards, Files.NIGHTS: of_nights}
+
+
+@pytest.mark.parametrize("files", Files)
+def test_each_has_every_function(files: Files) -> None:
+    found = source_of(files)
+    assert found is SOURCES[files]
+    functions = [name for name in vars(Source) if not name.startswith("_")]
+    assert len(functions) > 5
+    assert all(callable(getattr(found, name)) for name in functions)
+
+
+@pytest.mark.parametrize("id_", [id_ for id_, one in systems().items() if one.rates_lists])
+def test_a_system_that_rates_lists_says_what_each_needs(id_: str) -> None:
+    asked = [name for name in vars(ListSystem) if not name.startswith("_")]
+    assert len(asked) >= 5
+    assert all(hasattr(systems()[id_], name) for name in asked)
