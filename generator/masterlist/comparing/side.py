@@ -1,6 +1,7 @@
 """The two versions of a site that are compared, as values."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -10,6 +11,24 @@ from masterlist.queries.logs import Books
 from masterlist.source import Problem
 from masterlist.standings.movement import Mark
 from masterlist.standings.results import Results
+
+
+class NightKey(NamedTuple):
+    """A game by what its night says of it: a number can change where a game before it is new."""
+
+    list: str
+    night: str
+    seats: tuple[tuple[str, int], ...]  # players and ranks
+    number: int  # among those of the night that say the same
+
+    def renamed(self, renamed: Mapping[str, str]) -> "NightKey":
+        """The same, with players as they are called after the change."""
+        return self._replace(seats=tuple((renamed.get(player, player), rank) for player, rank in self.seats))
+
+    def seen_by(self, player: str) -> str:
+        """The game as a report names it."""
+        others = [other for other, _ in self.seats if other != player]
+        return f"{self.night} against {others[0]}" if len(others) == 1 else self.night
 
 
 class Side(NamedTuple):
@@ -22,6 +41,8 @@ class Side(NamedTuple):
     marks: Mapping[str, tuple[Mark, ...]] = {}  # of all editions by name: rows that would be other today
     new_rows: Mapping[str, tuple[EditionRow, ...]] = {}  # what the results give for editions that are new here
     nights: Mapping[str, tuple[Night, ...]] = {}  # by list, those of months that differ, with what logs tell of them
+    # After games of nights, as far as they may differ between the versions; in the order of play, by player.
+    night_ratings: Mapping[NightKey, Mapping[str, Fraction]] = {}
 
 
 class Sides(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from masterlist.building.checking import Looked, assess
 from masterlist.building.workplace import Workplace, newest_day
+from masterlist.comparing.night_ratings import ratings_in, span_digests
 from masterlist.comparing.side import Side, Sides
 from masterlist.engine.query import Answers, Query
 from masterlist.engine.revision import Revision
@@ -65,6 +66,7 @@ def compare(place: Workplace, before: Given, after: Given) -> Sides:
         editions=_different(old.editions, new.editions),
         nights=_different(old.nights, new.nights),
         logged=_different(old.logged, new.logged),
+        spans=_different(old.spans, new.spans) if old.spans and new.spans else set(),
     )
     added = [name for name in new.editions if name not in old.editions]
     side = _side(now, differ, added)
@@ -84,6 +86,7 @@ class _Differing(NamedTuple):
     editions: set[str]
     nights: set[str]  # months
     logged: set[str]  # months of which logs tell as well
+    spans: set[str]  # months that are rated together
 
 
 class _Digests(NamedTuple):
@@ -95,11 +98,12 @@ class _Digests(NamedTuple):
     editions: dict[str, bytes]
     nights: dict[str, bytes]
     logged: dict[str, bytes]  # nothing where there are errors
+    spans: dict[str, bytes]  # the ratings before and after them; nothing where there are errors
 
 
 def _digests(looked: Looked) -> _Digests:
     if not looked.is_site:
-        return _Digests({}, {}, {}, {}, {}, {})
+        return _Digests({}, {}, {}, {}, {}, {}, {})
     ask = looked.revision
 
     def of(query: Query[Any], source: Query[Mapping[str, Any]]) -> dict[str, bytes]:
@@ -107,7 +111,8 @@ def _digests(looked: Looked) -> _Digests:
 
     works = {player: ask.work(log_result, player) for player in ask(LOGS)} if looked.assessed else {}
     told = of(month, logged) if looked.assessed else {}
-    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS), told)
+    rated = span_digests(ask) if looked.assessed else {}
+    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS), told, rated)
 
 
 def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
@@ -134,8 +139,8 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
         played={id_: _played(ask, content, id_) for id_ in ask(night_lists)},
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
-    told = _told(ask, differ)
-    return Side(content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), told)
+    told, ratings = _told(ask, differ), ratings_in(ask, differ.spans)
+    return Side(content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), told, ratings)
 
 
 def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:  # noqa: ANN401  as the query's type says

@@ -98,7 +98,8 @@ def rerated(sides: Sides, entries: Entries) -> tuple[Rerated, ...]:
     before, after = sides.before.results, sides.after.results
     if before is None or after is None:
         return ()
-    return (*_rerated_entries(before, after, entries), *_rerated_games(before, after, sides.renamed))
+    games = (*_rerated_games(before, after, sides.renamed), *_rerated_nights(sides))
+    return (*_rerated_entries(before, after, entries), *games)
 
 
 def _rerated_entries(before: Results, after: Results, entries: Entries) -> Iterator[Rerated]:
@@ -126,6 +127,15 @@ def _rerated_games(before: Results, after: Results, renamed: Mapping[str, str]) 
             was = old.get((game, player))
             if was is not None and was != rating and game in boards:
                 yield Rerated(f"lists/{id_}", player, game, was, rating)
+
+
+def _rerated_nights(sides: Sides) -> Iterator[Rerated]:
+    old = {key.renamed(sides.renamed): ratings for key, ratings in sides.before.night_ratings.items()}
+    for key, ratings in sides.after.night_ratings.items():
+        was = {sides.renamed.get(player, player): rating for player, rating in old.get(key, {}).items()}
+        for player, rating in ratings.items():
+            if was.get(player, rating) != rating:
+                yield Rerated(f"lists/{key.list}", player, key.seen_by(player), was[player], rating)
 
 
 def _ratings(games: Iterable[RatedGame], renamed: Mapping[str, str]) -> Iterator[tuple[tuple[str, str], Fraction]]:

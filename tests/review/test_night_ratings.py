@@ -1,0 +1,68 @@
+"""Games of nights that were not edited, and after which ratings are other than before: what a review says of them."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from masterlist.building.workplace import Options, Workplace
+from masterlist.comparing.sides import look
+from masterlist.review.entries import compare_entries
+from masterlist.review.items import compare_items
+from masterlist.review.moves import moves, reasons, rerated
+
+TESTS = Path(__file__).parents[1]
+Moved = list[tuple[str, str]]  # player, and why
+Later = list[tuple[str, str, bool]]  # player, game, and whether the rating after it is another
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Callable[[str, str], tuple[Moved, Later]]:
+    """What moves, and after which games ratings are other, where a night's file says this."""
+
+    def found(night: str, text: str) -> tuple[Moved, Later]:
+        before, after = tmp_path / "before", tmp_path / "after"
+        for folder in (before, after):
+            for base in ("base", "base_nights"):
+                shutil.copytree(TESTS / base, folder, dirs_exist_ok=True)
+        (after / f"content/games/chess/{night}.yaml").write_text(text, "utf-8")
+        with Workplace(after, Options(jobs=1, cache=tmp_path / "cache")) as place:
+            sides = place.run(lambda: look(place, before))
+        entries = compare_entries(sides)
+        items = compare_items(sides, entries)
+        moved = moves(sides, reasons(sides, entries, items, ()))
+        later = rerated(sides, entries)
+        return (
+            [(one.player, one.why) for one in moved],
+            [(one.player, one.game, one.before != one.after) for one in later],
+        )
+
+    return found
+
+
+def _night(date: str, *games: str) -> str:
+    return f"date: {date}\ngames:\n" + "".join(f"  - {{{game}}}\n" for game in games)
+
+
+def test_a_new_night_moves_ratings_and_those_after_later_games(told: Callable[[str, str], tuple[Moved, Later]]) -> None:
+    moved, later = told("2024-04-02", _night("2024-04-02", "white: bob-baker, black: cleo-cole, result: 1-0"))
+    assert {*moved} == {("bob-baker", "new night"), ("cleo-cole", "new night")}
+    assert later == [
+        ("bob-baker", "2024-05-07-late against cleo-cole", True),
+        ("cleo-cole", "2024-05-07-late against bob-baker", True),
+    ]
+
+
+def test_the_newest_night_leaves_all_games_before_it_alone(told: Callable[[str, str], tuple[Moved, Later]]) -> None:
+    moved, later = told("2024-06-04", _night("2024-06-04", "white: bob-baker, black: cleo-cole, result: 1-0"))
+    assert len(moved) == 2
+    assert later == []
+
+
+def test_a_corrected_game_is_none_of_the_later_ones(told: Callable[[str, str], tuple[Moved, Later]]) -> None:
+    corrected = "white: bob-baker, black: ann-archer, result: 0-1"
+    _, later = told("2024-03-12", _night("2024-03-12", "white: cleo-cole, black: ann-archer, result: draw", corrected))
+    games = {game for _, game, *_ in later}
+    assert games
+    assert all(game.startswith("2024-05-07-late") for game in games)
