@@ -68,11 +68,14 @@ def _weight(tab: Any, site: Path, path: str) -> int:
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.suffix not in PICTURES)
 
 
-def test_no_page_is_heavy(built_site: Path, browse: Browse) -> None:
-    tab = browse()
+def test_no_page_is_heavy_and_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
+    tab = browse(csp=False)
+    tab.page.emulate_media(reduced_motion="reduce")
     for kind in WHOLE:
         largest = _pages(built_site, kind)[-1]
         assert 1_000 < _weight(tab, built_site, largest) <= PAGE, largest
+        tab.page.add_style_tag(content="main { transition: opacity 1s }")  # as a careless style sheet would
+        assert tab.page.evaluate(MOVING) == [], largest
 
 
 def test_a_page_for_frames_is_light(built_site: Path, browse: Browse) -> None:
@@ -172,16 +175,6 @@ def _held(tab: Tab, address: str, page: str) -> Iterator[None]:
 
 def _continue(route: "Route") -> None:
     route.continue_()
-
-
-def test_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
-    tab = browse(csp=False)
-    tab.page.emulate_media(reduced_motion="reduce")
-    for kind in WHOLE:
-        page = _pages(built_site, kind)[-1]
-        tab.open(built_site, page)
-        tab.page.add_style_tag(content="main { transition: opacity 1s }")  # as a careless style sheet would
-        assert tab.page.evaluate(MOVING) == [], page
 
 
 def test_long_lists_keep_their_heads_in_sight(long_list: Path, browse: Browse, width: int) -> None:
