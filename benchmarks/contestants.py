@@ -106,9 +106,10 @@ def _once(pins: Path, mark: Path, work: Callable[[Path], None]) -> None:
 
 
 def _install_python(pins: Path) -> None:
-    venv.create(ENVIRONMENT, clear=True, with_pip=True)
-    pip = [str(ENVIRONMENT / "bin" / "python"), "-m", "pip", "-qq", "--disable-pip-version-check", "--no-input"]
-    subprocess.run([*pip, "install", "--require-hashes", "-r", str(pins)], check=True)
+    venv.create(ENVIRONMENT, clear=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(ENVIRONMENT / "bin" / "python")]
+    quiet = ["-qq", "--disable-pip-version-check", "--no-input"]
+    subprocess.run([*pip, *quiet, "install", "--require-hashes", "-r", str(pins)], check=True)
 
 
 def _install_node(pins: Path) -> None:

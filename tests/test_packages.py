@@ -81,9 +81,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     found = Environment(tmp_path_factory.mktemp("packages"))
     for name in NAMES:
         shutil.copytree(PACKAGES / name, found.root / "sources" / name)
-        build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
-        folders = ["--wheel-dir", str(found.root / "wheels"), str(found.root / "sources" / name)]
-        subprocess.run([*build, *folders], check=True, capture_output=True)
+    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+    folders = ["--wheel-dir", str(found.root / "wheels"), *(str(found.root / "sources" / name) for name in NAMES)]
+    subprocess.run([*build, *folders], check=True, capture_output=True)
     found.install(found.root / "wheels")
     found.run("init", str(found.site))
     for folder in ("players", "clubs", "tournaments"):

@@ -390,7 +390,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 TestSite = Site.TestCase
 TestSite.settings = settings(
-    max_examples=examples(5) if CAMPAIGN else 3,  # each is some thirty builds and forty checks
+    max_examples=examples(5) if CAMPAIGN else 2,  # each is some thirty builds and forty checks
     stateful_step_count=12,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -8,6 +8,7 @@ import pytest
 
 from masterlist.read.history import History, history
 from masterlist.source import Place
+from tests.examples import examples
 from tests.story.runner import git
 
 ANN = "content/logs/ann/01.yaml"
@@ -67,7 +68,8 @@ def test_the_merge_and_its_pull_request(site: Path) -> None:
     assert found.of(Place("content/players/nobody.yaml")) is None
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(examples(2)))
 def test_it_says_what_git_blame_says(site: Path, seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311  no secret
     forged = (f"+++ b/{ANN} ", "@@ -1 +1 @@ ", "diff --git a/x b/x ")

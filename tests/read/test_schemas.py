@@ -17,7 +17,7 @@ from masterlist.read import samples, schemas, terms, wording
 from masterlist.read.strict_yaml import parse
 from masterlist.read.text import MAX_PROBLEMS, hidden_in
 from masterlist.source import Place, Problem
-from tests.examples import examples
+from tests.examples import CAMPAIGN, examples
 
 NAMES = schemas.names()
 # Keywords that refuse nothing themselves, or hand on to others that do.
@@ -313,11 +313,17 @@ def test_the_two_validators_agree(name: str, data: st.DataObject) -> None:
     assert schemas._is_good(name)(document) == (not list(schemas._finder(name).iter_errors(document)))
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("name", GOOD)
 def test_the_two_validators_agree_on_every_strange_value(name: str) -> None:
-    for value, number in product(STRANGE, range(len(list(slots(good(name)))))):
+    """A campaign tries each in each place; here each is tried in a third of them, and in each place a third of all."""
+    places = range(len(list(slots(good(name)))))
+    for (at, value), number in product(enumerate(STRANGE), places):
+        if (at + number) % 3 and not CAMPAIGN:
+            continue
         document = good(name)
-        put(*list(slots(document))[number], value)
+        holder, key = list(slots(document))[number]
+        put(holder, key, value)
         assert schemas._is_good(name)(document) == (not list(schemas._finder(name).iter_errors(document)))
 
 

@@ -8,6 +8,7 @@ from masterlist.language.catalogue import language
 from masterlist.site.common.movement import move
 from masterlist.site.common.paging import pager
 from masterlist.standings.portions import ROWS
+from tests.examples import CAMPAIGN
 
 
 @pytest.mark.parametrize(
@@ -45,9 +46,10 @@ def test_a_pager_and_a_move_are_said_in_the_language() -> None:
     assert move(5, 2).words == "up"
 
 
+@pytest.mark.campaign
 def test_every_language_of_the_cldr_has_days_and_periods() -> None:
     """Those without a catalogue too: a club may bring one."""
-    for tag in locale_identifiers():
+    for tag in sorted(locale_identifiers())[:: 1 if CAMPAIGN else 10]:
         with speaking(language(tag.replace("_", "-"))):
             assert {day("2024-07-01"), period("2024-07"), period("2024-q3")}.isdisjoint({"", "M07"})
             assert "2024" in period("2024-q3") or "24" in period("2024-q3")
