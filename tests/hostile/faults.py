@@ -1,7 +1,7 @@
 """Each step of a build that changes something fails in turn, or is the last one before the process is killed.
 
-``python -m tests.hostile.faults FOLDER SCENARIO HOW STEP…`` does it in the empty FOLDER and prints what went wrong, a
-line each. ``all`` for the steps means every one:
+``python -m tests.hostile.faults FOLDER SCENARIO HOW STEP… [and HOW STEP…]`` does it in the empty FOLDER and prints what
+went wrong, a line each. ``all`` for the steps means every one:
 
 - Killed: a build waits before each step, and what is on the disk there, which is what a kill leaves, has to be the old
   or the new site. A check and the next build are run on a copy; while a journal is there, which knows its folder, they
@@ -17,6 +17,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -202,10 +203,17 @@ def chosen(steps: list[Step], how: str) -> list[int]:
     return sorted({numbers[at] for numbers in by_way.values() for at in (0, len(numbers) // 2, -1)})
 
 
-def run(folder: Path, scenario: str, how: str, wanted: list[str]) -> Iterator[str]:
+def run(folder: Path, scenario: str, asked: list[str]) -> Iterator[str]:
     """What is wrong, step by step; ``1/4`` and the like for the step at that part of all."""
     campaign = Campaign(folder, scenario)
     steps = [*campaign.watch()]
+    for is_one, (how, *wanted) in groupby(asked, "and".__ne__):
+        if is_one:
+            yield from _badly(campaign, steps, f"{scenario}, {how}", how, wanted)
+    (folder / "figures").write_text(f"{len(steps)} steps, {campaign.builds} builds\n", "utf-8")
+
+
+def _badly(campaign: Campaign, steps: list[Step], about: str, how: str, wanted: list[str]) -> Iterator[str]:
     parts = (part.split("/") for part in wanted if part != "all")
     numbers = [int(one) * (len(steps) - 1) // int(of) for one, of in parts] or chosen(steps, how)
     if wanted == ["all"] and how == "kill":
@@ -213,10 +221,8 @@ def run(folder: Path, scenario: str, how: str, wanted: list[str]) -> Iterator[st
     else:
         found = ((number, wrong) for number in numbers for wrong in campaign.run(number, how))
     for number, wrong in found:
-        yield f"{scenario}, {how} at step {number} of {len(steps)}: {wrong}"
-    if wanted == ["all"]:
-        (folder / "figures").write_text(f"{len(steps)} steps, {campaign.builds} builds\n", "utf-8")
+        yield f"{about} at step {number} of {len(steps)}: {wrong}"
 
 
 if __name__ == "__main__":
-    sys.stdout.writelines(f"{line}\n" for line in run(Path(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]))
+    sys.stdout.writelines(f"{line}\n" for line in run(Path(sys.argv[1]), sys.argv[2], sys.argv[3:]))

@@ -96,33 +96,31 @@ def test_escape_closes_and_arrows_go_round(built_site: Path, browse: Browse) -> 
     assert not tab.troubles
 
 
-@pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("oshea", "Áine O’Shea"),
-        ("AINE", "Áine O’Shea"),
-        ("bronte any", "Áine O’Shea"),
-        ("aine-o-shea-1", "Áine O’Shea"),
-        ("x-4711", "Áine O’Shea"),
-        ("4711", "Áine O’Shea"),
-        ("偉", "王 偉"),
-        ("proto", "__proto__ constructor"),
-        ("constructor", "__proto__ constructor"),
-        ("winter", "Winter Cup"),
-        ("zurich", "Winter Cup"),
-        ("orst", "Ørsted Club"),
-        ("squares", "SQUARES"),
-        ("etiq", "Etiquette"),
-        ("p-417", "Hnn Lee 417"),
-        ("hnn 417 ørst", ""),
-        ("hnn 417 dover", "Hnn Lee 417"),
-        ("open questions", "Open questions"),
-    ],
-)
-def test_everything_is_found(known_by_many_names: Path, browse: Browse, typed: str, found: str) -> None:
+def test_everything_is_found(known_by_many_names: Path, browse: Browse) -> None:
     tab = browse()
     tab.open(known_by_many_names, "clubs.html")
-    assert _ask(tab.page, typed)[:1] == ([found] if found else [])
+    expected = {
+        "oshea": "Áine O’Shea",
+        "AINE": "Áine O’Shea",
+        "bronte any": "Áine O’Shea",
+        "aine-o-shea-1": "Áine O’Shea",
+        "x-4711": "Áine O’Shea",
+        "4711": "Áine O’Shea",
+        "偉": "王 偉",
+        "proto": "__proto__ constructor",
+        "constructor": "__proto__ constructor",
+        "winter": "Winter Cup",
+        "zurich": "Winter Cup",
+        "orst": "Ørsted Club",
+        "squares": "SQUARES",
+        "etiq": "Etiquette",
+        "p-417": "Hnn Lee 417",
+        "hnn 417 ørst": "",
+        "hnn 417 dover": "Hnn Lee 417",
+        "open questions": "Open questions",
+    }
+    found = {typed: "".join(_ask(tab.page, typed)[:1]) for typed in expected}
+    assert found == expected
     assert not tab.troubles
 
 
