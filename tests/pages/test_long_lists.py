@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from masterlist.standings.portions import ROWS
 from tests.conftest import Browse
 
 if TYPE_CHECKING:
@@ -72,6 +73,39 @@ def test_figures_come_for_the_rows_that_are_shown(
             assert len([url for url in loaded if "/part-" in url]) <= parts
         assert not tab.troubles
     assert found[0] == found[1]
+
+
+def test_rows_that_an_address_asks_for_come_while_the_page_does(crowd: str, browse: Browse) -> None:
+    """And those of the page, which they replace, are not drawn before."""
+    tab = browse(390)
+    held: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        held.append(route)
+
+    tab.page.route("**/assets/list.js", hold)
+    with tab.page.expect_request("**/rows/lists/squares.js"):
+        tab.page.goto(f"{crowd}/{LIST}?find=Hill+400", wait_until="commit")
+    tab.page.locator(".master").wait_for(state="attached")
+    assert not tab.page.locator(".master tbody").is_visible()
+    tab.page.wait_for_timeout(100)
+    for route in held:
+        route.continue_()
+    tab.page.get_by_text("1 of 600 players").wait_for()
+    assert tab.page.locator(".master tbody tr").count() == 1
+    assert tab.page.locator(".master tbody").is_visible()
+    assert not tab.troubles
+
+
+@pytest.mark.parametrize("lost", ["rows/lists/squares.js", "assets/list.js"])
+def test_where_they_do_not_come_the_rows_of_the_page_are_shown(crowd: str, browse: Browse, lost: str) -> None:
+    tab = browse(390)
+    tab.page.route(f"**/{lost}", lambda route: route.abort())
+    tab.page.goto(f"{crowd}/{LIST}?find=Hill+400")
+    tab.page.locator(".master tbody").wait_for()
+    assert tab.page.locator(".master tbody tr").count() == ROWS
+    if lost.startswith("rows"):
+        tab.page.get_by_text("could not be loaded").wait_for()
 
 
 def test_typing_errors_are_forgiven(crowded_site: Path, browse: Browse) -> None:
