@@ -57,18 +57,24 @@ def test_a_year_tells_of_every_list_and_event(site: Path) -> None:
     assert "The year so far" in newest
     assert "Chess Leader Cleo Cole" in newest
     assert "Squares Leader Ann Archer" in newest
-    assert "Newcomers: 1. Cleo Cole" in newest
+    assert "Newcomers: Cleo Cole" in newest
     assert "Most rating gained in one game" in newest
     assert "Most game points in one game 9 Ann Archer 2024-05-09" in newest
     older = _text(site / "years/2023.html")
     assert (site / "years/2023.html").read_text("utf-8").count("<section class=year>") == 1
-    assert "Leader at its end Ann Archer" in older
+    assert "Leader at the end of the year Ann Archer" in older
     assert "Cup 2021-03-01 to 2021-03-02 Won by Ann Archer" in _text(site / "years/2021.html")
 
 
 def test_home_and_histories_lead_to_years(site: Path) -> None:
     assert "years/2024.html" in (site / "index.html").read_text("utf-8")
     assert "years/2023.html" in (site / "lists/chess/history.html").read_text("utf-8")
+
+
+def test_the_page_of_a_list_leads_to_its_newest_year(site: Path) -> None:
+    for list_ in ("chess", "squares"):
+        html = (site / f"lists/{list_}.html").read_text("utf-8")
+        assert re.findall(r"years/(\d+)\.html", html) == ["2024"], list_
 
 
 def test_a_history_tells_games_by_month(site: Path) -> None:

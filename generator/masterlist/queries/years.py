@@ -56,3 +56,9 @@ def site_years(ask: Ask) -> dict[str, tuple[str, ...]]:
         for year in ask(years_of, list_):
             found.setdefault(year, []).append(list_)
     return {year: tuple(own) for year, own in sorted(found.items())}
+
+
+@query
+def newest_year(ask: Ask, list_: str) -> str:
+    """The newest year whose page tells of a list; "" where there is none."""
+    return max((year for year, lists in ask(site_years).items() if list_ in lists), default="")

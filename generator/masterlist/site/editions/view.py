@@ -14,6 +14,7 @@ from masterlist.site.common.movement import NewsView, links, news_view
 from masterlist.site.common.ratings import shown_by
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.head import in_json
+from masterlist.site.years.link import year_link
 from masterlist.standings.movement import EditionHead, Mark
 
 NEWEST = 6  # editions that a list links to
@@ -116,11 +117,12 @@ def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
     return (*newest, Link(index, index_path(list_)))
 
 
-def also(list_: str, editions: int) -> tuple[Link, ...]:
-    """Other pages about a list that is not empty and has so many editions."""
+def also(list_: str, editions: int, year: str) -> tuple[Link, ...]:
+    """Other pages about a list that is not empty and has so many editions; ``year`` is its newest one with a page."""
     history = Link(_("History by year"), f"lists/{list_}/history.html")
     moved = Link(_("The top ten through the editions"), top_ten_path(list_))
-    return (Link(_("Records"), f"records.html#list-{list_}"), history, *[moved][: editions > 1])
+    review = [year_link(year)] if year else []
+    return (*review, Link(_("Records"), f"records.html#list-{list_}"), history, *[moved][: editions > 1])
 
 
 def top_ten_path(list_: str) -> str:

@@ -7,6 +7,7 @@ from masterlist.engine.query import Ask, query
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.rated import shown_rated
+from masterlist.queries.years import newest_year
 from masterlist.read.history import Runs
 from masterlist.site.api import documents as api
 from masterlist.site.api import games as api_games
@@ -31,6 +32,7 @@ class RatedInputs(NamedTuple):
     people: People
     clubs: dict[str, str]
     runs: dict[str, Runs]  # where the lines of the games come from, by file
+    year: str  # the newest one whose page tells of the list
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of its pages and documents."""
@@ -38,7 +40,8 @@ class RatedInputs(NamedTuple):
         results = Results(content, {}, {one.about.id: one}, {}, (), Counts(0, 0))
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
         value = api_games.rating_document(content, one)
-        yield from downloads.with_heads(content, one, ratings.rating_pages(results, one, self.issues, link_to))
+        pages = ratings.rating_pages(results, one, self.issues, link_to, self.year)
+        yield from downloads.with_heads(content, one, pages)
         yield from boards.game_pages(results, one, link_to._replace(runs=self.runs))
         yield document(f"lists/{one.about.id}", value)
         yield from api.game_documents(one)
@@ -51,4 +54,5 @@ def rated_inputs(ask: Ask, list_: str) -> RatedInputs:
     """What a list rated from games shows."""
     one, told = ask(shown_rated, list_), tuple(ask(issues, list_).values())
     people = people_in(ask, one, told)
-    return RatedInputs(one, told, people, clubs_of(ask, people), runs_of(ask, f"games/{list_}"))
+    runs, year = runs_of(ask, f"games/{list_}"), ask(newest_year, list_)
+    return RatedInputs(one, told, people, clubs_of(ask, people), runs, year)

@@ -72,10 +72,10 @@ class RatingListView(NamedTuple):
     also: tuple[Link, ...] = ()  # other pages about the list
 
 
-def rating_pages(results: Results, one: Rated, issues: Sequence[Issue], link_to: Sources) -> list[Page]:
-    """Such a list with all of its editions, of which the ``issues`` tell, and their index."""
+def rating_pages(results: Results, one: Rated, issues: Sequence[Issue], link_to: Sources, year: str) -> list[Page]:
+    """Such a list with all of its editions, of which the ``issues`` tell, and their index; it leads to a year."""
     about, content = one.about, results.content
-    view = rating_view(results, one)._replace(also=also(about.id, len(one.editions)) if one.as_of else ())
+    view = rating_view(results, one)._replace(also=also(about.id, len(one.editions), year) if one.as_of else ())
     summary = _("{list}: all members by rating.").format(list=about.name)
     current = _moved(view, one.rows, one.editions[-1:])
     pages = [Page(f"lists/{about.id}.html", "rating_list.html", about.name, summary, _curved(current, one))]

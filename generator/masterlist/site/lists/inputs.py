@@ -12,6 +12,7 @@ from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.published import ranks_before
 from masterlist.queries.results import figures, standing
 from masterlist.queries.shown import excluded, log_people, shown_rows
+from masterlist.queries.years import newest_year
 from masterlist.site.api import lists as api_lists
 from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
@@ -37,13 +38,15 @@ class ListPage(NamedTuple):
     has_results: bool
     people: People
     clubs: dict[str, str]
+    year: str  # the newest one whose page tells of the list
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
         content = people_content(frame, self.people, self.clubs)
         one = _master_list(frame.lists[self.list], self.as_of, (), self.editions)
         head = downloads.head_of(content, one.results.about, self.sheet.number, results=self.has_results)
-        page = list_page(content, one, self.sheet, also(self.list, len(self.editions)) if self.sheet.rows else ())
+        others = also(self.list, len(self.editions), self.year) if self.sheet.rows else ()
+        page = list_page(content, one, self.sheet, others)
         yield page._replace(head=head)
 
 
@@ -99,7 +102,8 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
             curves_from=on_file[-EDITIONS:][0].id,
         )
     people = people_in(ask, rows, excluded(ask, list_))
-    return ListPage(list_, sheet, on_file, as_of if page == "1" else "", bool(as_of), people, clubs_of(ask, people))
+    shown, year = as_of if page == "1" else "", ask(newest_year, list_)
+    return ListPage(list_, sheet, on_file, shown, bool(as_of), people, clubs_of(ask, people), year)
 
 
 @query

@@ -13,6 +13,7 @@ from masterlist.queries.published import ranks_before
 from masterlist.queries.ratings import night_standing
 from masterlist.queries.shown import excluded, night_people, shown_standing
 from masterlist.queries.sources import as_of
+from masterlist.queries.years import newest_year
 from masterlist.read.history import Runs
 from masterlist.scoring.rating import Standing
 from masterlist.site.api import nights as api_nights
@@ -100,6 +101,7 @@ def game_list_page(ask: Ask, list_: str, page: str) -> GameListPage:
             of=len(every),
             as_of=as_of(ask, list_) if is_first else "",
             nights=ask(newest_heads, list_) if is_first else (),
+            year=ask(newest_year, list_),
             **_since(ask, list_, real),
         ),
         people=people,

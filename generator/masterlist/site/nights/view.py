@@ -89,11 +89,13 @@ class Sheet(NamedTuple):
     curves: tuple[str, ...] = ()  # of each row
     curves_from: str = ""  # id of the edition with which the curves begin
     marks: tuple[Mark, ...] = ()  # of an edition: rows that would be other today
+    year: str = ""  # of a current list: the newest one whose page tells of it
 
 
 def list_page(content: Content, about: RatingList, sheet: Sheet) -> Page:
     """A page of the current list."""
-    view = list_view(content, about, sheet)._replace(also=also(about.id, len(sheet.editions)) if sheet.rows else ())
+    others = also(about.id, len(sheet.editions), sheet.year) if sheet.rows else ()
+    view = list_view(content, about, sheet)._replace(also=others)
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
 
 

@@ -126,7 +126,7 @@ def _curve(about: RatingList, names: list[str], games: Sequence[Game], after: Se
         title = _marked(game, names[0], score, counts=counts)
         kind = outcome(game.result) if counts and game.result else "unrated"
         points.append(Point(game.date, score.won - score.lost, kind, title, f"#{about.id}-{at}"))
-    title = _("Games that {one} is ahead of {other}; the table below shows the same")
+    title = _("Lead of {one} over {other} in games won; the table below shows the same")
     return curve(points, title.format(one=names[0], other=names[1]))
 
 
@@ -137,7 +137,7 @@ def _nights_view(about: RatingList, names: Mapping[str, str], games: Sequence[Me
         for one in games
         if (kind := one.outcome if one.played.changes else "unrated")
     ]
-    title = _("Games that {one} is ahead of {other}; the table below shows the same")
+    title = _("Lead of {one} over {other} in games won; the table below shows the same")
     return NightsView(
         list=Link(about.name, f"lists/{about.id}.html"),
         score=(last.won, last.drawn, last.lost),
