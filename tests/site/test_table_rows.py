@@ -4,6 +4,7 @@ import json
 
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
+from masterlist.facts.site import Cut, RatingList
 from masterlist.site.lists.table_rows import PART, edition_rows, master_rows
 from masterlist.source import Place
 from masterlist.standings.master_list import Row
@@ -45,5 +46,6 @@ def test_figures_of_an_edition_stand_beside_the_names() -> None:
     ids = [f"player-{number}" for number in range(PART + 1)]
     content = alone({})._replace(players={id_: _player(id_) for id_ in ids})
     rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
-    (file,) = edition_rows(content, "lists/x/2024", rows, {})
+    about = RatingList("x", "X", "wwr", {}, Cut.YEARLY, Place(""), Place(""))
+    (file,) = edition_rows(content, "lists/x/2024", about, rows, {})
     assert b'"points"' in file.data

@@ -7,10 +7,11 @@ from masterlist.building.checking import Assessed
 from masterlist.building.parts import Namer, Part, Planned, Ready
 from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
+from masterlist.kinds.kind import Files
 from masterlist.language.catalogue import language
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.events import EVENTS
-from masterlist.queries.lists import every_list, list_ids, night_lists
+from masterlist.queries.lists import every_list, files_of, list_ids, night_lists
 from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.pairs import pairs
@@ -18,7 +19,6 @@ from masterlist.queries.people import clubs, hidden, players, shown_players
 from masterlist.queries.played import night_index
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
-from masterlist.queries.rated import rated
 from masterlist.queries.ratings import night_rows_on, night_standing, span_result, spans
 from masterlist.queries.results import standing
 from masterlist.queries.settings import LISTS
@@ -45,6 +45,7 @@ from masterlist.site.lists.inputs import list_files, list_page_inputs, list_scri
 from masterlist.site.members.inputs import (
     club_inputs,
     clubs_inputs,
+    lists_with_players,
     members_inputs,
     members_script,
 )
@@ -117,23 +118,17 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
         yield part.asked(f"head-to-head/{id_}", pair_inputs, id_)
     for id_ in sorted(revision(EVENTS)):
         yield part.asked(f"tournaments/{id_}", event_inputs, id_)
-    logged, from_games = revision(list_ids)
-    for list_ in logged:
-        yield from _list(revision, part, site, list_)
-    for list_ in from_games:
-        yield part.asked(f"games/{list_}", rated_inputs, list_)
-        if revision(rated, list_).as_of:
-            yield part.asked(f"lists/{list_}/history", history, list_)
+    for list_ in every_list(revision):
+        yield from _LISTS[files_of(revision, list_)](revision, part, site, list_)
         yield from _top_ten(revision, part, list_)
-    for list_ in revision(night_lists):
-        yield from _nights(revision, part, site, list_)
-    for list_ in (*logged, *revision(night_lists)):
+        if list_ in revision(lists_with_players):
+            yield part.asked(f"lists/{list_}/history", history, list_)
         if what_if(revision(LISTS)[list_].system):
             yield part.asked(f"assets/what-if/{list_}", what_if_inputs, list_)
     yield part.asked("records", records_inputs)
 
 
-def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
+def _logs(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
     rows = len(revision(standing, list_))
     yield from _editions(revision, part, site, list_)
     for number in range(1, pages(rows) + 1):
@@ -141,8 +136,10 @@ def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
     yield part.asked(f"api/lists/{list_}", list_files, list_)
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", list_script, list_)
-    if rows:
-        yield part.asked(f"lists/{list_}/history", history, list_)
+
+
+def _boards(_revision: Revision, part: Namer, _site: Site, list_: str) -> Iterator[Part]:
+    yield part.asked(f"games/{list_}", rated_inputs, list_)
 
 
 def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
@@ -155,9 +152,10 @@ def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator
         yield part.asked(f"lists/{list_}/page-{number}", game_list_page, list_, str(number))
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", game_list_script, list_)
-    if rows:
-        yield part.asked(f"lists/{list_}/history", history, list_)
     yield part.asked(f"api/lists/{list_}", game_list_files, list_)
+
+
+_LISTS = {Files.LOGS: _logs, Files.BOARDS: _boards, Files.NIGHTS: _nights}
 
 
 def _editions(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
@@ -166,7 +164,6 @@ def _editions(revision: Revision, part: Namer, site: Site, list_: str) -> Iterat
         yield from _edition(part, site, list_, header.id, revision.part(cut, list_, header.id, key="rows"))
     if on_file:
         yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
-    yield from _top_ten(revision, part, list_)
 
 
 def _top_ten(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:

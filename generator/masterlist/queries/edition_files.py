@@ -6,9 +6,8 @@ from typing import NamedTuple
 from masterlist.checks.editions import check_edition
 from masterlist.engine.query import Answers, Ask, provided, query, reading
 from masterlist.facts.edition import Edition, EditionRow
-from masterlist.queries.settings import LISTS, NEVER
+from masterlist.queries.settings import NEVER
 from masterlist.read.content import Files, facts_of
-from masterlist.scoring.registry import log_systems
 from masterlist.source import Problem
 from masterlist.standings import small_curves
 from masterlist.standings.top_ten import PLACES
@@ -43,14 +42,12 @@ def edition(ask: Ask, name: str) -> Files:
 
 @query
 def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
-    """Published editions by list, the oldest first; their rows left out where the list is rated from log books."""
-    logged = {list_ for list_, about in ask(LISTS).items() if about.system in log_systems()}
+    """Published editions by list, the oldest first; their rows left out."""
     found: dict[str, list[Edition]] = {}
     for name in sorted(ask(EDITIONS)):
         header = ask.part(edition, name, key="header")
         if header:
-            whole = header if header.list in logged else ask.part(edition, name, key="edition")
-            found.setdefault(header.list, []).append(whole)
+            found.setdefault(header.list, []).append(header)
     return {list_: tuple(sorted(own, key=_through)) for list_, own in sorted(found.items())}
 
 

@@ -28,9 +28,14 @@ def _lists_of(ask: Ask, files: str) -> tuple[str, ...]:
     return tuple(id_ for id_ in ordered if kind_of(lists[id_].system) in of_kind)
 
 
+def files_of_system(id_: str) -> Files:
+    """Which files hold the games that a system rates."""
+    return kinds()[kind_of(id_)].files
+
+
 def files_of(ask: Answers, list_: str) -> Files:
     """Which files hold the games of a list."""
-    return kinds()[kind_of(ask.part(LISTS, key=list_).system)].files
+    return files_of_system(ask.part(LISTS, key=list_).system)
 
 
 def every_list(ask: Answers) -> tuple[str, ...]:

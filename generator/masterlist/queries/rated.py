@@ -2,7 +2,7 @@
 
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content, alone
-from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.edition_files import on_file
 from masterlist.queries.lists import list_ids
 from masterlist.queries.people import players, veil_of
 from masterlist.queries.settings import GAMES, LISTS
@@ -14,10 +14,8 @@ from masterlist.standings.rating_list import rate_list
 @query
 def rated(ask: Ask, list_: str) -> Rated:
     """A list that is rated from games."""
-    on_file = ask(edition_headers).get(list_, ())
-    content: Content = alone({})._replace(
-        players=dict(ask(players)), games={list_: ask.part(GAMES, key=list_) or ()}, editions={list_: on_file}
-    )
+    games, editions = ask.part(GAMES, key=list_) or (), tuple(on_file(ask, list_))
+    content: Content = alone({})._replace(players=dict(ask(players)), games={list_: games}, editions={list_: editions})
     return rate_list(content, ask.part(LISTS, key=list_))
 
 

@@ -39,14 +39,10 @@ def _order(move: Move) -> tuple[str, bool, int, str]:
 def standings(results: Results) -> dict[tuple[str, str], Standing]:
     """Every row of every table, by table and player."""
     rows = {
-        (f"lists/{id_}", row.player): Standing(row.rank, Fraction(row.rating))
-        for id_, one in results.lists.items()
-        for row in one.rows
+        (f"lists/{one.about.id}", row.player): Standing(row.rank, row.rating)
+        for one in results.every_list
+        for row in one.stands
     }
-    for id_, rated in results.rated.items():
-        rows |= {(f"lists/{id_}", row.player.id): Standing(row.rank, row.rating) for row in rated.rows}
-    for id_, played in results.played.items():
-        rows |= {(f"lists/{id_}", row.player): Standing(row.rank, row.rating) for row in played.top}
     for id_, event in results.events.items():
         rows |= {(f"tournaments/{id_}", row.player): Standing(row.rank, row.points) for row in event.table.standings}
     return rows

@@ -1,5 +1,6 @@
 """What a list rated from games comes to, as values."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from masterlist.facts.site import RatingList
 from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.scoring.ledger import Ledger
 from masterlist.standings.movement import Mark
+from masterlist.standings.ranking import Stands
 
 
 class RatingRow(NamedTuple):
@@ -53,3 +55,18 @@ class Rated(NamedTuple):
     def as_of(self) -> str:
         """The date of the newest change, or "" where there is none."""
         return self.ledger.changes[-1].date if self.ledger.changes else ""
+
+    @property
+    def size(self) -> int:
+        """How many players are on it."""
+        return len(self.rows)
+
+    @property
+    def edition_ids(self) -> tuple[str, ...]:
+        """Those on file, the oldest first."""
+        return tuple(one.id for one in self.editions)
+
+    @property
+    def stands(self) -> Iterator[Stands]:
+        """Its rows, best first."""
+        return (Stands(row.player.id, row.rating, row.rank, row.shared) for row in self.rows)

@@ -1,8 +1,9 @@
 """Everything that the facts give: the one value that pages are made from."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from itertools import chain
+from typing import NamedTuple, Protocol
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
@@ -11,8 +12,32 @@ from masterlist.scoring.rating import Standing
 from masterlist.standings.event_values import EventHead, EventResult
 from masterlist.standings.master_list import Row
 from masterlist.standings.nights import Played
+from masterlist.standings.ranking import Stands
 from masterlist.standings.rated import Rated
 from masterlist.standings.totals import LogResults
+
+
+class OneList(Protocol):
+    """What a list comes to, whatever it is rated from."""
+
+    @property
+    def about(self) -> RatingList: ...
+
+    @property
+    def as_of(self) -> str:
+        """The date of the newest result, or ""."""
+
+    @property
+    def size(self) -> int:
+        """How many players are on it."""
+
+    @property
+    def edition_ids(self) -> tuple[str, ...]:
+        """Those on file, the oldest first."""
+
+    @property
+    def stands(self) -> Iterator[Stands]:
+        """Its rows, best first; of some lists a part of them."""
 
 
 class MasterList(NamedTuple):
@@ -22,6 +47,31 @@ class MasterList(NamedTuple):
     rows: tuple[Row, ...]
     editions: tuple[Edition, ...]  # on file, the oldest first; perhaps without their rows
     games: int  # each told once, by whichever player's log
+
+    @property
+    def about(self) -> RatingList:
+        """The list."""
+        return self.results.about
+
+    @property
+    def as_of(self) -> str:
+        """The date of the newest result, or ""."""
+        return self.results.as_of
+
+    @property
+    def size(self) -> int:
+        """How many players are on it."""
+        return len(self.rows)
+
+    @property
+    def edition_ids(self) -> tuple[str, ...]:
+        """Those on file, the oldest first."""
+        return tuple(one.id for one in self.editions)
+
+    @property
+    def stands(self) -> Iterator[Stands]:
+        """Its rows, best first."""
+        return (Stands(row.player, Fraction(row.rating), row.rank, row.shared) for row in self.rows)
 
 
 class Counts(NamedTuple):
@@ -55,6 +105,21 @@ class PlayedList(NamedTuple):
     editions: tuple[str, ...] = ()  # ids of those on file, the oldest first
     reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
 
+    @property
+    def size(self) -> int:
+        """How many players are on it."""
+        return self.players
+
+    @property
+    def edition_ids(self) -> tuple[str, ...]:
+        """Those on file, the oldest first."""
+        return self.editions
+
+    @property
+    def stands(self) -> Iterator[Stands]:
+        """The first rows."""
+        return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.top)
+
 
 class Results(NamedTuple):
     """A site, scored; or of it what some pages show."""
@@ -70,8 +135,10 @@ class Results(NamedTuple):
     @property
     def as_of(self) -> str:
         """The date of the newest result, or "" where there is none."""
-        logs = [one.results.as_of for one in self.lists.values()]
-        games = [one.as_of for one in self.rated.values()]
-        events = [head.event.results_day for head in self.heads if head.boards]
-        nights = [one.as_of for one in self.played.values()]
-        return max([*logs, *games, *nights, *events], default="")
+        events = (head.event.results_day for head in self.heads if head.boards)
+        return max((*(one.as_of for one in self.every_list), *events), default="")
+
+    @property
+    def every_list(self) -> Iterator[OneList]:
+        """All lists, whatever they are rated from."""
+        return chain(self.lists.values(), self.rated.values(), self.played.values())

@@ -7,7 +7,6 @@ commit. Each leads to the index that was published with it, which does.
 from collections.abc import Iterable, Mapping, Sequence
 
 from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
@@ -29,9 +28,9 @@ from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.played import Year
-from masterlist.standings.rated import Rated, RatingEdition
+from masterlist.standings.rated import Rated
 from masterlist.standings.records import Record
-from masterlist.standings.results import MasterList, Results
+from masterlist.standings.results import MasterList, OneList, Results
 
 
 def game_documents(one: Rated) -> list[Document]:
@@ -83,34 +82,20 @@ def index(results: Results, commit: str) -> Json:
         },
         "commit": commit or None,
         "as_of": results.as_of or None,
-        "lists": [
-            *(
-                _list_entry(one.results.about, one.results.as_of, one.rows, _ids(one.editions))
-                for one in results.lists.values()
-            ),
-            *(
-                _list_entry(rated.about, rated.as_of, rated.rows, _ids(rated.editions))
-                for rated in results.rated.values()
-            ),
-            *(_list_entry(one.about, one.as_of, range(one.players), one.editions) for one in results.played.values()),
-        ],
+        "lists": [_list_entry(one) for one in results.every_list],
         "tournaments": [_event_entry(one) for one in results.heads],
         "counts": _counts(results),
     }
 
 
-def _ids(editions: Iterable[Edition | RatingEdition]) -> tuple[str, ...]:
-    return tuple(edition.id for edition in editions)
-
-
-def _list_entry(about: RatingList, as_of: str, rows: Sequence[object], editions: Sequence[str]) -> Json:
+def _list_entry(one: OneList) -> Json:
     return {
-        "list": about.id,
-        "name": about.name,
-        "system": about.system,
-        "as_of": as_of or None,
-        "entries": len(rows),
-        "editions": list(editions),
+        "list": one.about.id,
+        "name": one.about.name,
+        "system": one.about.system,
+        "as_of": one.as_of or None,
+        "entries": one.size,
+        "editions": list(one.edition_ids),
     }
 
 

@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from masterlist.facts.content import Content
-from masterlist.facts.people import Player
 from masterlist.facts.site import Exclusion
 from masterlist.site.api.document import Json
 from masterlist.site.api.numbers import amounts
@@ -22,7 +21,7 @@ def master_list(content: Content, one: MasterList) -> Json:
         "as_of": one.results.as_of or None,
         "authenticated_only": about.authenticated_only,
         "excluded": [_exclusion(content, one) for one in about.excluded],
-        "entries": [row_of(content.players[row.player], row) for row in one.rows],
+        "entries": [row_of(content, row) for row in one.rows],
     }
 
 
@@ -31,8 +30,9 @@ def _exclusion(content: Content, one: Exclusion) -> Json:
     return {"player": one.player, "name": name, "since": one.since, "reason": one.reason}
 
 
-def row_of(player: Player, row: Row) -> Json:
+def row_of(content: Content, row: Row) -> Json:
     """A row of such a list."""
+    player = content.players[row.player]
     return {
         "rank": row.rank,
         "shared": row.shared,

@@ -3,9 +3,8 @@
 from functools import cache
 
 from masterlist.kinds.kind import Files
-from masterlist.kinds.registry import kinds
+from masterlist.queries.lists import files_of_system
 from masterlist.scoring.listed import list_system
-from masterlist.scoring.registry import kind_of
 from masterlist.site.downloads.tables import Table, table
 from masterlist.source import N_
 
@@ -29,7 +28,7 @@ _GAME_LIST = (
 @cache
 def of_list(system: str) -> Table:
     """A list that is rated by a system; one rated from nights has the figures of its system, too."""
-    files = kinds()[kind_of(system)].files
+    files = files_of_system(system)
     if files in _OF_FILES:
         return _OF_FILES[files]
     figures = (column.key for column in list_system(system).columns)

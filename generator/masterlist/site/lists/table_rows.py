@@ -40,7 +40,9 @@ def _columns(rows: Sequence[Row]) -> dict[str, Any]:
     }
 
 
-def edition_rows(content: Content, stem: str, rows: Sequence[Row], marked: Mapping[str, str]) -> Iterator[Document]:
+def edition_rows(
+    content: Content, stem: str, _about: RatingList, rows: Sequence[Row], marked: Mapping[str, str]
+) -> Iterator[Document]:
     """A published edition, with what its marked rows would say today, by player; ``stem`` as above."""
     columns = _columns(rows)
     del columns["last"]

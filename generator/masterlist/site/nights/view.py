@@ -81,8 +81,8 @@ class Sheet(NamedTuple):
     number: int  # from 1
     rows: tuple[Standing, ...]
     of: int  # rows on all pages
-    as_of: str  # on the first page; on others "", or every page would change with every day
-    nights: tuple[Head, ...]  # the newest, the newest first; on the first page
+    as_of: str = ""  # on the first page; on others "", or every page would change with every day
+    nights: tuple[Head, ...] = ()  # the newest, the newest first; on the first page
     editions: tuple[str, ...] = ()  # ids, the oldest first
     since: str = ""  # id of the edition before
     before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
