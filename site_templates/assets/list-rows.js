@@ -74,11 +74,21 @@ var MasterlistTables = {};
     const heads = [...table.tHead.rows[0].cells].map((head) => head.dataset.column || "");
     const kinds = columnsOf(table);
     const clubOf = (place) => clubs[club[place] - 1] || ["", ""];
+    let known = 0; // columns, of which more may come
+    let written = [];
+
+    function textsOfAll() {
+      if (Object.keys(columns).length !== known) {
+        known = Object.keys(columns).length;
+        written = Object.entries(textsOf(columns, names.length));
+      }
+      return written;
+    }
 
     // What the cells of a row say, once its figures are there.
     function textsAt(place) {
       const texts = { player: names[place], club: clubOf(place)[1], country: country[place] };
-      for (const [column, text] of Object.entries(textsOf(columns, names.length))) {
+      for (const [column, text] of textsOfAll()) {
         texts[column] = text(place);
       }
       return texts;
@@ -89,25 +99,36 @@ var MasterlistTables = {};
       return Object.fromEntries(kinds.map(({ name, by }) => [name, SORTED[by](texts[name] ?? "", place)]));
     }
 
-    return names.map((name, place) => {
-      const [clubId, clubName] = clubOf(place);
-      const idOf = () => ids[place] || idLike(name);
-      let values = null;
-      return {
-        place, name: folded(name), club: clubId, clubName, country: country[place],
-        get id() {
-          return idOf();
-        },
-        get values() {
-          values ||= valuesAt(place);
-          return values;
-        },
-        element: () => built(sample, heads, textsAt(place), { player: `players/${idOf()}.html`, club: `clubs/${clubId}.html` }),
-      };
-    });
+    // There are thousands: what few are asked for is made then.
+    class Row {
+      constructor(name, place) {
+        const [id, text] = clubOf(place);
+        this.place = place;
+        this.name = folded(name);
+        this.club = id;
+        this.clubName = text;
+        this.country = country[place];
+        this.own = null;
+      }
+
+      get id() {
+        return ids[this.place] || idLike(names[this.place]);
+      }
+
+      get values() {
+        this.own ||= valuesAt(this.place);
+        return this.own;
+      }
+
+      element() {
+        return built(sample, heads, textsAt(this.place), { player: `players/${this.id}.html`, club: `clubs/${this.club}.html` });
+      }
+    }
+
+    return names.map((name, place) => new Row(name, place));
   }
 
-  // How each column is written, by place: as the pages do it, but for days.
+  // How each column is written, by place: as the pages do it, but for days. Nothing where the figures have still to come.
   function textsOf({ behind, halves, ...others }, number) {
     const texts = {};
     if (behind) {
@@ -116,11 +137,11 @@ var MasterlistTables = {};
       texts.rank = (place) => `${rank(place)}${isShared(place) ? "=" : ""}`;
     }
     if (halves) {
-      texts.rating = (place) => numerals((halves[place] * others.points[place]) / 2);
-      texts.defeated = (place) => numerals(halves[place] / 2);
+      texts.rating = (place) => (place in halves ? numerals((halves[place] * others.points[place]) / 2) : "");
+      texts.defeated = (place) => (place in halves ? numerals(halves[place] / 2) : "");
     }
     for (const [column, all] of Object.entries(others)) {
-      texts[column] = (place) => String(all[place]).replace(/^-/, "−");
+      texts[column] = (place) => (place in all ? String(all[place]).replace(/^-/, "−") : "");
     }
     return texts;
   }

@@ -6,6 +6,8 @@
   const { _, grouped, ngettext } = MasterlistWords;
   const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, needsAll, offer, ordered, pageOf, rowsOn, similar } = MasterlistTables;
 
+  const FEW = 20; // rows that are shown before their figures come
+
   // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
   const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
 
@@ -102,8 +104,10 @@
       try {
         const rows = await this.known();
         if (this.state === state) {
-          offer(this.filters, rows);
-          this.fill(state);
+          if (state.club || state.country) { // their names are said
+            offer(this.filters, rows);
+            this.fill(state);
+          }
           await this.answer(rows, state);
         }
       } catch {
@@ -136,7 +140,11 @@
       const isNear = !exact.length && Boolean(state.find);
       const rows = ordered(isNear ? similar(all, state, newest) : exact, state.sort);
       const page = pageOf(rows, state);
-      await this.figures(rowsOn(rows, page));
+      const shown = rowsOn(rows, page);
+      if (shown.length <= FEW && MasterlistTables.filesOf(this.stem, shown).length) {
+        this.put(rows, page, state, isNear && rows.length > 0); // who they are, until their figures come
+      }
+      await this.figures(shown);
       if (this.state === state) {
         this.put(rows, page, state, isNear && rows.length > 0);
       }

@@ -97,6 +97,27 @@ def test_rows_that_an_address_asks_for_come_while_the_page_does(crowd: str, brow
     assert not tab.troubles
 
 
+def test_who_is_found_is_shown_before_the_figures_come(crowd: str, crowded_site: Path, browse: Browse) -> None:
+    tab = browse(1280)
+    answer = _split(crowded_site)
+    held: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        (held.append if "/part-" in route.request.url else answer)(route)
+
+    tab.page.route("**/rows/lists/**", hold)
+    tab.page.goto(f"{crowd}/{LIST}?find=Hill+400", wait_until="commit")
+    row = tab.page.locator(".master tbody tr")
+    row.get_by_role("link", name="Hill 400").wait_for()
+    assert row.locator(".main").inner_text() == ""
+    assert not re.search("NaN|undefined", row.inner_text())
+    for route in held:
+        answer(route)
+    row.locator(".main", has_text=re.compile(r"\d")).wait_for()
+    assert row.count() == 1
+    assert not tab.troubles
+
+
 @pytest.mark.parametrize("lost", ["rows/lists/squares.js", "assets/list.js"])
 def test_where_they_do_not_come_the_rows_of_the_page_are_shown(crowd: str, browse: Browse, lost: str) -> None:
     tab = browse(390)
