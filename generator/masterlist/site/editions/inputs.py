@@ -81,6 +81,10 @@ class EditionInputs(NamedTuple):
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
 
 
+# Those on an edition, each id with what rows show. A mapping would stay decoded until all is made.
+Everybody = tuple[tuple[str, tuple[str, str, str]], ...]
+
+
 class EditionFiles(NamedTuple):
     """What the files of an edition hold that no person reads: its table, or its rows for scripts."""
 
@@ -88,13 +92,13 @@ class EditionFiles(NamedTuple):
     id: str
     pages: Stored[tuple[Rows, ...]]
     marks: tuple[Mark, ...]
-    players: Stored[People]  # everybody on it
+    players: Stored[Everybody]
     clubs: dict[str, str]  # their names, by id
     is_table: bool
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The file."""
-        content = people_content(frame, self.players.value(People), self.clubs)
+        content = people_content(frame, dict(self.players.value(Everybody)), self.clubs)
         about, pages = frame.lists[self.list], self.pages.value(tuple[Rows, ...])
         shown = _SHOWN[files_of_system(about.system)]
         rows = [shown.row(row, shared=shared) for page in pages for row, shared in page.each()]
@@ -144,9 +148,9 @@ def _marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
 
 
 @query
-def edition_people(ask: Ask, list_: str, id_: str) -> People:
-    """Everybody on an edition, as rows show them."""
-    return people_in(ask, _shown(ask, list_, id_))
+def edition_people(ask: Ask, list_: str, id_: str) -> Everybody:
+    """Everybody on an edition."""
+    return tuple(people_in(ask, _shown(ask, list_, id_)).items())
 
 
 @query
@@ -166,8 +170,8 @@ def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
     if veil_of(ask):
         pages = Stored.inline(encode(_shown(ask, list_, id_)))
     marked = () if is_table else tuple(_marks(ask, list_, id_).values())
-    people: Stored[People] = ask.stored(edition_people, list_, id_)
-    names = clubs_of(ask, ask(edition_people, list_, id_))
+    people: Stored[Everybody] = ask.stored(edition_people, list_, id_)
+    names = clubs_of(ask, dict(ask(edition_people, list_, id_)))
     return EditionFiles(list_, id_, pages, marked, people, names, is_table)
 
 
