@@ -123,12 +123,14 @@ def test_what_a_book_says_beside_its_entries() -> None:
         content("base"),
         item("log book", "ann-archer: squares, book 1", *differences),
         item("log book", "ann-archer: squares, book 2", how="new"),
+        item("log book", "ann-archer: squares, book 3", Difference("carried_over", "1", "2")),
         item("entry", "x"),
     )
     name = "Ann Archer: book {} in World Wide Rating: SQUARES"
     assert [*accepted.books_claim_nothing_new(made)] == [
         (HERE, f"{name.format(1)}: authenticated, carried_over is changed here, and no dated result shows it"),
         (HERE, f"{name.format(2)}: what it claims is new here, and no dated result shows it"),
+        (HERE, f"{name.format(3)}: carried_over is changed here, and no dated result shows it"),
     ]
 
 
@@ -183,6 +185,7 @@ def test_a_new_club_may_be_unsanctioned_and_any_may_go() -> None:
     assert found[1] == "the club River Club was not sanctioned, and is sanctioned here"
     assert [*accepted.clubs_are_sanctioned_with_leave(change(some, none, item("club", "river", how="removed")))] == []
     assert [*accepted.clubs_are_sanctioned_with_leave(change(none, some, item("player", "river")))] == []
+    assert [*accepted.clubs_are_sanctioned_with_leave(change(some, None))] == [], "what cannot be read says nothing"
     (found,) = accepted.clubs_are_sanctioned_with_leave(change(None, some, item("club", "river", how="new")))
     assert "was not sanctioned" in found[1]
 

@@ -13,7 +13,7 @@ from masterlist.source import Place
 
 def accepted_results_stay(change: Change) -> Iterator[Finding]:
     """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
-    now = stood(change.sides.after) if change.entries.changes else {}
+    now = stood(change.sides.after)
     for one in change.entries.changes:
         if one.before and not _is_signature(change, one, now):
             place = (one.after or one.before).place
@@ -36,11 +36,10 @@ def _is_signature(change: Change, one: EntryChange, now: Mapping[Place, Stood]) 
     if (one.before.stated, one.before.note) != (one.after.stated, one.after.note):
         return False
     login = change.login(one.before.opponent)
-    return bool(login and login in {*change.approving, change.author}) or _is_mirrored(one, now)
+    return bool(login and login in {*change.approving, change.author}) or _is_mirrored(one, now.get(one.after.place))
 
 
-def _is_mirrored(one: EntryChange, now: Mapping[Place, Stood]) -> bool:
-    found = now.get(one.after.place) if one.after else None
+def _is_mirrored(one: EntryChange, found: Stood | None) -> bool:
     return bool(found and found.list == one.list and found.status is Status.CONFIRMED)
 
 
