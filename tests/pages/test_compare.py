@@ -22,6 +22,8 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
     assert page.get_by_role("heading", name="Common opponents").is_visible()
     said = page.locator(".curve .said")
     assert "Odessa Crane 4356 · Amos Fenstermaker 7872" in said.inner_text()
+    letters = "text => parseFloat(getComputedStyle(text).fontSize) * text.getCTM().a"
+    assert page.locator(".curve svg text").first.evaluate(letters) >= 10, "a phone has a picture of its own"
     page.locator(".curve svg[tabindex]").focus()
     page.keyboard.press("Home")
     assert "7872" not in said.inner_text()
