@@ -1,12 +1,14 @@
 """Players' own logs of games between two: paired like any logs, beside the nights of their list."""
 
+import importlib
 import json
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
+from masterlist.scoring import registry
 from tests.downloads.test_openapi import _validators
 
 TESTS = Path(__file__).parent
@@ -130,8 +133,27 @@ def test_two_logs_that_differ_are_shown_and_not_rated(site: Path) -> None:
     assert _json(site, "lists/chess")["entries"] == json.loads(before)["entries"]
 
 
-def test_logs_give_the_ratings_of_a_night(site: Path) -> None:
-    """The same games in a night's file and in both players' logs come to the same."""
+@pytest.fixture
+def stakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A rating system that a package brings."""
+    monkeypatch.syspath_prepend(str(TESTS / "packages/stakes"))
+    entry_point = SimpleNamespace(load=lambda: importlib.import_module("masterlist_stakes"))
+    monkeypatch.setattr(registry, "announced", lambda group: [entry_point] if "systems" in group else [])
+    registry.systems.cache_clear()
+    yield
+    monkeypatch.undo()
+    registry.systems.cache_clear()
+
+
+@pytest.mark.usefixtures("stakes")
+@pytest.mark.parametrize("system", ["elo", "glicko-2", "stakes"])
+def test_logs_give_the_ratings_of_a_night(site: Path, system: str) -> None:
+    """The same games in a night's file and in both players' logs come to the same, whichever system rates them."""
+    list_ = site / "content/lists/chess.yaml"
+    list_.write_text(f"name: Club chess\nsystem: {system}\n", "utf-8")
+    rules = site / f"content/pages/rules/{system}.md"
+    rules.parent.mkdir(parents=True, exist_ok=True)
+    rules.write_text(f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n", "utf-8")
     night = site / "content/games/chess/2024-03-12.yaml"
     _built(site)
     rows = _json(site, "lists/chess")["entries"]
@@ -140,6 +162,8 @@ def test_logs_give_the_ratings_of_a_night(site: Path) -> None:
     _enter(site, BOB, "2024-03-12", ANN, "draw")
     _built(site)
     assert _json(site, "lists/chess")["entries"] == rows
+    (game,) = _json(site, "games/chess/2024-03-12--logs")["games"]
+    assert (game["rated"], len(game["logs"])) == (True, 2)
 
 
 def test_nothing_gets_stale(site: Path) -> None:
