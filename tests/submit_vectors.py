@@ -28,7 +28,7 @@ from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import game_points
 from masterlist.scoring.wwr_log import Tally
 from masterlist.source import Place, Problem
-from tests import submit_boards, submit_entries, submit_nights
+from tests import submit_boards, submit_duels, submit_entries, submit_nights
 
 FILE = Path(__file__).parent / "fixtures" / "submit_vectors.json"
 NEWEST_DAY = "2026-01-01"
@@ -41,6 +41,7 @@ def vectors() -> dict[str, list[Vector]]:
     drawn = random.Random(1996)  # noqa: S311  the same cases every time
     return {
         "entries": [entry_vector(name, entry) for name, entry in submit_entries.entries(drawn)],
+        "duels": [duel_vector(name, entry) for name, entry in submit_duels.entries()],
         "logs": [log_vector(drawn) for _ in range(60)],
         "boards": [board_vector(*case) for case in submit_boards.boards(drawn)],
         "nights": [night_vector(*case) for case in submit_nights.nights(drawn)],
@@ -74,6 +75,16 @@ def entry_vector(name: str, entry: dict[str, Any]) -> Vector:
     if not entry.get("signed"):
         working.line(f"counts 0: {Status.UNSIGNED.why}", working.number(0))
     return vector | {"points": exact(points), "working": _lines(working.lines)}
+
+
+def duel_vector(name: str, entry: dict[str, Any]) -> Vector:
+    """What is wrong with an entry of a list of games between two."""
+    value, problems = _read_log([entry])
+    found = problems
+    if not problems:
+        book = log_book(value, "log")
+        found = list(entries.check(book.entries[0], book, NEWEST_DAY, is_duel=True))
+    return {"case": name, "entry": entry, "problems": [_told(problem, value["games"][0]) for problem in found]}
 
 
 def log_vector(drawn: random.Random) -> Vector:

@@ -18,6 +18,7 @@ from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.scoring import registry
 from tests.downloads.test_openapi import _validators
+from tests.systems import forget_systems
 
 TESTS = Path(__file__).parent
 ANN, BOB, CLEO = "ann-archer", "bob-baker", "cleo-cole"
@@ -139,10 +140,10 @@ def stakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(TESTS / "packages/stakes"))
     entry_point = SimpleNamespace(load=lambda: importlib.import_module("masterlist_stakes"))
     monkeypatch.setattr(registry, "announced", lambda group: [entry_point] if "systems" in group else [])
-    registry.systems.cache_clear()
+    forget_systems()
     yield
     monkeypatch.undo()
-    registry.systems.cache_clear()
+    forget_systems()
 
 
 @pytest.mark.usefixtures("stakes")

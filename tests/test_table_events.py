@@ -288,9 +288,13 @@ def _commit(root: Path, message: str) -> None:
     git("commit", "--quiet", "--message", message, at=root)
 
 
-def test_the_form_for_boards_of_seven_powers_leaves_it_out(root: Path) -> None:
+def test_the_form_knows_it_with_its_kind_and_asks_for_nothing_of_diplomacy(root: Path) -> None:
     build(root, root / "public", Options(jobs=1))
-    assert '"cup"' not in (root / "public/assets/submit-known.js").read_text("utf-8")
+    known = (root / "public/assets/submit-data.js").read_text("utf-8")
+    assert '["cup","Cup","places","2024-03-09",{},2,["r1-a","r2-a"],[],"table"]' in known
+    page = (root / "public/submit.html").read_text("utf-8")
+    assert re.findall(r'name="kind" id="kind-([a-z-]+)"', page) == ["event-game", "event", "player"]
+    assert "austria" not in page
 
 
 def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

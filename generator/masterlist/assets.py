@@ -37,9 +37,10 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         *("submit-working", "submit-squares", "submit-boards", OF_SYSTEMS),
         *("submit-check-shape", "submit-check-entry", "submit-check-players", "submit-check-board"),
         *("submit-yaml", "submit-known", "submit-combobox", "submit-read", "submit-judge", "submit-newcomers"),
-        *("submit-batch", "submit-keep", "submit-ways", "submit-result", "submit-collect", "submit-page"),
+        *("submit-batch", "submit-keep", "submit-ways", "submit-result", "submit-choices"),
+        *("submit-collect", "submit-page"),
     ),
-    "submit-night": ("submit-check-night", "submit-nights"),
+    "submit-night": ("submit-check-night", "submit-games", "submit-nights", "submit-event-games", "submit-duels"),
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("tokens", "style", "tables", "search"),  # of every page

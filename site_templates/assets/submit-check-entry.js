@@ -239,5 +239,5 @@
     }
   }
 
-  Object.assign(Masterlist.checks, { checkEntry, checkUnfinished });
+  Object.assign(Masterlist.checks, { checkEntry, checkUnfinished, dateIsPlausible, opponentIsAnother });
 })();

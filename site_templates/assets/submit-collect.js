@@ -2,10 +2,10 @@
 "use strict";
 
 (() => {
-  const { batch, form, keep, library } = Masterlist;
+  const { batch, choices, form, keep, library } = Masterlist;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
-  const FOLLOWS = { event: "board" }; // what is mostly reported after it
+  const EVENTS = { board: "event", "event-game": "match-event" }; // where the forms of boards name their event
   let page = null; // what the page does when the form has changed
   let current = null; // the submission in the form and its file, once it is ready
   let before = ""; // the kind of result that was in the form before a new player
@@ -28,15 +28,16 @@
     const { submission, file } = current;
     const { kind, id } = submission;
     batch.add(submission, file, keep.answers(kind));
-    const next = FOLLOWS[kind] || (kind === "player" && before) || kind;
+    const boards = submission.of ? "event-game" : "board"; // what is mostly reported after an event
+    const next = (kind === "event" && boards) || (kind === "player" && before) || kind;
     keep.next(kind);
     form.field(`kind-${next}`).checked = true;
-    page.refill();
+    choices.refill();
     if (kind === "event") {
-      form.field("event").value = id;
+      form.field(EVENTS[next]).value = id;
     }
-    if (kind === "board") {
-      form.field("table").value = freeTable(submission);
+    if (EVENTS[kind]) {
+      form.field(kind === "board" ? "table" : "match-table").value = freeTable(submission);
     }
     page.startAnew();
     form.say(_("Added. It will be sent together with the next one."));
@@ -56,7 +57,7 @@
   function clear() {
     keep.fill({});
     batch.restore([]);
-    page.refill();
+    choices.refill();
     page.startAnew();
     form.say(_("The form is empty."));
   }
@@ -70,7 +71,7 @@
       return;
     }
     batch.take(result);
-    page.refill();
+    choices.refill();
     keep.fill(result.answers);
     page.startAnew();
     keep.fillGames();
@@ -80,7 +81,7 @@
 
   function remove(result) {
     batch.take(result);
-    page.refill();
+    choices.refill();
     page.changed();
   }
 
@@ -92,7 +93,7 @@
 
   function show(submission, file) {
     current = file ? { submission, file } : null;
-    before = form.other(submission.kind) ? before : submission.kind;
+    before = submission.kind === "player" ? before : submission.kind;
     form.field("another").hidden = !file;
     form.field("batch").hidden = !batch.all.length;
     form.field("ways").hidden = !file && !batch.all.length;

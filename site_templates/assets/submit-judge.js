@@ -182,8 +182,12 @@
       return { folder, name: `${id}.yaml`, text: yaml.board(board) };
     }
     const { entry, keeper, list } = submission;
+    return logFile(entry, keeper, yaml.entry(entry, { player: keeper, list }));
+  }
+
+  function logFile(entry, keeper, text) {
     const folder = `content/logs/${keeper}`;
-    return { folder, name: freeName(entry, keeper, folder), text: yaml.entry(entry, { player: keeper, list }) };
+    return { folder, name: freeName(entry, keeper, folder), text };
   }
 
   // Named by date and opponent; a second game on one day ends in --2.
@@ -198,5 +202,5 @@
     return file();
   }
 
-  Object.assign(Masterlist.form, { fileOf, judge, roundAndTable });
+  Object.assign(Masterlist.form, { fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
 })();

@@ -5,6 +5,7 @@
   const { batch } = Masterlist;
   const KEY = "submission";
   const MOST_ADDED = 60; // games of a day, or seats at a table
+  const GAME = /^(game-\d+|match-0)(?:-seat-(\d+))?/; // of a day, or of an event, which has one in the form
   let later = {}; // answers whose fields or choices may still have to come
   // What is mostly the same in the next result of its kind.
   const STAYS = {
@@ -13,6 +14,7 @@
     game: ["game-list"],
     player: [],
     event: [],
+    "event-game": ["match-event", "match-round"],
     night: ["night-list", "night-date"],
   };
 
@@ -63,16 +65,16 @@
   function fillGames() {
     const ids = Object.keys(gamesOf(later));
     for (const id of ids) {
-      const [, game, seat] = /^game-(\d+)(?:-seat-(\d+))?/.exec(id);
-      press(document.getElementById("add-game"), () => document.querySelector(`[data-number="${game}"]`));
+      const [, game, seat] = GAME.exec(id);
+      press(game.startsWith("match") ? null : document.getElementById("add-game"), () => document.querySelector(`[data-game="${game}"]`));
       if (seat) {
-        press(document.querySelector(`[data-number="${game}"] [data-add]`), () => document.getElementById(id));
+        press(document.querySelector(`[data-game="${game}"] [data-add]`), () => document.getElementById(id));
       }
     }
     [...fields()].filter((field) => ids.includes(field.id)).forEach((field) => choose(field, later[field.id]));
   }
 
-  const gamesOf = (given) => Object.fromEntries(Object.entries(given).filter(([id]) => /^game-\d/.test(id)));
+  const gamesOf = (given) => Object.fromEntries(Object.entries(given).filter(([id]) => GAME.test(id)));
 
   function press(button, isDone) {
     for (let times = 0; button && !button.hidden && !isDone() && times < MOST_ADDED; times += 1) {
@@ -104,9 +106,11 @@
 
   // Until the fields of a day's games have come, their answers are kept as they were.
   function save() {
-    const games = Masterlist.nights ? {} : gamesOf(later);
+    const games = Object.fromEntries(Object.entries(gamesOf(later)).filter(([id]) => isToCome(id)));
     MasterlistKit.remember(KEY, { answers: { ...games, ...answers() }, results: batch.all });
   }
+
+  const isToCome = (id) => !(id.startsWith("match") ? document.querySelector("[data-game=match-0]") : Masterlist.nights);
 
   const kept = () => MasterlistKit.remembered(KEY) || {};
 

@@ -61,7 +61,7 @@
   }
 
   const facts = (...kinds) => brought.filter(({ kind }) => kinds.includes(kind)).map(({ fact }) => fact);
-  const idsOf = (owner) => facts("board", "game", "night").filter((one) => one.owner === owner).map((one) => one.board);
+  const idsOf = (owner) => facts("board", "game", "night", "event-game").filter((one) => one.owner === owner).map((one) => one.board);
 
   function learn(rows) {
     LIBRARY.clubs = new Map(rows.clubs);
@@ -69,8 +69,8 @@
     LIBRARY.players = [...rows.players, ...added];
     byId = null;
     groups = null;
-    const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay]) =>
-      ({ id, name, system, start, terms, decimals, boards, inPlay }));
+    const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay, of]) =>
+      ({ id, name, system, start, terms, decimals, boards, inPlay, of }));
     LIBRARY.events = [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] }));
     LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat]) =>
       ({ id, name, system, games: [...games, ...idsOf(id)], members, seat }));
@@ -160,7 +160,7 @@
         document.dispatchEvent(new Event("masterlist-more"));
       });
     }
-    return [...(tables.get(event) || []), ...facts("board").filter((one) => one.owner === event)];
+    return [...(tables.get(event) || []), ...facts("board", "event-game").filter((one) => one.owner === event)];
   }
 
   const lines = new Map();

@@ -1,74 +1,34 @@
-// The games of a day: their fields, what the form says of them, and their file. Made from what the page says of the kind.
+// The games of a day: what the form says of them, and their file.
 "use strict";
 
 (() => {
-  const { PersonField, checks, form, library, yaml } = Masterlist;
+  const { checks, form, games, library, yaml } = Masterlist;
   const { doubt, fault } = checks;
   const { _ } = MasterlistWords;
   const place = form.field("games");
-  const people = {};
   const named = new Set(); // lists whose way of naming the seats has been taken over from their newest game
   let made = 0; // games so far: a number is not used twice
 
   const listOf = () => library.all.lists.find((one) => one.id === form.typed("night-list"));
-  const templates = [...document.querySelectorAll("template[data-kind]")];
-  const kinds = new Map(templates.map((one) => [one.id.slice("game-".length), JSON.parse(one.dataset.kind)]));
 
   // The kind of the games of the chosen list.
-  const kindOf = () => kinds.get(form.field("night-list").selectedOptions[0].dataset.kind);
-
-  // A copy of a template whose names and ids have numbers of their own.
-  function copyOf(id, numbers) {
-    const copy = document.getElementById(id).content.cloneNode(true);
-    for (const element of copy.querySelectorAll("*")) {
-      for (const attribute of element.attributes) {
-        for (const [zero, own] of Object.entries(numbers)) {
-          attribute.value = attribute.value.replaceAll(zero, own);
-        }
-      }
-    }
-    return copy;
-  }
-
-  function withPeople(element) {
-    for (const input of element.querySelectorAll("[data-person]")) {
-      people[input.id] ||= new PersonField(input);
-    }
-  }
-
-  const changed = () => document.dispatchEvent(new Event("masterlist-more"));
+  const kindOf = () => games.kinds.get(form.field("night-list").selectedOptions[0].dataset.kind);
 
   function addGame(kind) {
     made += 1;
-    place.append(copyOf(`game-${kind.id}`, { "game-0": `game-${made}` }));
-    const game = place.lastElementChild;
-    Object.assign(game.dataset, { number: made, of: kind.id });
-    withPeople(game);
-    if (!kind.seats.length) {
-      Array.from({ length: kind.least }, () => addSeat(game, kind));
-      game.querySelector("[data-add]").addEventListener("click", () => { addSeat(game, kind); changed(); });
-    }
-    game.querySelector("[data-remove]").addEventListener("click", () => { game.remove(); changed(); });
+    const game = games.add(kind, place, `game-${made}`);
+    game.dataset.number = made;
     return game;
-  }
-
-  function addSeat(game, kind) {
-    const seats = game.querySelector("[data-seats]");
-    const number = seats.children.length + 1;
-    seats.append(copyOf(`seat-${kind.id}`, { "game-0": `game-${game.dataset.number}`, "seat-0": `seat-${number}` }));
-    seats.lastElementChild.querySelector("[data-number]").textContent = number;
-    withPeople(seats);
-    game.querySelector("[data-add]").hidden = number >= kind.most;
   }
 
   // The games that the form shows are those of the chosen list's kind, and there is at least one.
   function shown(kind) {
     const all = [...place.children];
-    all.filter((game) => game.dataset.of !== kind.id).forEach((game) => game.remove());
+    all.filter((game) => game.dataset.of !== kind.id).forEach(games.remove);
     const own = all.filter((game) => game.dataset.of === kind.id);
-    const games = own.length ? own : [addGame(kind)];
-    games.forEach((game, at) => { game.querySelector("legend [data-number]").textContent = at + 1; });
-    return games;
+    const found = own.length ? own : [addGame(kind)];
+    found.forEach((game, at) => { game.querySelector("legend [data-number]").textContent = at + 1; });
+    return found;
   }
 
   // Which way of naming the seats is chosen; at first the one of the list's newest game.
@@ -81,53 +41,17 @@
     return Number(form.answer(`names-${kind.id}`));
   }
 
-  const person = (id) => people[id].id || library.slug(people[id].text) || undefined;
-
-  function numberOf(id) {
-    const text = form.typed(id).replace(",", ".").replace("−", "-");
-    return text === "" ? undefined : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
-  }
-
-  function valueOf([key, value], id) {
-    if (value === "pair") {
-      const [one, two] = [1, 2].map((side) => form.typed(`${id}-${key}-${side}`).replace(",", "."));
-      return one || two ? `${one}-${two}` : undefined;
-    }
-    return value === "choice" || value === "text" ? form.typed(`${id}-${key}`) || undefined : numberOf(`${id}-${key}`);
-  }
-
-  const valuesOf = (columns, id) => Object.fromEntries(columns.map((column) => [column[0], valueOf(column, id)])
-    .filter(([, value]) => value !== undefined));
-
-  const isSaid = (value) => Object.keys(value).length > 0;
-
-  function gameOf(kind, names, id, game) {
-    if (kind.seats.length) {
-      const seats = kind.seats[names].map((name, at) => [name, person(`${id}-seat-${at + 1}`)]).filter(([, who]) => who);
-      return { ...Object.fromEntries(seats), ...valuesOf(kind.columns, id) };
-    }
-    const seats = Array.from(game.querySelectorAll("[data-seat]"), (_seat, at) => {
-      const own = `${id}-seat-${at + 1}`;
-      const player = person(own);
-      return { ...(player ? { player } : {}), ...valuesOf(kind.seat_columns, own) };
-    }).filter(isSaid);
-    return { ...(seats.length ? { seats } : {}), ...valuesOf(kind.columns, id) };
-  }
-
   function read() {
     const [kind, list] = [kindOf(), listOf()];
     const all = shown(kind);
     const names = kind.seats.length > 1 ? namesOf(kind, list) : 0;
     const asks = { [`names-${kind.id}`]: kind.seats.length > 1 };
-    for (const label of place.querySelectorAll("[data-named]")) {
-      label.hidden = Number(label.dataset.named) !== names;
-    }
-    const games = all.map((game) => [game.dataset.number, gameOf(kind, names, `game-${game.dataset.number}`, game)])
-      .filter(([, game]) => isSaid(game));
+    games.showNames(place, names);
+    const read = all.map((game) => [game.dataset.number, games.read(game, kind, names)]).filter(([, game]) => games.isSaid(game));
     const word = library.slug(form.typed("word"));
-    const night = { date: form.typed("night-date") || undefined, note: form.note("night-note"), games: games.map(([, game]) => game) };
+    const night = { date: form.typed("night-date") || undefined, note: form.note("night-note"), games: read.map(([, game]) => game) };
     return { kind: "night", asks, of: kind, list: list?.id || form.typed("night-list"), taken: list?.games || [], night, word,
-      numbers: games.map(([number]) => number), first: all[0].dataset.number };
+      numbers: read.map(([number]) => number), first: all[0].dataset.number };
   }
 
   function* judge({ of, night, numbers, first, word, taken, list }, newest) {
@@ -156,29 +80,20 @@
     return id();
   }
 
-  const keysOf = (kind) => [...kind.seats.flat(), ...kind.columns.map(([key]) => key), "note"];
-
   // A game on one line where it fits; the seats of a table below each other.
   function* gameLines(game, kind) {
-    if (game.seats) {
-      yield "  - seats:";
-      yield* game.seats.map((seat) => `      - ${yaml.flow(seat, ["player", ...kind.seat_columns.map(([key]) => key)])}`);
-      yield* kind.columns.filter(([key]) => game[key] !== undefined).map(([key]) => `    ${key}: ${game[key]}`);
-      return;
-    }
-    const line = `  - ${yaml.flow(game, keysOf(kind))}`;
-    if (line.length <= yaml.WIDTH) {
+    const line = `  - ${yaml.flow(game, games.keysOf(kind))}`;
+    if (!game.seats && line.length <= yaml.WIDTH) {
       yield line;
       return;
     }
-    const keys = keysOf(kind).filter((key) => game[key] !== undefined);
-    yield* keys.map((key, at) => `  ${at ? " " : "-"} ${key}: ${game[key]}`);
+    yield* [...games.lines(game, kind)].map((one, at) => `  ${at ? " " : "-"} ${one}`);
   }
 
   function textOf(night, kind) {
-    const games = night.games.flatMap((game) => [...gameLines(game, kind)]);
+    const all = night.games.flatMap((game) => [...gameLines(game, kind)]);
     const note = night.note ? yaml.noteLines(night.note, "") : [];
-    return `${yaml.schemaLine("night", 3)}${[`date: ${night.date}`, ...note, "games:", ...games].join("\n")}\n`;
+    return `${yaml.schemaLine("night", 3)}${[`date: ${night.date}`, ...note, "games:", ...all].join("\n")}\n`;
   }
 
   const fileOf = (said) => ({ folder: `content/games/${said.list}`, name: `${idOf(said)}.yaml`, text: textOf(said.night, said.of) });
@@ -198,14 +113,10 @@
     word: idOf(said).slice(said.night.date.length + 1), note: said.night.note, yaml: text,
   });
 
-  form.field("add-game").addEventListener("click", () => {
+  form.field("add-game")?.addEventListener("click", () => {
     const game = addGame(kindOf());
-    changed();
+    games.changed();
     game.querySelector("input").focus();
-  });
-  document.addEventListener("masterlist-known", () => {
-    Object.values(people).forEach((one) => one.text && one.typed());
-    changed();
   });
 
   Masterlist.nights = { fileOf, judge, read, textOf, values };

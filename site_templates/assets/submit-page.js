@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { PersonField, boards, collect, form, keep, library, squares } = Masterlist;
+  const { PersonField, boards, choices, collect, form, keep, library, squares } = Masterlist;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const people = {};
@@ -11,7 +11,7 @@
   // Few need it. That of an event comes after the names, so that it is there at a venue without a network.
   const LATER = {
     event: () => MasterlistKit.load("assets/submit-events.js"),
-    night: () => MasterlistKit.load("assets/submit-night.js"),
+    ...Object.fromEntries(["night", "event-game", "duel"].map((sort) => [sort, () => MasterlistKit.load("assets/submit-night.js")])),
   };
   let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 
@@ -25,7 +25,7 @@
     for (const input of root.querySelectorAll("[data-person]")) {
       people[input.id] = new PersonField(input);
     }
-    collect.start({ changed, refill, startAnew });
+    collect.start({ changed, startAnew });
     root.addEventListener("input", changed);
     root.addEventListener("change", (event) => { touch(event.target); changed(); });
     root.addEventListener("focusout", leave);
@@ -57,34 +57,15 @@
   // The names have come: fill the choices, and judge anew what was typed meanwhile.
   function arrive() {
     form.field("loading").hidden = true;
-    if (form.field("kind-event")) { LATER.event().catch(() => null); } // asked for again when it is chosen
-    refill();
+    const prepared = ["event", "event-game"].filter((kind) => form.field(`kind-${kind}`));
+    prepared.forEach((kind) => LATER[kind]().catch(() => null)); // asked for again when it is chosen
+    choices.refill();
     keep.fillChoices();
     Object.values(people).forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
     update();
     keep.fillChoices(); // whom a game was conceded to depends on the centres
     update();
   }
-
-  // The choices that follow from what is known, with what was chosen.
-  function refill() {
-    const { clubs, events } = library.all;
-    fillChoice("event", _("Choose the event"), events.map((event) => [event.id, `${event.name} (${event.start.slice(0, 4)})`]));
-    for (const id of ["player-club", "event-club"]) {
-      fillChoice(id, _("None"), clubs);
-    }
-  }
-
-  function fillChoice(id, none, choices) {
-    const select = form.field(id);
-    const chosen = select?.value;
-    select?.replaceChildren(option("", none), ...Array.from(choices, ([value, text]) => option(value, text)));
-    if (chosen) {
-      select.value = chosen;
-    }
-  }
-
-  const option = (value, text) => new Option(text, value);
 
   function touch(element) {
     const field = element.closest("[data-field]");
@@ -108,8 +89,9 @@
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);
     }
-    if (LATER[kind] && !form.other(kind)) {
-      LATER[kind]().then(() => { update(); keep.fillGames(); update(); }, () => document.dispatchEvent(new Event("masterlist-unknown")));
+    const later = LATER[form.sortOf(kind)];
+    if (later && !form.other(kind)) {
+      later().then(() => { update(); keep.fillGames(); update(); }, () => document.dispatchEvent(new Event("masterlist-unknown")));
       return;
     }
     fillConceded(kind);
@@ -129,7 +111,7 @@
     if (select.dataset.held !== held.join()) {
       const chosen = select.value;
       select.dataset.held = held.join();
-      select.replaceChildren(option("", _("Choose the power")), ...held.map((power) => option(power, capital(_(power)))));
+      select.replaceChildren(choices.option("", _("Choose the power")), ...held.map((power) => choices.option(power, capital(_(power)))));
       select.value = held.includes(chosen) ? chosen : "";
     }
   }
@@ -141,9 +123,9 @@
     for (const part of root.querySelectorAll("[data-out]")) {
       part.hidden = !asks.over || Number(form.typed(`${part.dataset.out}-centres`)) > 0;
     }
-    if (kind === "entry") {
+    if (asks.scored) {
       ["end", "instant"].forEach(showSum);
-    } else if (!form.other(kind)) {
+    } else if (kind !== "entry" && !form.other(kind)) {
       const sum = boards.POWERS.reduce((all, power) => all + (Number(form.typed(`${power}-centres`)) || 0), 0);
       form.field("centres-sum").textContent = sum ? _("So far {sum} of {all}.", { sum, all: boards.CENTRES_ON_THE_MAP }) : "";
     }

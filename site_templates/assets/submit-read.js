@@ -150,12 +150,18 @@
   }
 
   // What reads, judges and writes those kinds that are neither an entry nor a board.
-  const other = (kind) => ({ player: Masterlist.newcomers, event: Masterlist.events, night: Masterlist.nights })[kind];
+  const other = (kind) => ({
+    player: Masterlist.newcomers, event: Masterlist.events, night: Masterlist.nights, "event-game": Masterlist.eventGames,
+    duel: Masterlist.duels,
+  })[sortOf(kind)];
+
+  // An entry may be of a game between two, which the list says.
+  const sortOf = (kind) => (kind === "entry" && field("list").selectedOptions[0]?.dataset.kind) || kind;
 
   const read = (people) => {
     const kind = answer("kind");
     if (other(kind)) {
-      return other(kind).read();
+      return other(kind).read(people);
     }
     return kind === "entry" ? readLog(people) : readBoard(people, kind);
   };
@@ -163,5 +169,5 @@
   // The newest day on which a game can have been played: today, and a day for time zones.
   const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  Masterlist.form = { answer, field, newestDay, note, number, other, read, typed };
+  Masterlist.form = { answer, field, newestDay, note, number, other, read, sortOf, typed };
 })();

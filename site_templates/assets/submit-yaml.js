@@ -102,9 +102,12 @@
     yield* entry.note ? noteLines(entry.note, indent) : [];
   }
 
+  // Whose log an entry belongs to, and of which list it is.
+  const logLines = (player, list) => `${schemaLine("entry", 3)}player: ${flowText(player)}\nlist: ${flowText(list)}\n`;
+
   // One entry of a player's log.
   function entry(value, { player, list }) {
-    const head = `${schemaLine("entry", 3)}player: ${flowText(player)}\nlist: ${flowText(list)}\n`;
+    const head = logLines(player, list);
     const line = `game: ${flow(value, ENTRY)}`;
     const isShort = !value.eliminated && !value.resignation && [...line].length <= WIDTH;
     return `${head}${isShort ? line : ["game:", ...entryLines(value, "  ")].join("\n")}\n`;
@@ -137,5 +140,5 @@
     return schemaLine("event", 3) + lines.join("") + terms;
   }
 
-  Masterlist.yaml = { WIDTH, board, entry, event, flow, noteLines, player, schemaLine };
+  Masterlist.yaml = { WIDTH, board, entry, event, flow, flowText, logLines, noteLines, player, schemaLine };
 })();

@@ -57,11 +57,23 @@ BOARDS = """([vectors, {newest, people}]) => vectors.map(({system, terms, board}
   return said;
 })"""
 
+DUELS = """async ([vectors, {keeper, newest}]) => {
+  await MasterlistKit.load("assets/submit-night.js");
+  return vectors.map(({entry}) => {
+    const problems = Masterlist.duels.checkDuel(entry, keeper, newest);
+    const file = () => Masterlist.duels.textOf(entry, {player: keeper, list: "chess"});
+    return problems.length ? {problems} : {problems, file: file()};
+  });
+}"""
+
 NIGHTS = """async ([vectors, {kinds, newest, people}]) => {
   await MasterlistKit.load("assets/submit-night.js");
   return vectors.map(({kind, night}) => {
     const problems = Masterlist.checks.checkNight(night, kinds[kind], (id) => people.includes(id), newest);
-    return problems.length ? {problems} : {problems, text: Masterlist.nights.textOf(night, kinds[kind])};
+    const said = {of: kinds[kind], game: night.games[0], board: {round: 2, table: "A 1"}, note: night.note};
+    const {eventGames, nights} = Masterlist;
+    const texts = () => ({text: nights.textOf(night, kinds[kind]), board: eventGames.textOf(said)});
+    return problems.length ? {problems} : {problems, ...texts()};
   });
 }"""
 
@@ -75,7 +87,7 @@ def test_the_vectors_are_many_and_of_every_kind() -> None:
     assert sum(map(len, VECTORS.values())) >= 300
     told = {
         problem["rule"]
-        for kind in ("entries", "boards", "nights")
+        for kind in ("entries", "duels", "boards", "nights")
         for one in VECTORS[kind]
         for problem in one["problems"]
     }
@@ -124,6 +136,7 @@ def said(built_site: Path, chromium: Any) -> dict[str, Any]:
     page.goto(f"{built_site.as_uri()}/submit.html")
     answers = {
         "entries": page.evaluate(ENTRIES, [VECTORS["entries"], NEEDED_TERMS]),
+        "duels": page.evaluate(DUELS, [VECTORS["duels"], NEEDED_TERMS]),
         "logs": page.evaluate(LOGS, VECTORS["logs"]),
         "boards": page.evaluate(BOARDS, [VECTORS["boards"], NEEDED_TERMS]),
         "nights": page.evaluate(NIGHTS, [VECTORS["nights"], NEEDED_TERMS]),
@@ -146,7 +159,7 @@ def _problems(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("kind", ["entries", "boards", "nights"])
+@pytest.mark.parametrize("kind", ["entries", "duels", "boards", "nights"])
 def test_the_same_is_wrong(said: dict[str, Any], kind: str) -> None:
     for vector, answer in zip(VECTORS[kind], said[kind], strict=True):
         assert _problems(answer["problems"]) == _problems(vector["problems"]), vector["case"]
@@ -198,6 +211,24 @@ def test_what_is_written_reads_back_as_the_same_night(said: dict[str, Any]) -> N
     for vector, answer in zip(VECTORS["nights"], said["nights"], strict=True):
         if "text" in answer:
             assert _read(answer["text"], "night") == vector["night"], vector["case"]
+
+
+@pytest.mark.browser
+def test_what_is_written_reads_back_as_the_same_game_of_an_event(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["nights"], said["nights"], strict=True):
+        if "board" in answer:
+            night = vector["night"]
+            note = {"note": night["note"]} if "note" in night else {}
+            assert _read(answer["board"], "event-game") == {"round": 2, "table": "A 1", **night["games"][0], **note}
+            assert tidy.canonical_text(answer["board"], "event-game") == answer["board"]
+
+
+@pytest.mark.browser
+def test_what_is_written_reads_back_as_the_same_duel(said: dict[str, Any]) -> None:
+    for vector, answer in zip(VECTORS["duels"], said["duels"], strict=True):
+        if "file" in answer:
+            assert _read(answer["file"], "entry")["game"] == vector["entry"], vector["case"]
+            assert tidy.canonical_text(answer["file"], "entry") == answer["file"]
 
 
 @pytest.mark.browser

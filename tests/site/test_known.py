@@ -5,7 +5,7 @@ import json
 from masterlist.facts.people import Player
 from masterlist.facts.site import nameless
 from masterlist.site.layout.frame import Frame, small_content
-from masterlist.site.submit_form.view import known_document
+from masterlist.site.submit_form.known import known_document
 from masterlist.source import Place
 
 NOWHERE = Place("")

@@ -9,6 +9,7 @@ from masterlist.new_site.system import EVENT, lay_down
 from masterlist.scoring import registry
 from masterlist.submit import headings
 from masterlist.submit.columns import EVENTS, normal
+from tests.systems import forget_systems
 from tests.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +74,7 @@ def test_games_of_two(
     monkeypatch.syspath_prepend(str(tmp_path / "package"))
     modules = ("masterlist_places", "masterlist_knock_out")
     monkeypatch.setattr(registry, "announced", lambda group: [*map(_Announced, modules)] if "systems" in group else [])
-    registry.systems.cache_clear()
+    forget_systems()
     event = root / "content/tournaments/chess-cup/event.yaml"
     event.parent.mkdir()
     event.write_text("name: Chess cup\nsystem: knock-out\nstart: 2024-03-09\n", "utf-8")

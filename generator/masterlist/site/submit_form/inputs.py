@@ -15,7 +15,8 @@ from masterlist.queries.settings import GAMES
 from masterlist.scoring.board import board_systems
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, small_content
-from masterlist.site.submit_form.view import Nights, known_document, submit_page
+from masterlist.site.submit_form.known import Nights, known_document
+from masterlist.site.submit_form.view import submit_page
 
 
 class Boards(NamedTuple):
@@ -40,19 +41,16 @@ class FormInputs(NamedTuple):
         """The page, and what its scripts know."""
         content = small_content(frame, {}, self.clubs)
         content.players.update({one.id: one for one in self.players})
-        yield submit_page(content, frame.prefix, events=bool(self.events))
+        boards = any(own.event.system in board_systems() for own in self.events)
+        yield submit_page(content, frame.prefix, boards=boards)
         yield known_document(content, self.logs, self.events, self.games, self.nights)
 
 
 @query
 def form_inputs(ask: Ask) -> FormInputs:
-    """The form; a game with a private player cannot be reported with it: the id there is not that of the file.
-
-    Its boards have seven powers: an event of another game is handed in as one text.
-    """
+    """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
     public = {id_: one for id_, one in ask(players).items() if one.privacy is Privacy.PUBLIC}
-    heads = (head for head in ask(event_heads) if head.event.system in board_systems())
-    outlines = ((head, ask.part(event, head.event.id, key="outline")) for head in heads)
+    outlines = ((head, ask.part(event, head.event.id, key="outline")) for head in ask(event_heads))
     return FormInputs(
         players=tuple(public.values()),
         logs={id_: lists for id_, lists in ask(keeps).items() if id_ in public},

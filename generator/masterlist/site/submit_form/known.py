@@ -1,0 +1,95 @@
+"""What the form for new results knows of the site.
+
+It comes as a script and not as JSON, because a page that was opened from a disk can load scripts and nothing else.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.facts.people import Player
+from masterlist.facts.site import RatingList
+from masterlist.scoring import registry
+from masterlist.scoring.board import board_systems
+from masterlist.site.common.model import Document
+
+KNOWN = "assets/submit-data.js"
+NO_PART = re.compile("[^a-z0-9]+")  # of an id
+
+Logs = Mapping[str, Sequence[str]]  # by player, the lists that they keep a log of
+EventBoards = tuple[Event, Sequence[str], Sequence[str]]  # with the ids of its boards, and of those in play
+Events = Iterable[EventBoards]  # newest first
+
+
+class Nights(NamedTuple):
+    """The nights of a list that are on file."""
+
+    ids: tuple[str, ...]
+    seat: str  # what the first seat of the newest game is called, or ""
+
+
+def known_document(
+    content: Content, logs: Logs, events: Events, games: Mapping[str, Sequence[str]], nights: Mapping[str, Nights]
+) -> Document:
+    """Players with the lists of their logs, clubs, events with their boards, and lists with their games, as a script.
+
+    ``games`` are the ids of those on file, by list.
+
+    Columns for players, rows for others, so that it stays small.
+    """
+    players = [content.players[id_] for id_ in sorted(content.players)]
+    known = {
+        "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
+        "players": _players(players, logs, sorted(content.clubs)),
+        "events": [_event(*one) for one in events],
+        "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for _, one in sorted(content.lists.items())],
+    }
+    text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return Document(KNOWN, f"Masterlist.know({text});\n".encode())
+
+
+def _players(players: Sequence[Player], logs: Logs, clubs: Sequence[str]) -> dict[str, Any]:
+    """Names; ids that do not follow from these; clubs by their number from 1; which lists each keeps a log of."""
+    of_club = {club: number for number, club in enumerate(clubs, 1)}
+    own = [tuple(logs.get(one.id, ())) for one in players]
+    kinds = [*dict.fromkeys(own)]
+    number_of = {kind: number for number, kind in enumerate(kinds)}
+    others = ((number, [*one.aka, *one.former_ids]) for number, one in enumerate(players))
+    return {
+        "names": [one.name for one in players],
+        "ids": {number: one.id for number, one in enumerate(players) if not _follows(one)},
+        "clubs": [of_club.get(one.club, 0) for one in players],
+        "lists": kinds,
+        "logs": [number_of[kind] for kind in own],
+        "others": {number: names for number, names in others if names},
+    }
+
+
+def _follows(player: Player) -> bool:
+    """Whether the script makes the very id from the name; what letters beyond ASCII become is not left to it."""
+    return player.name.isascii() and NO_PART.sub("-", player.name.lower()).strip("-") == player.id
+
+
+def _list(one: RatingList, games: Sequence[str], nights: Nights | None) -> list[Any]:
+    """Id, name, system, the games on file, and the members with their first and last days; null for every player.
+
+    Where games are reported by the day, these are the nights on file, and what their first seat is called follows.
+    """
+    members = None if one.members is None else [[own.player, own.since, own.until] for own in one.members]
+    if nights:
+        return [one.id, one.name, one.system, nights.ids, members, nights.seat]
+    return [one.id, one.name, one.system, games, members]
+
+
+def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[Any]:
+    terms = {
+        "concessions": "win" if event.terms.concessions_win else None,
+        "replaced_seats": "zero" if event.terms.replaced_seats_zero else None,
+        "fill_ins": event.terms.fill_ins or None,
+    }
+    stated = {key: value for key, value in terms.items() if value}
+    of = [] if event.system in board_systems() else [registry.kind_of(event.system)]
+    return [event.id, event.name, event.system, event.start, stated, event.decimals, boards, in_play, *of]

@@ -1,0 +1,80 @@
+// A game between two for a player's own log: what the form says of it, what is wrong with it, and its file.
+"use strict";
+
+(() => {
+  const { checks, form, games, library, yaml } = Masterlist;
+  const { fault } = checks;
+  const { _ } = MasterlistWords;
+  const RESULTS = ["won", "lost", "draw"];
+  const SCORE = /^\d{1,4}(\.5)?-\d{1,4}(\.5)?$/;
+  const KEYS = ["date", "opponent", "result", "score", "signed", "note"];
+  const FIELDS = { result: "outcome", score: "duel-score", note: "log-note" };
+
+  function read(people) {
+    const entry = {
+      date: form.typed("date") || undefined,
+      opponent: people.opponent.id || library.slug(people.opponent.text) || undefined,
+      result: form.answer("outcome") || undefined,
+      score: games.pairOf(["duel-score-own", "duel-score-opponent"]),
+      signed: form.field("signed").checked || undefined,
+      note: form.note("log-note"),
+    };
+    return { kind: "entry", asks: { duel: true }, entry, keeper: people.player.id, list: form.typed("list") };
+  }
+
+  // Everything wrong with one entry; ``newest`` is the newest day on which a game can have been played.
+  function checkDuel(entry, keeper, newest) {
+    const shape = [...shapeFaults(entry)];
+    const others = [...checks.opponentIsAnother(entry, keeper), ...checks.dateIsPlausible(entry, newest)];
+    return shape.every((one) => one.missing) ? [...shape, ...others, ...scoreAgreesWithResult(entry)] : shape;
+  }
+
+  function* shapeFaults(entry) {
+    yield* checks.missing(entry, ["date", "opponent", "result"], []);
+    if (entry.date !== undefined && !checks.isDay(entry.date)) {
+      yield fault(["date"], "schema-format", _("this is not a date"), _("choose the day of the game"));
+    }
+    yield* entry.opponent === undefined ? [] : checks.idFaults(entry.opponent, ["opponent"]);
+    yield* checks.choiceFaults(entry.result, RESULTS, ["result"]);
+    if (entry.score !== undefined && !SCORE.test(entry.score)) {
+      yield fault(["score"], "schema-pattern", _("this is not a score"), _("write a number on either side, such as 3 and 1"));
+    }
+    yield* checks.noteFaults(entry.note);
+  }
+
+  // The score is higher for the winner, and level in a draw.
+  function* scoreAgreesWithResult({ result, score }) {
+    const [own, opponent] = (score || "").split("-").map(Number);
+    if (score && result && result !== (own > opponent ? "won" : own < opponent ? "lost" : "draw")) {
+      yield fault(["score"], "score-agrees-with-result", _("the result is {result}, but the score contradicts it", { result }),
+        _("correct one of the two; your own figure comes first"));
+    }
+  }
+
+  function* judge(submission, newest) {
+    yield* form.keeperFaults(submission);
+    for (const one of checkDuel(submission.entry, submission.keeper, newest)) {
+      const key = one.path[0] || one.missing;
+      yield { ...one, field: FIELDS[key] || key };
+    }
+    yield* form.logDoubts(submission);
+  }
+
+  function textOf(entry, { player, list }) {
+    const head = yaml.logLines(player, list);
+    const line = `game: ${yaml.flow(entry, KEYS)}`;
+    const keys = KEYS.filter((key) => key !== "note" && entry[key] !== undefined);
+    const lines = () => ["game:", ...keys.map((key) => `  ${key}: ${entry[key]}`), ...(entry.note ? yaml.noteLines(entry.note, "  ") : [])];
+    return `${head}${[...line].length <= yaml.WIDTH ? line : lines().join("\n")}\n`;
+  }
+
+  const fileOf = ({ entry, keeper, list }) => form.logFile(entry, keeper, textOf(entry, { player: keeper, list }));
+
+  // The answers as the issue form has them.
+  const values = ({ entry: { signed, ...entry }, keeper, list }, { text }) => ({
+    template: "game.yml", title: `${keeper} - ${entry.opponent}, ${entry.date}`, player: keeper, list, ...entry,
+    signed: signed ? "yes" : "no", resigned: "nobody", yaml: text,
+  });
+
+  Masterlist.duels = { checkDuel, fileOf, judge, read, textOf, values };
+})();

@@ -1,0 +1,87 @@
+"""A game between two for a player's own log on the submit page, as a person uses it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.conftest import ROOT, Browse, build_site
+from tests.pages.submit_form import Form, blocking
+
+pytestmark = pytest.mark.browser
+SCHEMA = "# yaml-language-server: $schema=../../../schema/entry.schema.json\n"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """Players of the example in tests/base with a chess list beside their list of SQUARES."""
+    for name in ("base", "base_nights"):
+        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
+    return tmp_path / "club"
+
+
+def _entry(form: Form, outcome: str) -> None:
+    form.choose(kind="entry")
+    form.person("player", "ann")
+    form.person("opponent", "cleo")
+    form.page.fill("#date", "2024-10-01")
+    form.choose(outcome=outcome)
+
+
+def test_a_game_of_chess_for_the_own_log(club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse) -> None:
+    form = Form(browse(390), build_site(club, tmp_path_factory))
+    form.choose(kind="entry")
+    form.page.select_option("#list", "chess")
+    form.page.locator("#duel-score-own").wait_for()
+    _entry(form, "won")
+    assert not form.page.locator("#level-major").is_visible()
+    form.page.fill("#duel-score-own", "1")
+    form.page.fill("#duel-score-opponent", "3")
+    form.page.locator("#duel-score-opponent").blur()
+    assert form.fault("duel-score").startswith("The result is won, but the score contradicts it.")
+    form.page.fill("#duel-score-own", "3,5")
+    form.page.fill("#duel-score-opponent", "1")
+    form.page.set_checked("#signed", checked=True)
+    assert form.yaml == (
+        f"{SCHEMA}player: ann-archer\nlist: chess\n"
+        "game: {date: 2024-10-01, opponent: cleo-cole, result: won, score: 3.5-1, signed: true}\n"
+    )
+    name = form.where.removeprefix("The new file ")
+    assert name == "content/logs/ann-archer/2024-10-01-cleo-cole.yaml"
+    (club / name).parent.mkdir(parents=True, exist_ok=True)
+    (club / name).write_text(form.yaml, encoding="utf-8")
+    assert blocking(club) == []
+    form.page.select_option("#list", "squares")
+    form.page.locator("#level-major").wait_for()
+    assert not form.page.locator("#duel-score-own").is_visible()
+    assert not form.tab.troubles
+
+
+def test_a_club_without_squares_is_asked_for_nothing_of_it(
+    club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    shutil.rmtree(club / "content/logs")
+    (club / "content/lists/squares.yaml").unlink()
+    (club / "content/site.yaml").write_text("title: A chess club\n", "utf-8")
+    form = Form(browse(1280), build_site(club, tmp_path_factory))
+    assert form.page.is_checked("#kind-night")
+    _entry(form, "draw")
+    assert "result: draw}" in form.yaml
+    assert not form.page.locator("#figures-units, #level-major").count()
+    form.page.click("#another")
+    assert form.page.input_value("#player") == "Ann Archer"
+    assert "Ann Archer – Cleo Cole" in form.page.locator("#batch-list").inner_text()
+    assert not form.tab.troubles
+
+
+def test_its_answers_are_those_of_the_issue_form(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    form.page.select_option("#list", "chess")
+    form.game("saskia", "yusuf", "2026-10-01")
+    form.choose(outcome="lost")
+    address, query = form.link("Send it")
+    assert (address.endswith("/issues/new"), query["template"], query["result"]) == (True, "game.yml", "lost")
+    fields = yaml.safe_load((ROOT / ".github/ISSUE_TEMPLATE/game.yml").read_text("utf-8"))["body"]
+    assert query.keys() - {"template", "title"} <= {field.get("id") for field in fields}
+    assert query["yaml"].strip() == form.yaml.strip()

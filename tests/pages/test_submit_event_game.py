@@ -1,0 +1,103 @@
+"""A new event of games at a table and its tables on the submit page, as a person uses it."""
+
+from pathlib import Path
+
+import pytest
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from tests.conftest import Browse
+from tests.pages.submit_form import Form, blocking
+from tests.test_table_events import announced, root  # noqa: F401  fixtures
+
+pytestmark = pytest.mark.browser
+SCHEMA = "# yaml-language-server: $schema=../../../schema/event-game.schema.json\n"
+SEATS = (("ann", "1", "10"), ("bob", "2", "8,5"), ("cleo", "2", "8.5"))
+WRITTEN = (
+    "seats:\n"
+    "  - {player: ann-archer, place: 1, points: 10}\n"
+    "  - {player: bob-baker, place: 2, points: 8.5}\n"
+    "  - {player: cleo-cole, place: 2, points: 8.5}\n"
+)
+
+
+def _form(root: Path, browse: Browse, width: int = 390) -> Form:  # noqa: F811
+    assert build(root, root / "public", Options(jobs=1)).files
+    return Form(browse(width), root / "public")
+
+
+def _table(form: Form, event: str, round_: str) -> None:
+    form.choose(kind="event-game")
+    form.page.select_option("#match-event", event)
+    form.page.fill("#match-round", round_)
+    for seat, (name, place, points) in enumerate(SEATS, 1):
+        form.person(f"match-0-seat-{seat}", name)
+        form.page.fill(f"#match-0-seat-{seat}-place", place)
+        form.page.fill(f"#match-0-seat-{seat}-points", points)
+
+
+def _save(root: Path, form: Form) -> str:  # noqa: F811
+    name = form.where.removeprefix("The new file ")
+    (root / name).parent.mkdir(parents=True, exist_ok=True)
+    (root / name).write_text(form.yaml, encoding="utf-8")
+    return name
+
+
+def test_a_table_of_an_event(root: Path, browse: Browse) -> None:  # noqa: F811
+    form = _form(root, browse)
+    form.choose(kind="event-game")
+    assert "Event" in form.needed
+    _table(form, "cup", "3")
+    assert form.yaml == f"{SCHEMA}round: 3\ntable: a\n{WRITTEN}"
+    assert _save(root, form) == "content/tournaments/cup/r3-a.yaml"
+    assert blocking(root) == []
+    form.page.locator("#match-game [data-add]").click()
+    assert form.page.locator("#match-game [data-seat]").count() == 4
+    assert not form.tab.troubles
+
+
+def test_what_is_wrong_is_said_at_its_field(root: Path, browse: Browse) -> None:  # noqa: F811
+    form = _form(root, browse, 1280)
+    _table(form, "cup", "2")
+    form.page.locator("#match-table").blur()
+    form.page.fill("#match-table", "A")
+    form.page.locator("#match-table").blur()
+    assert form.fault("match-table").startswith("Round 2, table A is on file already")
+    form.page.fill("#match-round", "3")
+    form.person("match-0-seat-2", "ann")
+    assert "Ann Archer has two seats in this game" in form.fault("match-0")
+    form.person("match-0-seat-2", "bob")
+    form.page.fill("#match-0-seat-3-place", "4")
+    form.page.locator("#match-0-seat-3-place").blur()
+    assert "the number of players ahead of them is" in form.fault("match-0")
+    assert not form.yaml
+
+
+def test_a_new_event_with_its_tables_is_sent_as_one(root: Path, browse: Browse) -> None:  # noqa: F811
+    form = _form(root, browse)
+    form.choose(kind="event")
+    assert form.page.locator("#event-system option").all_inner_texts() == ["Places", "Shares"]
+    form.page.fill("#event-name", "Autumn Cup 2024")
+    form.page.fill("#event-start", "2024-10-05")
+    form.page.fill("#event-best", "2")
+    assert "system: places\n" in form.yaml
+    assert "terms: {count_best: 2}\n" in form.yaml
+    form.page.click("#another")
+    assert form.page.input_value("#match-event") == "autumn-cup-2024"
+    _table(form, "autumn-cup-2024", "1")
+    assert form.where.endswith("content/tournaments/autumn-cup-2024/r1-a.yaml")
+    form.page.reload()
+    form.page.locator("#match-0-seat-3-points").wait_for()
+    assert form.yaml == f"{SCHEMA}round: 1\ntable: a\n{WRITTEN}"
+    form.page.click("#another")
+    assert (form.page.input_value("#match-round"), form.page.input_value("#match-table")) == ("1", "b")
+    form.page.get_by_role("button", name="Edit").last.click()
+    assert form.page.input_value("#match-0-seat-2-points") == "8,5"
+    assert form.yaml == f"{SCHEMA}round: 1\ntable: a\n{WRITTEN}"
+    assert not form.tab.troubles
+
+
+def test_an_event_of_another_game_offers_its_own_fields(root: Path, browse: Browse) -> None:  # noqa: F811
+    form = _form(root, browse)
+    assert not form.page.locator("#kind-board").count()
+    assert "kind-event-game" in form.page.content()
