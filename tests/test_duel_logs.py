@@ -94,6 +94,23 @@ def test_logs_are_paired_and_rated(site: Path) -> None:
     assert told == [(ANN, "confirmed"), (BOB, "confirmed"), (CLEO, "awaiting opponent"), (CLEO, "unsigned")]
 
 
+def test_what_two_players_played_is_described(site: Path) -> None:
+    for day in ("2024-04-02", "2024-04-09"):
+        _enter(site, CLEO, day, ANN, "draw", signed="true")
+    _built(site)
+    name = f"head-to-head/{ANN}--{CLEO}"
+    document = _json(site, name)
+    assert [game["night"] for game in document["lists"]["chess"]["games"]] == [
+        "2024-03-05",
+        "2024-04-02--logs",
+        "2024-04-09--logs",
+    ]
+    (fits,) = (
+        one for pattern, one in _validators(_json(site, "openapi")).items() if re.fullmatch(pattern, f"{name}.json")
+    )
+    assert not [*fits.iter_errors(document)]
+
+
 def test_a_game_of_a_night_counts_once_and_is_confirmed(site: Path) -> None:
     before = _built(site)["api/v1/lists/chess.json"]
     _enter(site, ANN, "2024-03-05", BOB, "won")
