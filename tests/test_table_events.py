@@ -208,6 +208,39 @@ def test_what_is_wrong_is_said(root: Path, file: str, before: str, after: str, r
     assert sorted({*_rules(root)}) == ([rule] if rule else [])
 
 
+@pytest.mark.parametrize(
+    ("seats", "message", "hint"),
+    [
+        ("seats:\n  first: ann-archer\n", "'seats' must be a list, not a group of keys", "player: anna-berg, place: 1"),
+        ("seats:\n- {player: ann-archer, place: 1}\n", "'seats' has 1 items", "3 to 12 players, each with a place"),
+        ("seats: []\n", "'seats' has 0 items", "at least 3 belong there (at a table: everybody who played"),
+    ],
+)
+def test_seats_that_are_none_are_not_taken_for_powers(root: Path, seats: str, message: str, hint: str) -> None:
+    _write(root / "content/tournaments/cup/r1-a.yaml", f"round: 1\ntable: a\n{seats}")
+    (found,) = (problem for problem in check(root, Options(jobs=1)) if problem.blocks)
+    assert str(found.message) == message
+    assert hint in str(found.hint)
+
+
+def test_a_rating_system_scores_no_event_and_the_message_says_so(root: Path) -> None:
+    event = root / "content/tournaments/cup/event.yaml"
+    _write(event, event.read_text("utf-8").replace("places", "elo"))
+    (found,) = (problem for problem in check(root, Options(jobs=1)) if problem.blocks)
+    assert str(found.message) == "Elo rates lists and scores no boards of events"
+
+
+@pytest.mark.parametrize("game", ["Ann Archer > bob-baker > cleo-cole", "ann-archer"])
+def test_a_game_that_is_not_understood_is_one_problem(
+    root: Path, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ("--event", "cup", "--round", "3", "--table", "a", "--game", game)
+    assert main(["--root", str(root), "new", "event-game", *given]) == 1
+    said = capsys.readouterr().err
+    assert said.count("error:") == 1
+    assert "write the players by their ids, like this: anna-berg" in said
+
+
 def test_a_table_in_an_event_of_diplomacy_is_refused(root: Path) -> None:
     event = root / "content/tournaments/cup/event.yaml"
     _write(event, event.read_text("utf-8").replace("places", "sum-of-squares"))

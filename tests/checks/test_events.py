@@ -60,7 +60,7 @@ def test_systems() -> None:
     one = event(system="armadda", compare=("elo", "sum-of-square", "armada"))
     assert of_event(one) == [
         ("system", rule, "no system 'armadda' scores boards", "did you mean 'armada'?"),
-        ("compare", rule, "no system 'elo' scores boards", SYSTEMS),
+        ("compare", rule, "Elo rates lists and scores no boards of events", SYSTEMS),
         ("compare", rule, "no system 'sum-of-square' scores boards", "did you mean 'sum-of-squares'?"),
     ]
     remedy = "remove it from 'compare': the event is scored by it anyway"

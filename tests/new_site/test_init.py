@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
+from masterlist.new_site import files
 from masterlist.new_site.files import games
 from masterlist.scoring.registry import all_systems
 
@@ -49,6 +50,18 @@ def test_a_new_site_of_another_game(game: str, page: str, tmp_path: Path, capsys
 def test_a_game_that_no_installed_system_rates_is_not_offered() -> None:
     assert {"squares", "diplomacy", "chess"} <= {*games()}
     assert ("table" in games()) == ("openskill" in all_systems())
+
+
+def test_the_package_that_a_game_needs_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(files, "all_systems", lambda: ["elo"])
+    with pytest.raises(SystemExit) as ended:
+        main(["init", str(tmp_path / "cafe"), "--game", "table"])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert "'table' needs the rating system 'openskill', which no installed package brings: install one" in said
+    assert "or choose from chess, squares" in said
 
 
 @pytest.mark.parametrize("game", ["squares", "diplomacy", "chess"])

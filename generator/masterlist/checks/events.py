@@ -13,7 +13,7 @@ from masterlist.facts.event import AnyBoard, Event, EventTerms
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.events import ScoresEvents, event_systems
-from masterlist.scoring.registry import kind_of
+from masterlist.scoring.registry import kind_of, systems
 from masterlist.source import Problem, did_you_mean
 
 
@@ -72,7 +72,10 @@ def event_names_its_systems(event: Event) -> Iterator[Problem]:
     for key, system in (("system", event.system), *(("compare", other) for other in event.compare)):
         if system not in known:
             hint = did_you_mean(system, known) or f"the systems for boards are: {', '.join(known)}"
-            yield Problem(event.at(key), "event-names-its-systems", f"no system '{system}' scores boards", hint)
+            message = f"no system '{system}' scores boards"
+            if system in systems():
+                message = f"{systems()[system].name} rates lists and scores no boards of events"
+            yield Problem(event.at(key), "event-names-its-systems", message, hint)
         elif kind and known[system].kind != kind:
             message = f"'{system}' scores games of the kind '{known[system].kind}', and those of the event are '{kind}'"
             fitting = ", ".join(id_ for id_, one in known.items() if one.kind == kind and id_ != event.system)

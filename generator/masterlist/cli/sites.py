@@ -35,8 +35,25 @@ def _add_host(command: Parser) -> None:
         "--host", choices=hosts(), default=GITHUB_HOST, help="where the site will be published (default: %(default)s)"
     )
     command.add_argument(
-        "--game", choices=games(), default=SQUARES, help="the game of the example content (default: %(default)s)"
+        "--game",
+        type=_game,
+        choices=games(),
+        default=SQUARES,
+        help="the game of the example content (default: %(default)s)",
     )
+
+
+def _game(text: str) -> str:
+    """One for which there is content may need a package that is not installed."""
+    from masterlist.new_site.files import games, systems_of_games  # noqa: PLC0415  looks at folders
+
+    system = systems_of_games().get(text)
+    if system and text not in games():
+        message = (
+            f"'{text}' needs the rating system '{system}', which no installed package brings: install one that does"
+        )
+        raise argparse.ArgumentTypeError(f"{message}, or choose from {', '.join(games())}")
+    return text
 
 
 def _init(options: argparse.Namespace) -> int:

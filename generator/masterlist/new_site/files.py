@@ -49,9 +49,13 @@ _HOME = f"home: [{SQUARES}]"
 
 def games() -> list[str]:
     """The games for which there is content to begin with: those that an installed system rates."""
-    found = {folder.name: folder for folder in resources.starters().iterdir() if folder.is_dir()}
     known = all_systems()
-    return sorted([SQUARES, *(game for game, folder in found.items() if _system_of(folder) in known)])
+    return sorted([SQUARES, *(game for game, system in systems_of_games().items() if system in known)])
+
+
+def systems_of_games() -> dict[str, str]:
+    """The system that rates each game for which there is content, installed or not; that of SQUARES always is."""
+    return {folder.name: _system_of(folder) for folder in resources.starters().iterdir() if folder.is_dir()}
 
 
 def _system_of(folder: Path) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from masterlist.facts.board import POWERS
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import DRAW, SECOND, Night, NightGame, NightSeat, ranks
 from masterlist.kinds.registry import kind_seated
@@ -38,7 +39,10 @@ def is_event_game(value: object) -> bool:
     """Whether a board of an event has the seats of a game between people, and not those of Diplomacy."""
     if not isinstance(value, Mapping):
         return False
-    return isinstance(value.get("seats"), Sequence) or kind_seated(value) is not None
+    seats = value.get("seats")
+    if isinstance(seats, Mapping) and seats and not any(power.value in seats for power in POWERS):
+        return True  # none of its seats is a power: it is a table written wrong
+    return isinstance(seats, Sequence) or kind_seated(value) is not None
 
 
 def event_game(id_: str, value: Mapping, file: str) -> tuple[EventGame | None, list[Problem]]:

@@ -215,7 +215,8 @@ def _empty(fault: Fault) -> Iterator[Said]:
 
 def _many(fault: Fault) -> Iterator[Said]:
     bound = f"at most {fault.wanted}" if fault.keyword == "maxItems" else f"at least {fault.wanted}"
-    yield Said(f"{fault.label} has {len(fault.value)} items", f"{bound} belong there")
+    about = f" ({fault.description})" if fault.description else ""
+    yield Said(f"{fault.label} has {len(fault.value)} items", f"{bound} belong there{about}")
 
 
 def _unlike(fault: Fault) -> Iterator[Said]:

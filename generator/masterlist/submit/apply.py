@@ -36,15 +36,22 @@ def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, 
         return Outcome(in_order([*problems, *looked.problems]), {})
     taken = {*map(name_of, listing.lines), *listing.faults}
     additions = Additions(content, taken, looked.problems)
-    gaps = any(problem.rule == "answer-is-given" for problem in problems)
+    follow_ups = _follow_ups(problems, drafts)
     for draft in drafts:
-        faults = additions.add(draft)
-        problems += [fault for fault in faults if not (gaps and fault.rule == "schema-required")]
+        problems += [fault for fault in additions.add(draft) if fault.rule not in follow_ups]
     after = checked(place, listing.with_lines(additions.lines), forgiving=True)
     before = {*looked.problems}
     problems += [_stricter(problem) for problem in after.problems if problem not in before]
     found = Outcome(in_order(problems), {})
     return found._replace(texts=additions.texts()) if found.accepted else found
+
+
+def _follow_ups(problems: Iterable[Problem], drafts: tuple[Draft, ...]) -> frozenset[str]:
+    """The rules of what is only missing because an answer was not given, or was not understood."""
+    rules = {problem.rule for problem in problems}
+    if "answer-is-clear" in rules and len(drafts) == 1:
+        return frozenset(("schema-required", "game-is-complete"))
+    return frozenset(("schema-required",) if "answer-is-given" in rules else ())
 
 
 def _stricter(problem: Problem) -> Problem:

@@ -39,7 +39,10 @@ def _game(text: str) -> dict[str, Any]:
         return dict(zip((*_COLOURED, "result"), words, strict=True))
     if len(words) == _DUEL and _SCORE.fullmatch(words[2]):
         return dict(zip((*_PLAIN, "score"), words, strict=True))
-    raise Unclear(f"'{shown(text)}' is no game", "write it like this: anna-berg bob-lee 1-0")
+    hint = (
+        "write the players by their ids, like this: anna-berg bob-lee 1-0; at a table: anna-berg > bob-lee = cleo-diaz"
+    )
+    raise Unclear(f"'{shown(text)}' is no game", hint)
 
 
 def _seats(text: str) -> Iterator[dict[str, Any]]:
@@ -49,7 +52,8 @@ def _seats(text: str) -> Iterator[dict[str, Any]]:
         level = group.split("=")
         for words in map(str.split, level):
             if not words or len(words) > len(_SEAT) or not all(map(_POINTS.fullmatch, words[1:])):
-                raise Unclear(f"'{shown(text)}' is no table", "write it like this: anna-berg > bob-lee = cleo-diaz")
+                hint = "write the players by their ids, like this: anna-berg > bob-lee = cleo-diaz"
+                raise Unclear(f"'{shown(text)}' is no table", hint)
             player, *points = words
             own = {"points": scalar(points[0])} if points else {}
             yield {"player": player, "place": place, **own}
