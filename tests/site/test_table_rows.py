@@ -10,6 +10,8 @@ from masterlist.source import Place
 from masterlist.standings.master_list import Row
 from masterlist.standings.totals import Total
 
+ABOUT = RatingList("x", "X", "wwr", {}, Cut.YEARLY, Place(""), Place(""))
+
 
 def _player(id_: str) -> Player:
     nowhere = Place("")
@@ -25,7 +27,7 @@ def test_figures_of_a_long_list_stand_apart() -> None:
     players = {id_: _player(id_) for id_ in ids}
     content = alone({})._replace(players=players)
     rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
-    files = {one.path: one.data.decode() for one in master_rows(content, "lists/x", rows)}
+    files = {one.path: one.data.decode() for one in master_rows(content, "lists/x", ABOUT, rows)}
     assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
     assert '"points"' not in files["rows/lists/x.js"]
     call = files["rows/lists/x/part-3.js"]
@@ -37,7 +39,7 @@ def test_figures_of_a_long_list_stand_apart() -> None:
 
 def test_a_shorter_list_is_one_file() -> None:
     content = alone({})._replace(players={"one": _player("one")})
-    (file,) = master_rows(content, "lists/x", [Row(1, shared=False, player="one", total=_total(1))])
+    (file,) = master_rows(content, "lists/x", ABOUT, [Row(1, shared=False, player="one", total=_total(1))])
     assert '"points":[1]' in file.data.decode()
 
 
@@ -46,6 +48,5 @@ def test_figures_of_an_edition_stand_beside_the_names() -> None:
     ids = [f"player-{number}" for number in range(PART + 1)]
     content = alone({})._replace(players={id_: _player(id_) for id_ in ids})
     rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
-    about = RatingList("x", "X", "wwr", {}, Cut.YEARLY, Place(""), Place(""))
-    (file,) = edition_rows(content, "lists/x/2024", about, rows, {})
+    (file,) = edition_rows(content, "lists/x/2024", ABOUT, rows, {})
     assert b'"points"' in file.data

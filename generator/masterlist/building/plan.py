@@ -41,7 +41,8 @@ from masterlist.site.layout.theme import dressed
 from masterlist.site.layout.translated import translated
 from masterlist.site.layout.voices import Voice, voices_of
 from masterlist.site.lists.embed import embed_inputs
-from masterlist.site.lists.inputs import list_files, list_page_inputs, list_script
+from masterlist.site.lists.files import list_files, list_script
+from masterlist.site.lists.inputs import list_page_inputs
 from masterlist.site.members.inputs import (
     club_inputs,
     clubs_inputs,
@@ -49,7 +50,7 @@ from masterlist.site.members.inputs import (
     members_inputs,
     members_script,
 )
-from masterlist.site.nights.inputs import game_list_files, game_list_page, game_list_script, night_inputs, nights_inputs
+from masterlist.site.nights.inputs import game_list_page, night_inputs, nights_inputs
 from masterlist.site.pages import log_sheet, order_sheet
 from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pages.problems import named_in
@@ -133,6 +134,10 @@ def _logs(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
     yield from _editions(revision, part, site, list_)
     for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", list_page_inputs, list_, str(number))
+    yield from _list_files(part, list_, rows)
+
+
+def _list_files(part: Namer, list_: str, rows: int) -> Iterator[Part]:
     yield part.asked(f"api/lists/{list_}", list_files, list_)
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", list_script, list_)
@@ -150,9 +155,7 @@ def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator
     rows = len(revision(night_standing, list_))
     for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", game_list_page, list_, str(number))
-    if pages(rows) > 1:
-        yield part.asked(f"rows/lists/{list_}", game_list_script, list_)
-    yield part.asked(f"api/lists/{list_}", game_list_files, list_)
+    yield from _list_files(part, list_, rows)
 
 
 _LISTS = {Files.LOGS: _logs, Files.BOARDS: _boards, Files.NIGHTS: _nights}

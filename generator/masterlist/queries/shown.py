@@ -1,6 +1,11 @@
 """The rows of the current lists, as they are shown; those of lists rated from games are with ``rated``."""
 
-from masterlist.engine.query import Ask, query
+from collections.abc import Mapping
+from typing import Any
+
+from masterlist.engine.query import Ask, Query, query
+from masterlist.kinds.kind import Files
+from masterlist.queries.lists import files_of
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.ratings import night_standing
 from masterlist.queries.results import standing
@@ -27,13 +32,10 @@ def excluded(ask: Ask, list_: str) -> tuple[str, ...]:
     return tuple(veil.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
 
 
-@query
-def log_people(ask: Ask, list_: str) -> People:
-    """Everybody on a current list that is rated from log books, and those whom it excludes."""
-    return people_in(ask, ask(shown_rows, list_), excluded(ask, list_))
+ROWS: Mapping[Files, Query[Any]] = {Files.LOGS: shown_rows, Files.NIGHTS: shown_standing}
 
 
 @query
-def night_people(ask: Ask, list_: str) -> People:
-    """Everybody on a current list that is rated from nights, and those whom it excludes."""
-    return people_in(ask, ask(shown_standing, list_), excluded(ask, list_))
+def list_people(ask: Ask, list_: str) -> People:
+    """Everybody on the current list, and those whom it excludes."""
+    return people_in(ask, ask(ROWS[files_of(ask, list_)], list_), excluded(ask, list_))

@@ -1,27 +1,26 @@
 """The document of a list that is rated from log books."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from masterlist.facts.content import Content
-from masterlist.facts.site import Exclusion
+from masterlist.facts.site import Exclusion, RatingList
 from masterlist.site.api.document import Json
 from masterlist.site.api.numbers import amounts
 from masterlist.standings.master_list import Row
-from masterlist.standings.results import MasterList
 from masterlist.standings.totals import Total
 
 
-def master_list(content: Content, one: MasterList) -> Json:
+def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[Row]) -> Json:
     """A list that is rated from log books."""
-    about = one.results.about
     return {
         "list": about.id,
         "name": about.name,
         "system": about.system,
-        "as_of": one.results.as_of or None,
+        "as_of": as_of or None,
         "authenticated_only": about.authenticated_only,
         "excluded": [_exclusion(content, one) for one in about.excluded],
-        "entries": [row_of(content, row) for row in one.rows],
+        "entries": [row_of(content, row) for row in rows],
     }
 
 

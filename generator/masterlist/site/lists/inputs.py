@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.engine.query import Ask, Stored, query
+from masterlist.engine.query import Ask, query
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
 from masterlist.queries.edition_files import edition_headers
@@ -11,15 +11,12 @@ from masterlist.queries.marked import beside_editions
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.published import ranks_before
 from masterlist.queries.results import figures, standing
-from masterlist.queries.shown import excluded, log_people, shown_rows
+from masterlist.queries.shown import excluded, shown_rows
 from masterlist.queries.years import newest_year
-from masterlist.site.api import lists as api_lists
-from masterlist.site.api.document import document
-from masterlist.site.common.model import Document, Page
+from masterlist.site.common.model import Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.editions.view import also
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.table_rows import master_rows
 from masterlist.site.lists.view import Sheet, list_page
 from masterlist.standings.master_list import Row
 from masterlist.standings.portions import portion
@@ -50,38 +47,6 @@ class ListPage(NamedTuple):
         yield page._replace(head=head)
 
 
-class ListFiles(NamedTuple):
-    """What the document of the current list and the files beside it hold."""
-
-    list: str
-    rows: Stored[tuple[Row, ...]]
-    as_of: str
-    people: Stored[People]
-    clubs: dict[str, str]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The files."""
-        content = people_content(frame, self.people.value(People), self.clubs)
-        rows = self.rows.value(tuple[Row, ...])
-        value = api_lists.master_list(content, _master_list(frame.lists[self.list], self.as_of, rows, ()))
-        yield document(f"lists/{self.list}", value)
-        yield from downloads.current(content, value)
-
-
-class ListScript(NamedTuple):
-    """What the rows of the current list for scripts hold."""
-
-    list: str
-    rows: Stored[tuple[Row, ...]]
-    people: Stored[People]
-    clubs: dict[str, str]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The file."""
-        content = people_content(frame, self.people.value(People), self.clubs)
-        yield from master_rows(content, f"lists/{self.list}", self.rows.value(tuple[Row, ...]))
-
-
 def _master_list(about: RatingList, as_of: str, rows: tuple[Row, ...], editions: tuple[Edition, ...]) -> MasterList:
     return MasterList(LogResults(about, as_of, {}, {}, {}), rows, editions, 0)
 
@@ -104,18 +69,3 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     people = people_in(ask, rows, excluded(ask, list_))
     shown, year = as_of if page == "1" else "", ask(newest_year, list_)
     return ListPage(list_, sheet, on_file, shown, bool(as_of), people, clubs_of(ask, people), year)
-
-
-@query
-def list_files(ask: Ask, list_: str) -> ListFiles:
-    """What the files of the current list hold."""
-    rows: Stored[tuple[Row, ...]] = ask.stored(shown_rows, list_)
-    people: Stored[People] = ask.stored(log_people, list_)
-    return ListFiles(list_, rows, ask(figures, list_).as_of, people, clubs_of(ask, ask(log_people, list_)))
-
-
-@query
-def list_script(ask: Ask, list_: str) -> ListScript:
-    """The rows of the current list for scripts."""
-    one = ask(list_files, list_)
-    return ListScript(list_, one.rows, one.people, one.clubs)

@@ -25,7 +25,7 @@ UNDIVIDED = 0  # of an edition: there are many, and hosts limit the number of fi
 WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 
-def master_rows(content: Content, stem: str, rows: Sequence[Row]) -> Iterator[Document]:
+def master_rows(content: Content, stem: str, _about: RatingList, rows: Sequence[Row]) -> Iterator[Document]:
     """A master list; ``stem`` is the path of its first page without the ending."""
     return _documents(content, stem, [content.players[row.player] for row in rows], _columns(rows))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from masterlist.engine.query import Ask, Stored, query
+from masterlist.engine.query import Ask, query
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import runs_of_games
 from masterlist.queries.marked import night_curves
@@ -11,18 +11,16 @@ from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.played import NightHead, night_index, night_result
 from masterlist.queries.published import ranks_before
 from masterlist.queries.ratings import night_standing
-from masterlist.queries.shown import excluded, night_people, shown_standing
+from masterlist.queries.shown import excluded, shown_standing
 from masterlist.queries.sources import as_of
 from masterlist.queries.years import newest_year
 from masterlist.read.history import Runs
-from masterlist.scoring.rating import Standing
 from masterlist.site.api import nights as api_nights
 from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.table_rows import game_rows
 from masterlist.site.nights.night import Shown, night_page
 from masterlist.site.nights.view import NEWEST, Head, Sheet, list_page, nights_page
 from masterlist.standings.portions import portion
@@ -42,38 +40,6 @@ class GameListPage(NamedTuple):
         content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
         page = list_page(content, about, self.sheet)
         yield page._replace(head=downloads.head_of(content, about, self.sheet.number, results=bool(self.sheet.rows)))
-
-
-class GameListFiles(NamedTuple):
-    """What the document of the current list and the files beside it hold."""
-
-    list: str
-    rows: Stored[tuple[Standing, ...]]
-    as_of: str
-    people: Stored[People]
-    clubs: dict[str, str]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The files."""
-        content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
-        value = api_nights.list_document(content, about, self.as_of, self.rows.value(tuple[Standing, ...]))
-        yield document(f"lists/{self.list}", value)
-        yield from downloads.current(content, value)
-
-
-class GameListScript(NamedTuple):
-    """What the rows of the current list for scripts hold."""
-
-    list: str
-    rows: Stored[tuple[Standing, ...]]
-    people: Stored[People]
-    clubs: dict[str, str]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The file."""
-        content = people_content(frame, self.people.value(People), self.clubs)
-        rows = self.rows.value(tuple[Standing, ...])
-        yield from game_rows(content, f"lists/{self.list}", frame.lists[self.list], rows)
 
 
 @query
@@ -121,21 +87,6 @@ def _since(ask: Ask, list_: str, players: Iterable[str]) -> dict[str, Any]:
         "curves": tuple(ask.part(night_curves, list_, key=player) or "" for player in players),
         "curves_from": on_file[-EDITIONS:][0].id,
     }
-
-
-@query
-def game_list_files(ask: Ask, list_: str) -> GameListFiles:
-    """What the files of the current list hold."""
-    rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
-    people: Stored[People] = ask.stored(night_people, list_)
-    return GameListFiles(list_, rows, as_of(ask, list_), people, clubs_of(ask, ask(night_people, list_)))
-
-
-@query
-def game_list_script(ask: Ask, list_: str) -> GameListScript:
-    """The rows of the current list for scripts."""
-    one = ask(game_list_files, list_)
-    return GameListScript(list_, one.rows, one.people, one.clubs)
 
 
 class NightsInputs(NamedTuple):

@@ -1,6 +1,6 @@
 """What tells on a player's page what a game would make of a rating: the system's script, and the list's players."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -8,37 +8,48 @@ import msgspec
 
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.queries.lists import night_lists
+from masterlist.kinds.kind import Files
+from masterlist.queries.lists import files_of, files_of_system
 from masterlist.queries.people import People
-from masterlist.queries.shown import log_people, night_people, shown_rows, shown_standing
-from masterlist.scoring.listed import list_system
+from masterlist.queries.shown import ROWS, list_people
+from masterlist.scoring.listed import ListSystem, list_system
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
 from masterlist.standings.master_list import Row
+
+Figures = dict[str, list[Any]]  # of the rows, by the name that a script has for them
+
+
+def _of_logs(_system: ListSystem, rows: Sequence[Row]) -> Figures:
+    return {"halves": [row.total.halves for row in rows], "points": [row.points for row in rows]}
+
+
+def _of_nights(system: ListSystem, rows: Sequence[Standing]) -> Figures:
+    keys = (column.key for column in system.columns)
+    return {f"figures.{key}": [_number(row.figures.get(key)) for row in rows] for key in keys}
+
+
+_READ: dict[Files, tuple[Any, Callable[[ListSystem, Any], Figures]]] = {
+    Files.LOGS: (tuple[Row, ...], _of_logs),
+    Files.NIGHTS: (tuple[Standing, ...], _of_nights),
+}
 
 
 class WhatIfInputs(NamedTuple):
     """What the script of a list's players holds."""
 
     list: str
-    logged: Stored[tuple[Row, ...]] | None  # of a list that is rated from log books
-    played: Stored[tuple[Standing, ...]] | None  # of one that is rated from nights
+    rows: Stored[Sequence[Any]]
     people: Stored[People]
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The script: columns and not rows, because they compress better."""
         people, about = self.people.value(People), frame.lists[self.list]
         system = list_system(about.system)
-        rows: tuple[Row, ...] | tuple[Standing, ...] = ()
-        columns: dict[str, list[Any]] = {}
-        if self.logged:
-            rows = self.logged.value(tuple[Row, ...])
-            columns = {"halves": [row.total.halves for row in rows], "points": [row.points for row in rows]}
-        elif self.played:
-            rows = self.played.value(tuple[Standing, ...])
-            for column in system.columns:
-                columns[f"figures.{column.key}"] = [_number(row.figures.get(column.key)) for row in rows]
+        read, figures = _READ[files_of_system(about.system)]
+        rows = self.rows.value(read)
+        columns = figures(system, rows)
         columns |= {
             "rank": [row.rank for row in rows],
             "rating": [_number(row.rating) for row in rows],
@@ -63,7 +74,5 @@ def _number(value: Amount | Any) -> Any:  # noqa: ANN401  a term may be of any t
 @query
 def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
     """The players of a list."""
-    if list_ in ask(night_lists):
-        played = ask.stored(shown_standing, list_)
-        return WhatIfInputs(list_, None, played, ask.stored(night_people, list_))
-    return WhatIfInputs(list_, ask.stored(shown_rows, list_), None, ask.stored(log_people, list_))
+    rows: Stored[Any] = ask.stored(ROWS[files_of(ask, list_)], list_)
+    return WhatIfInputs(list_, rows, ask.stored(list_people, list_))

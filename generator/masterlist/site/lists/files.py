@@ -1,0 +1,74 @@
+"""The current list for programs and scripts, whatever it is rated from."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList
+from masterlist.kinds.kind import Files
+from masterlist.queries.lists import files_of, files_of_system
+from masterlist.queries.people import People, clubs_of
+from masterlist.queries.shown import ROWS, list_people
+from masterlist.queries.sources import as_of
+from masterlist.scoring.rating import Standing
+from masterlist.site.api import lists as api_lists
+from masterlist.site.api import nights as api_nights
+from masterlist.site.api.document import document
+from masterlist.site.common.model import Document
+from masterlist.site.downloads import lists as downloads
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.lists.table_rows import game_rows, master_rows
+from masterlist.standings.master_list import Row
+
+
+class Written(NamedTuple):
+    """How a list is written whose rows are of such a type."""
+
+    rows: type
+    document: Callable[[Content, RatingList, str, Any], dict[str, Any]]
+    script: Callable[[Content, str, RatingList, Any], Iterator[Document]]
+
+
+_WRITTEN = {
+    Files.LOGS: Written(tuple[Row, ...], api_lists.list_document, master_rows),
+    Files.NIGHTS: Written(tuple[Standing, ...], api_nights.list_document, game_rows),
+}
+
+
+class ListFiles(NamedTuple):
+    """What the document of the current list and the files beside it hold, or its rows for scripts."""
+
+    list: str
+    rows: Stored[Sequence[Any]]
+    as_of: str  # "" for the rows
+    people: Stored[People]
+    clubs: dict[str, str]
+    is_script: bool
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The files."""
+        content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
+        written = _WRITTEN[files_of_system(about.system)]
+        rows = self.rows.value(written.rows)
+        if self.is_script:
+            yield from written.script(content, f"lists/{self.list}", about, rows)
+            return
+        value = written.document(content, about, self.as_of, rows)
+        yield document(f"lists/{self.list}", value)
+        yield from downloads.current(content, value)
+
+
+@query
+def list_files(ask: Ask, list_: str) -> ListFiles:
+    """What the files of the current list hold."""
+    rows: Stored[Any] = ask.stored(ROWS[files_of(ask, list_)], list_)
+    people: Stored[People] = ask.stored(list_people, list_)
+    clubs = clubs_of(ask, ask(list_people, list_))
+    return ListFiles(list_, rows, as_of(ask, list_), people, clubs, is_script=False)
+
+
+@query
+def list_script(ask: Ask, list_: str) -> ListFiles:
+    """The rows of the current list for scripts."""
+    return ask(list_files, list_)._replace(as_of="", is_script=True)
