@@ -23,9 +23,10 @@ from tests.clubs import built_wheel
 from tests.examples import CAMPAIGN, USUAL, examples
 from tests.ready import ready
 from tests.remembered import one_process, remembered
+from tests.tabs import Kind, Tabs
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
-    from playwright.sync_api import Browser, Dialog, Page, Request
+    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[1]
 NODE_MODULES = ROOT / "tests" / "node_modules"
@@ -285,44 +286,21 @@ def chromium() -> Iterator["Browser"]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def tabs(chromium: "Browser") -> Tabs:
+    """The tabs of that browser."""
+    return Tabs(chromium)
+
+
 @pytest.fixture
-def browse(chromium: "Browser") -> Iterator[Browse]:
+def browse(tabs: Tabs) -> Iterator[Browse]:
     """Opens tabs: ``browse(width=390, scheme="dark", javascript=False, csp=False)``."""
-    with ExitStack() as contexts:
+    with ExitStack() as lent:
 
         def tab(width: int = 1280, scheme: Scheme = "light", *, javascript: bool = True, csp: bool = True) -> Tab:
-            context = chromium.new_context(
-                viewport={"width": width, "height": 900},
-                color_scheme=scheme,
-                java_script_enabled=javascript,
-                bypass_csp=not csp,
-            )
-            contexts.callback(context.close)
-            return _watched(context.new_page())
+            found = tabs.take(Kind(javascript, csp))
+            page = found.lend(width, scheme)
+            lent.callback(tabs.give_back, found, page)
+            return Tab(page, found.troubles)
 
         yield tab
-
-
-def _watched(page: "Page") -> Tab:
-    troubles: list[str] = []
-
-    def dismiss(dialog: "Dialog") -> None:
-        troubles.append(f"dialog: {dialog.message}")
-        dialog.dismiss()
-
-    def judge(request: "Request") -> None:
-        if not request.url.startswith(("file:///", "http://127.0.0.1:")):
-            troubles.append(f"request: {request.url}")
-
-    def fail(request: "Request") -> None:
-        if request.failure != "net::ERR_ABORTED":  # the next page was opened before the icon had come
-            troubles.append(f"failed: {request.url}: {request.failure}")
-
-    page.on("console", lambda message: troubles.append(f"console: {message.text}"))
-    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
-    page.on("requestfailed", fail)
-    page.on("request", judge)
-    page.on("dialog", dismiss)
-    page.on("popup", lambda _: troubles.append("popup"))
-    page.on("download", lambda _: troubles.append("download"))
-    return Tab(page, troubles)

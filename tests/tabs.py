@@ -1,0 +1,109 @@
+"""Tabs of one browser, used again: half of what a short test of a page takes is the process of a new tab."""
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:  # a machine without Playwright runs the other tests
+    from playwright.sync_api import Browser, Dialog, Page, Request
+
+# What a page is asked for where something stays that the next test would find.
+LASTING = {
+    *("on", "once", "route", "route_web_socket", "add_init_script", "expose_function", "expose_binding"),
+    *("context", "clock", "emulate_media", "pdf", "set_extra_http_headers", "set_default_timeout"),
+}
+KEPT = "() => { try { return localStorage.length + sessionStorage.length } catch { return 0 } }"
+
+
+class Lent:
+    """A page for one test; it knows whether the next one may have it."""
+
+    def __init__(self, page: "Page") -> None:
+        self._page = page
+        self._is_changed = False
+
+    def __getattr__(self, name: str) -> Any:
+        self._is_changed |= name in LASTING
+        return getattr(self._page, name)
+
+    def is_as_new(self) -> bool:
+        """Whether nothing stays of the test but what the next page takes away."""
+        if self._is_changed or self._page.is_closed() or len(self._page.context.pages) > 1:
+            return False
+        return not self._page.evaluate(KEPT)
+
+
+class Kind(NamedTuple):
+    """What a tab is opened with and cannot be turned to afterwards."""
+
+    javascript: bool
+    csp: bool
+
+
+class Open(NamedTuple):
+    """A tab and what went wrong in it."""
+
+    kind: Kind
+    page: "Page"
+    troubles: list[str]  # console messages, errors, dialogs, failed and forbidden requests
+    origins: set[str]  # of all documents that it showed: what is kept for them is theirs
+
+    def lend(self, width: int, scheme: Any) -> "Page":
+        """The page for a test, at this width and in these colours."""
+        self.page.set_viewport_size({"width": width, "height": 900})
+        self.page.emulate_media(color_scheme=scheme)
+        self.troubles.clear()
+        self.origins.clear()
+        return cast("Page", Lent(self.page))
+
+
+class Tabs:
+    """The tabs of a browser."""
+
+    def __init__(self, browser: "Browser") -> None:
+        self._browser = browser
+        self._free: dict[Kind, list[Open]] = defaultdict(list)
+
+    def take(self, kind: Kind) -> Open:
+        """A tab that is as new."""
+        if self._free[kind]:
+            return self._free[kind].pop()
+        context = self._browser.new_context(java_script_enabled=kind.javascript, bypass_csp=not kind.csp)
+        return _watched(kind, context.new_page())
+
+    def give_back(self, tab: Open, lent: "Page") -> None:
+        """The test is over: the tab shows nothing, or is closed where something would stay."""
+        if len(tab.origins) <= 1 and cast("Lent", lent).is_as_new():
+            tab.page.goto("about:blank")
+            tab.page.mouse.move(-1, -1)
+            self._free[tab.kind].append(tab)
+        else:
+            tab.page.context.close()
+
+
+def _watched(kind: Kind, page: "Page") -> Open:
+    troubles: list[str] = []
+    origins: set[str] = set()
+
+    def dismiss(dialog: "Dialog") -> None:
+        troubles.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def judge(request: "Request") -> None:
+        if not request.url.startswith(("file:///", "http://127.0.0.1:")):
+            troubles.append(f"request: {request.url}")
+        if request.is_navigation_request():
+            origins.add("".join(urlsplit(request.url)[:2]))
+
+    def fail(request: "Request") -> None:
+        if request.failure != "net::ERR_ABORTED":  # the next page was opened before the icon had come
+            troubles.append(f"failed: {request.url}: {request.failure}")
+
+    page.on("console", lambda message: troubles.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+    page.on("requestfailed", fail)
+    page.on("request", judge)
+    page.on("dialog", dismiss)
+    page.on("popup", lambda _: troubles.append("popup"))
+    page.on("download", lambda _: troubles.append("download"))
+    return Open(kind, page, troubles, origins)
