@@ -8,6 +8,7 @@ import yaml
 
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages.submit_form import Form, blocking
+from tests.pages.test_browser import _violations
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/entry.schema.json\n"
@@ -40,6 +41,7 @@ def test_a_game_of_chess_for_the_own_log(club: Path, tmp_path_factory: pytest.Te
     form.page.fill("#duel-score-opponent", "3")
     form.page.locator("#duel-score-opponent").blur()
     assert form.fault("duel-score").startswith("The result is won, but the score contradicts it.")
+    assert _violations(form.page) == []
     form.page.fill("#duel-score-own", "3,5")
     form.page.fill("#duel-score-opponent", "1")
     form.page.set_checked("#signed", checked=True)
