@@ -362,6 +362,7 @@ def drawn(player: str | None, replaces: str | None = None, **more: Any) -> Board
 def test_draws() -> None:
     for one in (game(), drawn(SEVENTH_PLAYER), drawn("hal", SEVENTH_PLAYER)):
         assert told(draws.check(one)) == []
+    assert told(draws.drawn_power_stays_unplayed(game())) == [], "nothing was drawn"
     stays = "drawn-power-stays-unplayed"
     message = f"'hal' plays {POWER.value}, which was drawn to stay unplayed"
     hint = "name no player in this seat, and give the player one of the other powers"

@@ -182,10 +182,8 @@ def test_the_people_at_a_table() -> None:
     assert told(event_games.check(one, alone({}))) == []
     gap = [rule for _, rule, *_ in told(event_games.check(board(1, 4, 2), alone({})))]
     assert gap == ["places-have-no-gaps"]
-    missing = told(event_games.check(one, content))
-    assert [(place, rule, message) for place, rule, message, _ in missing] == [
-        ("player 2", "player-is-known", "no player 'p2' is on file")
-    ]
+    hint = "check the spelling; if they are new, add them first, by a submission of their own"
+    assert told(event_games.check(one, content)) == [("player 2", "player-is-known", "no player 'p2' is on file", hint)]
 
 
 KINDS = {"behind": SYSTEM, "sum-of-squares": sum_of_squares.SYSTEM}
