@@ -121,6 +121,8 @@ def test_brackets_that_stay_open(bracket: str, last: str) -> None:
     ("text", "bounded"),
     [
         ("[" * MOST_OPEN + "]" + "[", True),
+        ("[" * MOST_OPEN + "]" + "[[", False),
+        ("]" + "[" * MOST_OPEN, True),
         ("[" * MOST_OPEN + ")" + "[", False),
         ("]" * 50 + "[" * (MOST_OPEN + 1), False),  # what closes nothing makes no room
         ("[" * 60 + "(" * 60, True),
@@ -160,7 +162,7 @@ def test_every_page_and_translation_is_looked_at() -> None:
 
 def test_names_of_pages() -> None:
     free = ["about", "rules/wwr", "players-x", "players-12x", "xplayers-1", "listsx", "search-me"]
-    taken = ["404", "players", "players-12", "lists/x", "api/v1", "why"]
+    taken = ["404", "players", "players-12", "lists/x", "lists/x/y", "api/v1", "why"]
     found = [*pages.pages_have_free_names(content(*(page(id_=one) for one in (*free, *taken))))]
     assert [(str(one.place), one.rule, one.message, one.hint) for one in found] == [
         (
@@ -225,9 +227,12 @@ def colours(light: str = "", dark: str = "") -> list[tuple[str, str, str, str]]:
 
 def test_colours_that_can_be_read() -> None:
     assert colours() == colours("#0a5c3c", "#7fd0a5") == colours(dark="#ffffff") == []
+    assert colours("#d22840") == [], "it has 4.5 to 1, and no more"
 
 
 def test_colours_that_cannot() -> None:
+    ((_, _, message, _),) = colours("#ff4340")
+    assert message.endswith(" a contrast of 3.02 to 1")
     hint = 'text needs 4.5 to 1; the nearest that has it is "{}"'
     assert colours("#ffff00", "#000000") == [
         (
