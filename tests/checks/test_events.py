@@ -163,6 +163,12 @@ def test_one_board_a_round() -> None:
     assert told(events.players_sit_at_one_board_a_round(one._replace(terms=EventTerms(fill_ins=True)))) == []
 
 
+def test_empty_seats_hide_nobody_who_sits_twice() -> None:
+    players = (None, SEVENTH_PLAYER, "cat", "hal", "ian", "jan", "kim")
+    found = told(events.players_sit_at_one_board_a_round(event(board("a"), board("b", players=players))))
+    assert [place for place, *_ in found] == ["b france"]
+
+
 def test_each_player_of_two_boards_is_named() -> None:
     found = told(events.players_sit_at_one_board_a_round(event(board("a"), board("b"), board("c"))))
     assert [(place, message[:30]) for place, _, message, _ in found][:2] == [
@@ -332,12 +338,17 @@ def test_all_that_a_site_has() -> None:
     lists = {**LISTS, "river": LISTS["river"]._replace(members=members)}
     content = RATED._replace(
         lists=lists,
-        events={"cup": event(system="none-such"), "bowl": event(system="elo")},
+        events={
+            "cup": event(system="none-such"),
+            "bowl": event(system="elo"),
+            "later": event(board(), start="2024-07-01", end="2024-07-02"),
+        },
         games={"moor": (game(),), "river": (game(started="2024-07-01", finished=None),)},
     )
     assert [rule for _, rule, *_ in told(events.check(content, NEWEST))] == [
         "event-names-its-systems",
         "event-names-its-systems",
+        "event-has-a-time",
         "player-is-known",
         "list-is-known",
         "date-is-past",

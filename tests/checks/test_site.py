@@ -52,6 +52,12 @@ def test_the_entries_of_an_example_are_looked_at(tmp_path: Path, date: str, resu
     assert [rule for rule, _ in said(content) if rule != "examples-are-right"] == rules
 
 
+def test_an_example_is_of_a_game_with_levels(tmp_path: Path) -> None:
+    text = EXAMPLE.format(date="1996-05-09", result="won").replace(" bonus: 2-1,", "")
+    found = said(site(tmp_path, {"pages/about.md": PAGE + text}))
+    assert [message.partition(";")[0] for _, message in found] == ["'won' does not say which victory it was"]
+
+
 def test_every_check_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Content] = []
 

@@ -211,14 +211,27 @@ def test_boards_are_of_the_events_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def test_each_board_of_the_kind_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    needy: EventSystem[_Terms] = EventSystem(
+        id="needy", name="Needy", kind="table", terms=_Terms, points=_points, needs_points=True
+    )
+    monkeypatch.setattr(events, "event_systems", lambda: {**KINDS, "needy": needy})
+    boards = (make_board((34,), out=(1901,) * 6), board(1, 2, 3, points=(9, None, 1)))
+    found = told(events.check_event(make_event(system="needy")._replace(boards=boards), alone({}), "2030-01-01"))
+    assert [(place, rule) for place, rule, *_ in found] == [
+        ("board.yaml", "board-is-of-the-events-kind"),
+        ("seat 2", "points-are-known"),
+    ]
+
+
 def test_systems_that_are_compared_score_the_same_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(events, "event_systems", lambda: KINDS)
-    rule, event = "event-names-its-systems", make_event()
+    rule, event = "event-names-its-systems", make_event(spots={"compare": Place("compare")})
     said = "'{}' scores games of the kind '{}', and those of the event are '{}'"
     one = event._replace(system="behind", compare=("sum-of-squares",))
     remedy = "remove it: no other system scores the kind 'table'"
     assert told(events.event_names_its_systems(one)) == [
-        ("event.yaml", rule, said.format("sum-of-squares", "diplomacy", "table"), remedy)
+        ("compare", rule, said.format("sum-of-squares", "diplomacy", "table"), remedy)
     ]
     monkeypatch.setattr(events, "event_systems", lambda: {**KINDS, "other": SYSTEM, "more": SYSTEM})
     (found,) = told(events.event_names_its_systems(one))
