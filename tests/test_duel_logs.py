@@ -203,6 +203,20 @@ def test_an_opponent_without_a_file(site: Path) -> None:
     assert "dan-dale" in (site / f"public/players/{ANN}.html").read_text("utf-8")
 
 
+def test_a_player_without_a_rated_game_has_no_badge(site: Path) -> None:
+    settings = site / "content/site.yaml"
+    extras = "base_url: https://example.org/\nplayer_extras: [feed, badge, card]\n"
+    kept = re.sub("^(base_url|player_extras):.*\n", "", settings.read_text("utf-8"), flags=re.MULTILINE)
+    settings.write_text(kept + extras, "utf-8")
+    (site / "content/players/dan-dale.yaml").write_text("name: Dan Dale\n", "utf-8")
+    _enter(site, "dan-dale", "2024-04-02", BOB, "draw")
+    names = _built(site)
+    assert _json(site, "players/dan-dale")["lists"]["chess"]["rating"] is None
+    assert [name for name in sorted(names) if name.startswith("badges/chess/")] == [
+        f"badges/chess/{player}.svg" for player in (ANN, BOB, CLEO)
+    ]
+
+
 def test_a_private_player_is_not_named(site: Path) -> None:
     file = site / f"content/players/{BOB}.yaml"
     file.write_text(file.read_text("utf-8") + "privacy: anonymous\n", "utf-8")

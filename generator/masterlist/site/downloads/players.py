@@ -67,7 +67,8 @@ def _changes(books: Iterable[LogBook], runs: Mapping[str, Runs]) -> Iterator[tup
 
 def _badges(content: Content, value: Json) -> Iterator[Taken]:
     if head.adds(content.site, "badge"):
-        for id_, own in value["lists"].items():
+        rated = ((id_, own) for id_, own in value["lists"].items() if own["rating_exact"] is not None)
+        for id_, own in rated:
             name, rating = content.lists[id_].name, _rating(own)
             title = f"{value['name']}, {name}: {rating}"
             yield (
