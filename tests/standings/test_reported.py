@@ -142,6 +142,23 @@ def test_a_log_that_contradicts_a_night_is_told_beside_it() -> None:
     assert found.open == (("bob", OpenGame("chess", DAY, "ann", own, None)),)
 
 
+def test_a_score_contradicts_a_night_too() -> None:
+    given = night(game(1, "ann", "bob", score="3-1"))
+    for score, is_same in (("3-1", True), ("", True), ("2-1", False), ("3-2", False)):
+        found = reported(given, ann=(entry("a", "bob", score=score),))
+        assert len(found.nights) == (1 if is_same else 2), score
+    (doubt,) = found.doubts
+    assert "the score is 3-2 here but 1-3 there (2-3 would mirror it)" in doubt.message
+
+
+def test_the_same_game_under_another_date_is_suspected() -> None:
+    found = reported(ann=(entry("a", "bob", signed=True),), bob=(entry("b", "ann", "lost", LATER, signed=True),))
+    assert [(doubt.place.file, doubt.rule, doubt.hint) for doubt in found.doubts] == [
+        ("a", "entry-is-answered", f"they have one on {LATER} (b): is one of the dates wrong?"),
+        ("b", "entry-is-answered", f"they have one on {DAY} (a): is one of the dates wrong?"),
+    ]
+
+
 def test_two_logs_that_agree_against_a_night_are_a_game_of_their_own() -> None:
     """They are held against each other before the night: it may have been another game of the day."""
     draws = (entry("a", "bob", "draw"),), (entry("b", "ann", "draw"),)
