@@ -277,6 +277,8 @@ def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed:
         assert {*re.findall('<option value="?(\\w+)"? data-kind="?(\\w+)"?', html)} == {
             ("chess", "duel"),
             ("catan", "table"),
+            ("places", "table"),
+            ("shares", "table"),
         }
         assert {*re.findall('<template id="?game-(\\w+)', html)} == {"duel", "table"}
     assert {row["player"]: row["games"] for row in club.json("lists/chess")["entries"]} == {
