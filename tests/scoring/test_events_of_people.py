@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.amount import Amount
+from masterlist.checks import examples
 from masterlist.checks.examples import games_can_be_scored
 from masterlist.facts.board import Board
+from masterlist.facts.content import alone
 from masterlist.facts.event import Event, EventTerms, Status
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import ranks
-from masterlist.facts.page import ExampleSeat, RatingExample
+from masterlist.facts.page import ExampleSeat, Page, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.as_at_night import as_at_night
 from masterlist.scoring.event_example import boards_of, points_of
@@ -203,3 +205,32 @@ def test_an_example_that_cannot_be_scored_is_refused() -> None:
     assert problem.message.startswith("Behind cannot score the example: ")
     strict = EventSystem(id="s", name="S", kind="table", terms=_Terms, points=_behind, needs_points=True)
     assert [one.rule for one in games_can_be_scored(strict, _example(game))] == ["points-are-known"] * 3
+
+
+def test_the_games_of_an_example_are_boards() -> None:
+    duel = (
+        ExampleSeat("ann", Fraction(1), points=Fraction(3)),
+        ExampleSeat("bob", Fraction(0), points=Fraction(1)),
+    )
+    _, board = boards_of(SYSTEM, _example(_seats(ann=1, bob=2, cleo=3), duel))
+    seats = (EventSeat("1", "ann", 1, Fraction(3), HERE, {}), EventSeat("2", "bob", 2, Fraction(1), HERE, {}))
+    assert board == EventGame("2", 2, "", "table", seats, "", HERE, {})
+
+
+def test_examples_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examples, "event_systems", lambda: {"behind": SYSTEM})
+
+    def told(example: RatingExample) -> list[tuple[str, str]]:
+        page = Page("rules/x", "X", False, "", (example,), HERE)  # noqa: FBT003
+        found = [*examples.examples_are_right(alone({})._replace(pages={"rules/x": page}))]
+        assert all((one.place, one.rule) == (HERE, "examples-are-right") for one in found)
+        return [(one.message, one.hint) for one in found]
+
+    game = _seats(ann=1, bob=2, cleo=3)
+    wrong = ("the example 'Two games' gives 4 as ann, not 3", "correct the example or what it promises")
+    assert told(_example(game, worth=2)) == [wrong]
+    unknown = ("Behind knows no term 'other'", "remove it from the example's 'terms'")
+    assert told(_example(game, other=1)) == [unknown]
+    ((message, hint),) = told(_example(game, worth="two"))
+    assert message.startswith("Behind cannot score the example: ")
+    assert hint == "correct its terms or its results"
