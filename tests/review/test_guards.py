@@ -174,6 +174,17 @@ def test_the_bounds_of_a_swing(bound: int | None, before: int | None, after: int
 
 
 @pytest.mark.parametrize(
+    ("before", "after", "fires"),
+    [(None, 1510, False), (None, 2001, True), (None, 999, True), (1510, None, False), (3001, None, True)],
+)
+def test_a_player_begins_with_the_rating_of_their_list(before: int | None, after: int | None, *, fires: bool) -> None:
+    one = content("base")
+    lists = {id_: about._replace(system="elo", terms={}) for id_, about in one.lists.items()}
+    found = guards.ratings_move_within_bounds(change(before=one._replace(lists=lists), moves=(_move(before, after),)))
+    assert bool([*found]) is fires
+
+
+@pytest.mark.parametrize(
     ("was", "now", "before"),
     [
         (None, None, ""),

@@ -159,12 +159,32 @@ def test_the_same_game_under_another_date_is_suspected() -> None:
     ]
 
 
-def test_two_logs_that_agree_against_a_night_are_a_game_of_their_own() -> None:
-    """They are held against each other before the night: it may have been another game of the day."""
-    draws = (entry("a", "bob", "draw"),), (entry("b", "ann", "draw"),)
-    found = reported(night(game(1, "ann", "bob")), ann=draws[0], bob=draws[1])
+DRAWN_BY_ANN, DRAWN_BY_BOB = entry("a", "bob", "draw"), entry("b", "ann", "draw")
+
+
+def test_a_night_counts_against_two_logs_that_agree() -> None:
+    found = reported(night(game(1, "ann", "bob")), ann=(DRAWN_BY_ANN,), bob=(DRAWN_BY_BOB,))
+    assert [of(one) for one in found.nights[1].games] == [[("ann", "contradicted")], [("bob", "contradicted")]]
+    assert [(doubt.place.file, doubt.rule) for doubt in found.doubts] == [
+        ("a", "opponents-agree"),
+        ("b", "opponents-agree"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("keeper", "ann", "bob"),
+    [
+        ("ann", (entry("c", "bob"), DRAWN_BY_ANN), (DRAWN_BY_BOB,)),
+        ("bob", (DRAWN_BY_ANN,), (entry("c", "ann", "lost"), DRAWN_BY_BOB)),
+    ],
+)
+def test_two_logs_have_a_further_game_where_one_has_the_game_of_the_night_too(
+    keeper: str, ann: tuple[Entry, ...], bob: tuple[Entry, ...]
+) -> None:
+    found = reported(night(game(1, "ann", "bob")), ann=ann, bob=bob)
+    assert [of(one) for one in found.nights[0].games] == [[(keeper, "confirmed")]]
     assert [of(one) for one in found.nights[1].games] == [[("ann", "confirmed"), ("bob", "confirmed")]]
-    assert found.open == ()
+    assert (found.doubts, found.open) == ((), ())
 
 
 def test_only_so_many_entries_contradict_a_night_as_it_has_games() -> None:

@@ -17,6 +17,7 @@ from masterlist.review.labels import LABEL
 from masterlist.review.moves import text
 from masterlist.review.result import Fired, Guard
 from masterlist.review.values import PLACE, RATING, TITLE, Item, Move
+from masterlist.scoring.listed import list_system
 from masterlist.source import Place, Problem
 
 
@@ -68,10 +69,12 @@ def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
     for move in change.moves:
         folder, _, id_ = move.table.partition("/")
         if folder == "lists" and id_ in lists:
-            bound = _bound(lists[id_].largest_swing, move)
-            if move.swing > bound:
+            about = lists[id_]
+            start = list_system(about.system).start_rating(about.terms)
+            bound, swing = _bound(about.largest_swing, move), move.swing(start)
+            if swing > bound:
                 name = change.names.player(move.player)
-                yield lists[id_].place, f"the rating of {name} moves by {text(move.swing)}, the bound is {text(bound)}"
+                yield about.place, f"the rating of {name} moves by {text(swing)}, the bound is {text(bound)}"
 
 
 def _wider_bounds(change: Change) -> Iterator[Finding]:

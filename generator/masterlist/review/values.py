@@ -68,10 +68,9 @@ class Move(NamedTuple):
     after: Standing | None
     why: str
 
-    @property
-    def swing(self) -> Fraction:
-        """How far the score moves."""
-        scores = [side.score if side else Fraction(0) for side in (self.before, self.after)]
+    def swing(self, start: Fraction) -> Fraction:
+        """How far the score moves, from ``start`` or to it where the player did not stand there or no longer does."""
+        scores = [side.score if side else start for side in (self.before, self.after)]
         return abs(scores[1] - scores[0])
 
 

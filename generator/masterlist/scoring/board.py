@@ -109,6 +109,11 @@ class BoardSystem:
         """As they are stated: who is a member, and since when."""
         return stated
 
+    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
+        """Awards and antes add up from nothing."""
+        del stated
+        return Fraction(0)
+
     def known(self, terms: EventTerms) -> EventTerms:
         """Those of an event's terms that the system knows."""
         return terms.only(self.terms)

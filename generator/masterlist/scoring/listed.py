@@ -1,6 +1,7 @@
 """What every list needs of the system that rates it, whichever files hold its games."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Protocol, cast
 
 from masterlist.facts.edition import EditionRow
@@ -28,6 +29,9 @@ class ListSystem(System, Protocol):
 
     def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
         """The terms of a list, those included that it leaves as they are."""
+
+    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
+        """The rating of a player before their first rated game, under the terms of a list."""
 
 
 def list_system(id_: str) -> ListSystem:

@@ -1,6 +1,7 @@
 """What a system that rates log books has to say of itself, and what it makes of an entry."""
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
@@ -124,6 +125,11 @@ class LogSystem(NamedTuple):
         """A rating in a browser needs none of them."""
         del stated
         return {}
+
+    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
+        """A log begins with nothing."""
+        del stated
+        return Fraction(0)
 
 
 class Paired(NamedTuple):

@@ -209,6 +209,11 @@ class RatingSystem(Generic[T]):
         terms: Any = terms_of(self, stated)
         return asdict(terms)
 
+    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
+        """As it says itself."""
+        terms: Any = terms_of(self, stated)
+        return self.start(terms).rating
+
 
 @cache
 def game_systems() -> Mapping[str, RatingSystem[Any]]:

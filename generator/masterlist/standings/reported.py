@@ -57,20 +57,36 @@ def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Con
 
 
 def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Beside:
-    """First the games that a night has as well, then what two logs say; what is left may contradict a night."""
+    """First the games that a night has as well, then what two logs say; what is left may contradict a night.
+
+    Where two logs agree, but not with the night, it may have been another game of the day. The night counts until its
+    own game stands in a log of the two as well.
+    """
     said = _said(nights)
     found: list[Paired] = []
     left = {player: [*_unsaid(player, own, said, conditions, found)] for player, own in sorted(logs.items())}
     alone: list[Paired] = []
+    kept: dict[Place, Entry] = {}  # by the entries that answer those which a night was held against already
     for one in pair((_book(player, own) for player, own in left.items()), None, conditions).values():
-        others = said.get(_meeting(one.player, one.entry), [])
-        if one.answer is None and others:
-            other = others.pop(0)
+        other = kept.pop(one.entry.place, None) or _other(said, one, kept)
+        if other:
             apart = tuple(differences(one.entry, other))
             found.append(Paired(one.player, one.entry, Status.CONTRADICTED, other, apart, None))
         else:
             alone.append(one)
     return _Beside(tuple(found), tuple(alone))
+
+
+def _other(said: "_Said", one: Paired, kept: dict[Place, Entry]) -> Entry | None:
+    """What a night says where it contradicts an entry, and with it the answer in the opponent's log."""
+    own = said.get(_meeting(one.player, one.entry), [])
+    if one.answer is None:
+        return own.pop(0) if own else None
+    theirs = said.get(_meeting(one.entry.opponent, one.answer), [])
+    if not (own and theirs):
+        return None
+    kept[one.answer.place] = theirs.pop(0)
+    return own.pop(0)
 
 
 _Said = dict[tuple[str, str, str], list[Entry]]
