@@ -139,11 +139,17 @@ ORDER = "restore the order as it was published"
         ([(1, "10"), (1, "9")], [(8, "the rank is 1, but the figures give 2", RESTORE)]),
         ([(1, "10"), (1, "10"), (2, "9")], [(9, "the rank is 2, but the figures give 3", RESTORE)]),
         ([(1, "10"), (3, "9"), (7, "8")], [(8, "the rank is 3, but the figures give 2", RESTORE)]),  # the first one
+        ([(1, "10"), (None, "9"), (3, "8")], [(9, "the rank is 3, but the figures give 2", RESTORE)]),
         ([(1, "9"), (2, "10"), (3, "11")], [(8, "'p1' stands below a player with a lower rating", ORDER)]),
     ],
 )
 def test_ranks_follow_from_the_figures(rows: list[tuple[int | None, str]], wrong: list[tuple[int, str, str]]) -> None:
     assert ranked(*rows) == [(at(line), message, hint) for line, message, hint in wrong]
+
+
+@pytest.mark.parametrize("rows", [(row(2),), (row(1, rating="9"), row(2, "bob", "10"))])
+def test_the_rule_of_ranks_has_a_name(rows: tuple[EditionRow, ...]) -> None:
+    assert [one.rule for one in editions.ranks_follow_from_the_figures(edition(*rows))] == ["ranks-are-in-order"]
 
 
 def test_equal_ratings_are_ordered_by_what_they_are_made_of() -> None:
@@ -154,6 +160,11 @@ def test_equal_ratings_are_ordered_by_what_they_are_made_of() -> None:
 
 def recorded(rank: int | None, record: tuple[int, ...] = (1, 1, 1), games: int = 3) -> EditionRow:
     return EditionRow(rank, "ann", "1500", games, record=record)
+
+
+def test_the_rule_of_ranks_of_a_system_of_its_own_has_the_same_name() -> None:
+    found = editions.ranks_follow_from_the_figures(edition(recorded(2)))
+    assert [one.rule for one in found] == ["ranks-are-in-order"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from masterlist.checks import examples
 from masterlist.checks.examples import examples_are_right, given, points_given
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
@@ -140,6 +141,11 @@ def test_a_log_has_a_system() -> None:
     assert told(log(system="elo")) == [("no system 'elo' rates log books", "name one of: wwr")]
 
 
+def test_all_systems_for_log_books_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examples, "log_systems", lambda: ["points", "wwr"])
+    assert told(log(system="elo")) == [("no system 'elo' rates log books", "name one of: points, wwr")]
+
+
 def test_what_a_log_gives_is_that_of_its_last_game() -> None:
     games = (game(bonus="3-2"), game("al", "won-major", "2024-01-02", bonus="1-0"))
     assert given(log(*games)) == {"game_points": 6, "opponents_defeated": 2, "total": 14, "wwr": 28}
@@ -168,6 +174,15 @@ def test_a_game_of_two_has_two() -> None:
     message = "Elo rates games of two players"
     assert told(rating((ANN, BOB), (ANN,))) == [(message, "give each game two players")]
     assert told(rating((ANN, BOB, ExampleSeat("cat", Fraction(0))))) == [(message, "give each game two players")]
+
+
+def test_an_error_without_words_is_told_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(examples, "rate_example", fails)
+    ((message, _),) = told(rating((ANN, BOB)))
+    assert message == "Elo cannot rate the example: ZeroDivisionError"
 
 
 def test_a_rating_that_cannot_be_computed() -> None:

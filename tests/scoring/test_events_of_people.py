@@ -207,6 +207,18 @@ def test_an_example_that_cannot_be_scored_is_refused() -> None:
     assert [one.rule for one in games_can_be_scored(strict, _example(game))] == ["points-are-known"] * 3
 
 
+@pytest.mark.parametrize(
+    ("error", "said"), [(ValueError("odd"), "odd"), (ValueError(), "ValueError"), (KeyError("x"), "'x'")]
+)
+def test_what_a_system_says_of_an_example_is_told(error: Exception, said: str) -> None:
+    def fails(*_: object) -> tuple[Amount, ...]:
+        raise error
+
+    system = EventSystem(id="s", name="S", kind="table", terms=_Terms, points=fails)
+    (problem,) = games_can_be_scored(system, _example(_seats(ann=1, bob=2, cleo=3)))
+    assert problem.message == f"S cannot score the example: {said}"
+
+
 def test_the_games_of_an_example_are_boards() -> None:
     duel = (
         ExampleSeat("ann", Fraction(1), points=Fraction(3)),
