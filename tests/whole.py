@@ -17,6 +17,7 @@ from masterlist.read.content import read_files
 from masterlist.read.files import CONTENT, content_files
 from masterlist.read.site_facts import Reading, complete, no_content
 from masterlist.report import in_order
+from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
@@ -25,6 +26,7 @@ from masterlist.standings.nights import rated_games
 from masterlist.standings.periods import rate_all, standings
 from masterlist.standings.published import log_row, night_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
+from masterlist.standings.reported import told
 from masterlist.standings.results import Results
 from masterlist.standings.summary import summary
 from masterlist.standings.verify import doubts, game_doubts, status_doubts
@@ -73,8 +75,22 @@ def whole(root: Path) -> Checked:
     results = score(content)
     problems += [doubt for logged in results.lists.values() for doubt in doubts(logged.results)]
     problems += [doubt for rated in results.rated.values() for doubt in game_doubts(rated)]
+    problems += _duel_doubts(content)
     problems += status_doubts(content.events.values(), results.as_of)
     return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))
+
+
+def _duel_doubts(content: Content) -> Iterator[Problem]:
+    """Warnings about entries of games between two, which are held against the nights of their list."""
+    for id_, about in content.lists.items():
+        own = {player: [book for book in books if book.list == id_] for player, books in content.books.items()}
+        logs = {player: tuple(entry for book in books for entry in book.entries) for player, books in own.items()}
+        if lie_in_nights(kind_of(about.system)):
+            named = {entry.opponent for entries in logs.values() for entry in entries}
+            excluded = {one.player: one.since for one in about.excluded}
+            conditions = Conditions(frozenset(named - {*content.players}), excluded)
+            kept = {player: entries for player, entries in logs.items() if own[player]}
+            yield from told(about, content.nights.get(id_, ()), kept, conditions).doubts
 
 
 def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:

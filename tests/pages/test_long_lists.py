@@ -135,8 +135,7 @@ def test_typing_errors_are_forgiven(crowded_site: Path, browse: Browse) -> None:
     find = tab.page.get_by_label("Find in this list")
     for typed, name in (("Nuenz 402", "Ånn Núñez 402"), ("Hil 400", "Hill 400"), ("Hlil 400", "Hill 400")):
         find.fill(typed)
-        tab.page.locator(".master tbody th", has_text=name.split()[-1]).first.wait_for()
-        assert name.split()[-1] in tab.page.locator(".master tbody th").first.inner_text()
+        tab.page.locator(".master tbody tr:first-child th", has_text=name.split()[-1]).wait_for()
     assert "similar names" in tab.page.locator(".list-tools .said").inner_text()
     find.fill("Zxcvbn")
     tab.page.get_by_text("No player matches").wait_for()

@@ -97,7 +97,7 @@ def test_folders_that_are_not_ours_are_refused(tmp_path: Path, out: str, capsys:
 
 def test_two_documents_of_one_name_are_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = _site(tmp_path)
-    monkeypatch.setattr(plan, "assets", lambda: [Document("index.html", b"twice")])
+    monkeypatch.setattr(plan, "assets", lambda _systems: [Document("index.html", b"twice")])
     with pytest.raises(ValueError, match=r"index\.html"):
         main(["--root", str(root), "build"])
     assert not (root / "public").exists()

@@ -12,6 +12,7 @@ from masterlist.checks.markup import headings, without_code
 from masterlist.checks.pages import FOLDERS, LATER, MADE
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
+from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.page import Page
 from masterlist.read.shown import shown
 from masterlist.source import N_, Place, Problem, Said, nearest, say, warning
@@ -108,7 +109,8 @@ class _Judge:
         """Whether it is a rated game, a night, or the page of all nights of a list."""
         own = f"{rating_list}/"
         is_index = not id_ and any(night.startswith(own) for night in self._nights)
-        return is_index or own + id_ in self._nights or id_ in self._games(rating_list)
+        made_of_logs = id_.endswith(FROM_LOGS) and self._content.has("list", rating_list)  # perhaps: it takes the logs
+        return made_of_logs or is_index or own + id_ in self._nights or id_ in self._games(rating_list)
 
     def _was_or_hides_a_player(self, id_: str) -> bool:
         return id_ in self._former or PSEUDONYM.fullmatch(id_) is not None
