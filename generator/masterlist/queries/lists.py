@@ -33,6 +33,11 @@ def files_of_system(id_: str) -> Files:
     return kinds()[kind_of(id_)].files
 
 
+def endings(system: str) -> tuple[str, ...]:
+    """How the games that a system rates end, as the history of a list counts them."""
+    return kinds()[kind_of(system)].endings
+
+
 def files_of(ask: Answers, list_: str) -> Files:
     """Which files hold the games of a list."""
     return files_of_system(ask.part(LISTS, key=list_).system)

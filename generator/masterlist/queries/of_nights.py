@@ -4,17 +4,16 @@ from collections.abc import Iterable, Iterator
 
 from masterlist.engine.query import Answers, Ask
 from masterlist.facts.edition import EditionRow
-from masterlist.kinds.registry import kinds
 from masterlist.queries.came import gone, of_night
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import Provenance
+from masterlist.queries.lists import endings
 from masterlist.queries.marked import night_marks
 from masterlist.queries.played import night_days as days_of
 from masterlist.queries.published import heads
 from masterlist.queries.ratings import annals, months, night_rows_on, nights_in, year_leaders
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import shown_standing
-from masterlist.scoring.registry import kind_of
 from masterlist.standings.alterations import Came
 from masterlist.standings.movement import Mark
 from masterlist.standings.night_annals import night_records, night_years
@@ -53,8 +52,8 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
 
 def years(ask: Ask, list_: str) -> dict[str, Review]:
     every = annals(ask, list_)
-    endings = kinds()[kind_of(ask.part(LISTS, key=list_).system)].endings
-    return night_reviews(list_, night_years(every.items(), ask(year_leaders, list_), endings), every.values())
+    how = endings(ask.part(LISTS, key=list_).system)
+    return night_reviews(list_, night_years(every.items(), ask(year_leaders, list_), how), every.values())
 
 
 def records(ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:

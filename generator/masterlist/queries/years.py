@@ -4,20 +4,13 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition
-from masterlist.kinds.registry import kinds
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.lists import every_list
 from masterlist.queries.published import called
 from masterlist.queries.sources import years_of
-from masterlist.scoring.registry import kind_of
 from masterlist.standings.marks import renamed
 from masterlist.standings.year_review import Moves, moves
-
-
-def endings(system: str) -> tuple[str, ...]:
-    """How the games of a list end, as its history counts them."""
-    return kinds()[kind_of(system)].endings
 
 
 class MovesWork(NamedTuple):

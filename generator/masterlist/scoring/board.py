@@ -14,7 +14,7 @@ from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
-from masterlist.scoring.figures import Column, Fault
+from masterlist.scoring.figures import AnyNumber, Column, Fault
 from masterlist.scoring.ledger import Rating
 from masterlist.scoring.registry import systems
 from masterlist.scoring.seats import (
@@ -44,7 +44,7 @@ def credit_the_finisher(seat: Seat, result: ResultClass) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardSystem:
+class BoardSystem(AnyNumber):
     """A scoring system for Diplomacy boards."""
 
     id: str
@@ -86,16 +86,6 @@ class BoardSystem:
     def columns(self) -> tuple[Column, ...]:
         """Of a list of games."""
         return (Column("points_in_play", N_("In play")),)
-
-    @property
-    def places(self) -> int:
-        """A rating may be any number."""
-        return 2
-
-    @property
-    def record_words(self) -> Mapping[str, str]:
-        """It has no words of its own."""
-        return {}
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """Each row says how many points are in play."""

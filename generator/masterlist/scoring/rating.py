@@ -17,7 +17,7 @@ import msgspec
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.night import NightGame
-from masterlist.scoring.figures import Column, Fault
+from masterlist.scoring.figures import AnyNumber, Column, Fault
 from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said
@@ -145,7 +145,7 @@ def _fit(_terms: Any) -> tuple[Unfit, ...]:  # noqa: ANN401
 
 
 @dataclass(frozen=True, kw_only=True)
-class RatingSystem(Generic[T]):
+class RatingSystem(AnyNumber, Generic[T]):
     """A system that rates the games of one kind in time order."""
 
     id: str
@@ -187,16 +187,6 @@ class RatingSystem(Generic[T]):
     def no_rating_because(self) -> str:
         """It rates."""
         return ""
-
-    @property
-    def places(self) -> int:
-        """A rating may be any number."""
-        return 2
-
-    @property
-    def record_words(self) -> Mapping[str, str]:
-        """It has no words of its own."""
-        return {}
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """Games won, drawn and lost are all the games."""

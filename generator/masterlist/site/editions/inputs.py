@@ -191,6 +191,6 @@ class IndexInputs(NamedTuple):
 
 @query
 def index_inputs(ask: Ask, list_: str) -> IndexInputs:
-    """The editions of a list that is rated from log books."""
+    """The editions of a list that has some on file."""
     every = tuple(ask(issues, list_).values())
     return IndexInputs(list_, every, people_in(ask, every))

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
 from masterlist.queries.events import EVENTS, event
-from masterlist.queries.lists import every_list, list_ids
+from masterlist.queries.lists import endings, every_list, list_ids
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.rated import rated
 from masterlist.queries.sources import as_of, heads, source, years_of
-from masterlist.queries.years import endings
 from masterlist.site.api import documents as api
 from masterlist.site.common.model import Document, Page
 from masterlist.site.history.records import history_page, records_page
