@@ -57,7 +57,7 @@ LONG = (
     "tests/benchmarks/test_same.py",  # which waits for a registry
     "tests/building/test_incremental.py",
     "tests/pages/test_html.py",
-    "tests/test_tutorials.py",
+    "tests/docs/test_tutorials.py",
     "tests/review/test_review.py",
     "tests/pages/test_browser.py",
     "tests/story/test_story.py",

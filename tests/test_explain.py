@@ -40,7 +40,7 @@ def test_every_log_entry(results: Results, options: Options) -> None:
         part, found = build.results_around(ROOT, books[0].place.file, options)
         assert part
         assert found == problems
-        # Those of games between two are explained as games of nights are: tests/test_duel_logs.py.
+        # Those of games between two are explained as games of nights are: tests/kinds/test_duel_logs.py.
         for place in (entry.place for book in books for entry in book.entries if not entry.is_duel):
             said = explain.entry(part, found, place.file, place.line)
             assert said == explain.entry(results, problems, place.file, place.line)

@@ -8,7 +8,7 @@ schema of its terms as ``ID.schema.json``, its rules as ``rules/ID.md`` (and ``r
 ``MasterlistSystems.take("ID", { after })``. Its function ``after(own, opponent, score, terms)`` is given two players as
 ``{rating, games, figures}``, 1, 0.5 or 0, and all terms of the list; it gives ``{rating, figures, lines}``. Each line
 is ``{label, sum, value}``, with the sum as an array of numbers and signs. The package's tests hold it to the module:
-run it with Node.js on ratings that the module gives, as ``tests/test_what_if.py`` of Masterlist does.
+run it with Node.js on ratings that the module gives, as ``tests/site/test_what_if.py`` of Masterlist does.
 
 **Stability.** From version 1 on, what is named here stays: a name is neither removed nor renamed, and no field of a
 value loses its meaning, but with a new major version. New names, and new fields with defaults, may come with any

@@ -9,8 +9,8 @@ import pytest
 
 from masterlist.checks.links import links_lead_somewhere
 from tests.checks.builders import players, site
+from tests.checks.test_broken import printed
 from tests.pages.markup import Markup
-from tests.test_broken import printed
 
 PAGE = "---\ntitle: About us\n---\n"
 GERMAN = "---\ntitle: Über uns\nsummary: Wer wir sind.\n---\n"

@@ -10,7 +10,7 @@ from masterlist.checks.pages import FOLDERS, MADE, pages_have_free_names
 from masterlist.scoring import registry
 from masterlist.source import Problem
 from tests.checks.builders import TODAY, log, players, reading, site
-from tests.test_broken import HERE
+from tests.checks.test_broken import TESTS
 from tests.whole import check_facts
 
 
@@ -262,8 +262,8 @@ def test_no_page_of_the_tool_can_be_taken(tmp_path: Path) -> None:
     """Whatever a build makes beside the site's own pages has a name that no page can have."""
     from masterlist.build import build
 
-    shutil.copytree(HERE / "base", tmp_path / "site")
-    shutil.copytree(HERE / "base_boards", tmp_path / "site", dirs_exist_ok=True)
+    shutil.copytree(TESTS / "base", tmp_path / "site")
+    shutil.copytree(TESTS / "base_boards", tmp_path / "site", dirs_exist_ok=True)
     assert build(tmp_path / "site", tmp_path / "out").files
     made = {
         path.relative_to(tmp_path / "out").with_suffix("").as_posix() for path in (tmp_path / "out").rglob("*.html")

@@ -18,7 +18,7 @@ from masterlist.queries.privacy import Veil
 from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.status import Status
 from masterlist.source import Kind, Place, Problem, Said, Value, listed, players_in, say, warning, with_names
-from tests.test_broken import BROKEN, CASES, site
+from tests.checks.test_broken import BROKEN, CASES, site
 
 MINE = Language(
     "xx",

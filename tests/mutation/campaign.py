@@ -87,7 +87,7 @@ def _examples(group: Mapping[str, Any]) -> Iterator[str]:
     for tests in EXAMPLES if rules else ():
         for said in sorted((ROOT / "tests" / tests).glob("*/expected.txt")):
             if any(line.rpartition(" ")[2] in rules for line in said.read_text("utf-8").splitlines()):
-                yield f"tests/test_{tests}.py::test_message[{said.parent.name}]"
+                yield f"tests/checks/test_{tests}.py::test_message[{said.parent.name}]"
 
 
 def equivalents() -> Known:

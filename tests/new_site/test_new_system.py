@@ -10,7 +10,7 @@ import pytest
 
 from masterlist.cli import main
 from tests.conftest import ROOT
-from tests.test_packages import Environment
+from tests.packages.test_packages import Environment
 
 TUTORIAL = ROOT / "docs/tutorial/system.md"
 PLACES = ", ".join(

@@ -7,9 +7,9 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from tests.conftest import Browse
+from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
 from tests.pages.submit_form import Form, blocking
 from tests.pages.test_browser import _violations
-from tests.test_table_events import announced, root  # noqa: F401  fixtures
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/event-game.schema.json\n"

@@ -11,8 +11,8 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.site.submit_form import game_fields
 from tests.conftest import ROOT, Browse, build_site
+from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 from tests.pages.submit_form import Form, blocking
-from tests.test_night_tables import passed  # noqa: F401  a fixture
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/night.schema.json\n"

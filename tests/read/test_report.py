@@ -9,7 +9,7 @@ import pytest
 
 from masterlist.report import ANNOTATIONS, as_annotations, as_json, as_text, excerpts, in_order, summary
 from masterlist.source import Place, Problem, say, warning
-from tests.test_broken import printed
+from tests.checks.test_broken import printed
 
 HOSTILE = [
     "\n::error::taken over",

@@ -10,7 +10,7 @@ from masterlist.kinds.kind import Value
 from masterlist.submit import headings
 from masterlist.submit.columns import NIGHTS, normal
 from masterlist.submit.day_cells import meaning
-from tests.test_night_tables import passed  # noqa: F401  a fixture
+from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 
 ROOT = Path(__file__).parents[2]
 GAMES = """\

@@ -9,8 +9,8 @@ from masterlist.new_site.system import EVENT, lay_down
 from masterlist.scoring import registry
 from masterlist.submit import headings
 from masterlist.submit.columns import EVENTS, normal
+from tests.kinds.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
 from tests.systems import forget_systems
-from tests.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
 
 ROOT = Path(__file__).parents[2]
 TABLES = """\

@@ -18,7 +18,7 @@ from masterlist.scoring import registry
 from tests.story.runner import git
 from tests.systems import forget_systems
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 PLAYERS = {"ann-archer": "Ann Archer", "bob-baker": "Bob Baker", "cleo-cole": "Cleo Cole", "dan-dale": "Dan Dale"}
 # By board: who, in which place, with how many points of the game.
 BOARDS = {

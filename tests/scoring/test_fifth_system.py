@@ -17,7 +17,7 @@ from masterlist.scoring import registry, sum_of_squares
 from masterlist.scoring.board import Workings
 from tests.systems import forget_systems
 
-HERE = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 
 
 def _points(board: Board, _terms: EventTerms, workings: Workings) -> tuple[Amount, ...]:
@@ -47,7 +47,7 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _site(tmp_path: Path) -> Path:
-    shutil.copytree(HERE / "base_boards", tmp_path, dirs_exist_ok=True)
+    shutil.copytree(TESTS / "base_boards", tmp_path, dirs_exist_ok=True)
     event = tmp_path / "content/tournaments/spring-open/event.yaml"
     text = event.read_text(encoding="utf-8")
     event.write_text(text.replace("daanz-squares", "centre-count").replace("[armada]", "[sum-of-squares]"), "utf-8")

@@ -12,7 +12,7 @@ from masterlist.building.workplace import Options
 from tests.editions import publish
 from tests.story.runner import git
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SUZY = "content/logs/suzy/01.yaml"
 TOP = "https://github.com/example/masterlist"
 ENTRY = "\n  - date: {date}\n    opponent: ruth-stauffer\n    result: won-major\n    bonus: 3-2\n    signed: true\n"

@@ -20,7 +20,7 @@ from masterlist.scoring import registry
 from tests.downloads.test_openapi import _validators
 from tests.systems import forget_systems
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 ANN, BOB, CLEO = "ann-archer", "bob-baker", "cleo-cole"
 
 

@@ -19,7 +19,7 @@ from masterlist.building.workplace import Options
 from masterlist.cli import main
 from tests.downloads.test_openapi import _validators
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: {result}}}\n"
 
 

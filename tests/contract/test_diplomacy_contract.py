@@ -12,7 +12,7 @@ from masterlist.building.workplace import Options
 from masterlist.scoring.missing_man import drawn_power
 from tests.evaluate import evaluate
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
 
 

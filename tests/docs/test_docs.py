@@ -15,7 +15,7 @@ from masterlist.cli import _parser
 from masterlist.read import schemas, strict_yaml
 from tests import reference
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",

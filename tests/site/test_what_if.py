@@ -21,7 +21,7 @@ from masterlist.scoring.working import SILENT
 from masterlist.scoring.wwr_log import Tally
 from masterlist.source import Place
 from tests.conftest import Browse
-from tests.test_nights import TESTS
+from tests.kinds.test_nights import TESTS
 
 RUN = """
 const MasterlistWords = { N_: (text) => text };

@@ -10,8 +10,8 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 
-ROOT = Path(__file__).parents[1]
-REFERENCE = Path(__file__).parent / "fixtures" / "reference"
+ROOT = Path(__file__).parents[2]
+REFERENCE = Path(__file__).parents[1] / "fixtures" / "reference"
 TOLERANCE = Fraction(1, 10**12)  # the reference ledger is written with 15 decimals
 
 

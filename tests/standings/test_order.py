@@ -20,7 +20,7 @@ from tests.log_builders import book, carries, game, logs, mirrored, resplit
 from tests.small import small_site
 from tests.whole import read
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SITE, _ = read(ROOT / "tests/base")
 assert SITE
 CUTS = st.lists(st.integers(0, 10), max_size=3)

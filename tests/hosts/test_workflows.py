@@ -14,7 +14,7 @@ from masterlist.cli import main
 from masterlist.review.guards import GUARDS
 from masterlist.review.labels import ALLOWS, LABEL
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 
 

@@ -12,7 +12,7 @@ import pytest
 from masterlist.cli import main
 from masterlist.review.leave import CONTEXT
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / ".github/settings.sh"
 RULESET = "Masterlist: what is published"
 

@@ -16,7 +16,7 @@ from masterlist.build import build
 from tests.editions import publish
 from tests.evaluate import evaluate
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 Json = dict[str, Any]
 
 

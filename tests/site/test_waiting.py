@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.test_pairs import built, document, play
-from tests.test_pairs import site as site  # noqa: PLC0414  a fixture
+from tests.site.test_pairs import built, document, play
+from tests.site.test_pairs import site as site  # noqa: PLC0414  a fixture
 
 
 def waiting(site: Path, player: str) -> list[tuple[Any, ...]]:

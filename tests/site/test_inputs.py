@@ -20,7 +20,7 @@ from masterlist.site.layout.frame import Frame
 from masterlist.site.pages.inputs import ProseInputs
 from tests.editions import publish
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 NOT_SENT = (Ready, ProseInputs)  # files as they are published, and pages with examples of many kinds
 
 

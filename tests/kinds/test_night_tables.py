@@ -18,7 +18,7 @@ from masterlist.scoring.board import board_systems
 from masterlist.scoring.figures import Column
 from masterlist.scoring.rating import Change, Changes, Games, Held, RatingSystem, State, Terms, game_systems
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 CACHED = (registry.systems, board_systems, game_systems)
 
 

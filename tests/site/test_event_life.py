@@ -14,7 +14,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 
-BASE = Path(__file__).parent / "base_boards"
+BASE = Path(__file__).parents[1] / "base_boards"
 EVENT = "content/tournaments/spring-open/event.yaml"
 SOLO = """\
 round: 3

@@ -14,7 +14,7 @@ from masterlist.building.parts import Rendering, render
 from masterlist.building.workplace import Options
 from tests.editions import publish
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 ENTRY = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: {signed}}}\n"
 PAIR = "head-to-head/ann-archer--bob-baker"
 PART = "head-to-head/ann-archer/bob-baker"

@@ -10,7 +10,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from tests.test_nights import TESTS
+from tests.kinds.test_nights import TESTS
 
 GAMES = {
     "2023-11-07": [("ann-archer", "bob-baker", "1-0"), ("cleo-cole", "bob-baker", "draw")],

@@ -23,8 +23,8 @@ from masterlist.read.theme import MOST_BYTES
 from masterlist.read.wording import KEYWORDS
 from tests import messages
 
-HERE = Path(__file__).parent
-BROKEN = HERE / "broken"
+TESTS = Path(__file__).parents[1]
+BROKEN = TESTS / "broken"
 CASES = sorted(path.name for path in BROKEN.iterdir() if path.is_dir())
 
 
@@ -133,7 +133,7 @@ MADE: dict[str, Callable[[Path], None]] = {
 
 def site(case: str, root: Path) -> Path:
     """The base with what the case changes."""
-    shutil.copytree(HERE / "base", root, dirs_exist_ok=True)
+    shutil.copytree(TESTS / "base", root, dirs_exist_ok=True)
     if (BROKEN / case / "content").is_dir():
         shutil.copytree(BROKEN / case / "content", root / "content", dirs_exist_ok=True)
     removed = BROKEN / case / "removed.txt"
@@ -165,14 +165,14 @@ def test_message(case: str, tmp_path: Path) -> None:
 
 
 def test_the_base_is_good(tmp_path: Path) -> None:
-    shutil.copytree(HERE / "base", tmp_path, dirs_exist_ok=True)
+    shutil.copytree(TESTS / "base", tmp_path, dirs_exist_ok=True)
     assert printed(tmp_path) == (0, "No problems.\n")
 
 
 # --- no message without an example --------------------------------------------------------------------------------
 
-GENERATOR = HERE.parent / "generator/masterlist"
-EXAMPLES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("broken*/*/expected.txt")))
+GENERATOR = TESTS.parent / "generator/masterlist"
+EXAMPLES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(TESTS.glob("broken*/*/expected.txt")))
 # What no content can bring about: faults of the machine, and nets below other checks. Each has a test of its own.
 WITHOUT_EXAMPLE = {
     "the draw needs a git repository with at least one commit": "test_draw_power.py",

@@ -16,8 +16,8 @@ from masterlist.facts.edition import Edition
 from masterlist.read.edition import edition as read_edition
 from masterlist.write.edition import file_of
 from masterlist.write.files import write
+from tests.kinds.test_nights import NIGHT, TESTS
 from tests.story.runner import git
-from tests.test_nights import NIGHT, TESTS
 
 TODAY = "2024-07-01"
 

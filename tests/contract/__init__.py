@@ -1,0 +1,1 @@
+"""The published documents, as their interface promises them."""

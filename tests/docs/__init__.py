@@ -1,0 +1,1 @@
+"""The documentation, held against the program and followed word by word."""

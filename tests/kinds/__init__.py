@@ -1,0 +1,1 @@
+"""Games of each kind, from their files to what is published."""

@@ -1,0 +1,1 @@
+"""What is asked of the content and of the standings."""
