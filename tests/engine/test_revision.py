@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,25 @@ def test_what_is_kept_on_disk_is_as_good(
     memo.close()
 
 
+@given(st.lists(st.tuples(states, st.sampled_from(["all", "all, then some forgotten", "check"])), max_size=6))
+def test_what_a_check_keeps_on_disk_leaves_nothing_stale(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[dict[str, str], str]]
+) -> None:
+    path = tmp_path_factory.mktemp("memo") / "memo.sqlite"
+    for files, asked in steps:
+        memo = memo_at(path)
+        if asked == "check":  # it keeps its own part, from which pages were made that it does not ask for
+            revision = Revision(memo, Serial(), {FILES: files})
+            assert revision(ranks) == Revision(memo_at(), Serial(), {FILES: files})(ranks)
+            revision.commit(everything=False)
+        else:
+            found, revision = pages(memo, files)
+            assert found == pages(memo_at(), files)[0]
+            doubtful = [ARGUMENT.join((parsed.name, file)) for file in files][:1] if "forgotten" in asked else []
+            revision.commit(everything=True, doubtful=doubtful)
+        memo.close()
+
+
 BEFORE = {"ann": "5 3", "bob": "4 ann", "cleo": "1"}
 
 
@@ -157,6 +177,48 @@ def test_a_damaged_value_is_noticed(tmp_path: Path) -> None:
     with pytest.raises(Damaged):
         pages(memo, BEFORE)
     memo.close()
+
+
+def _blocks(path: Path) -> list[tuple[int, bytes]]:
+    with closing(sqlite3.connect(path)) as sql:
+        return sql.execute("select id, data from block order by id").fetchall()
+
+
+@pytest.mark.parametrize("lost", ["one", "one is of the state before"])
+def test_nodes_that_were_not_stored_together_are_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    monkeypatch.setattr("masterlist.engine.memo.BLOCK", 2)
+    path = tmp_path / "memo.sqlite"
+    states = (BEFORE, BEFORE | {"cleo": "9"})
+    kept = []
+    for files in states:
+        memo = memo_at(path)
+        pages(memo, files)[1].commit(everything=True)
+        memo.close()
+        kept.append(_blocks(path))
+    before, now = kept
+    differ = next(at for at, one in enumerate(now) if at < len(before) and before[at] != one)
+    with closing(sqlite3.connect(path)) as sql:
+        if lost == "one":
+            sql.execute("delete from block where id = ?", (now[differ][0],))
+        else:
+            sql.execute("replace into block values (?, ?)", before[differ])
+        sql.commit()
+    with pytest.raises(Damaged):
+        memo_at(path)
+
+
+def test_no_number_is_given_twice(tmp_path: Path) -> None:
+    path = tmp_path / "memo.sqlite"
+    highest = 0
+    for files in (BEFORE, {}, BEFORE):  # what has the highest numbers is forgotten in between
+        memo = memo_at(path)
+        pages(memo, files)[1].commit(everything=True)
+        number = memo.add("another").id
+        assert number > highest
+        highest = number - 1
+        memo.close()
 
 
 def test_a_query_that_was_not_provided() -> None:

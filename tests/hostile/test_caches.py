@@ -217,7 +217,7 @@ def test_a_name_is_another(name: str, word: bytes, kept: Path, expected: dict[st
             shutil.rmtree(root)
 
 
-@pytest.mark.parametrize("table", ["meta", "node", "value", "note"])
+@pytest.mark.parametrize("table", ["meta", "block", "value", "note"])
 def test_rows_are_missing(table: str, site: Path, expected: dict[str, bytes]) -> None:
     with closing(sqlite3.connect(site / CACHE / "cache.sqlite")) as sql:
         for (key,) in sql.execute(f"select {_first(sql, table)} from {table} limit 8").fetchall()[::2]:  # noqa: S608

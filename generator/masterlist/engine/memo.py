@@ -1,21 +1,25 @@
 """Memoised values with their recorded dependencies, in one SQLite file.
 
-A node is the value of one query with its arguments. It holds the digest of the value, that of the work it was computed
-from, and what was asked for it: the digests that the answers had. It is good while those are the same. Nothing else
-is needed to tell what is stale, so that any part of the memo may be missing, or be left over from another state.
+A node is the value of one query with its arguments. Each part of it that was read has a stamp: a number for the value
+that the part has now. With another value the stamp expires, and whoever reads the part again gets another. A node
+holds the stamps that it read, so it is good while none of them has expired and no source of it is stale.
 """
 
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+import sys
+from array import array
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
 
 from masterlist.codec import decode, digest, encode
-from masterlist.engine.query import Computed
-from masterlist.sealed import Damaged, seal, unseal
+from masterlist.engine.query import Computed, Query
+from masterlist.sealed import DIGEST, Damaged, seal, unseal
 
 TABLES = """
 create table meta (version blob not null);
-create table node (id integer primary key, data blob not null);
+create table block (id integer primary key, data blob not null);
 create table value (id integer, field text, data blob not null, primary key (id, field)) without rowid;
 create table note (name text primary key, data blob not null) without rowid;
 """
@@ -23,48 +27,45 @@ ENTRY = "\x1e"  # stands before the key of an entry of a field; with no key behi
 ENTRIES = dict[str, bytes]  # a field of this type is stored entry by entry where it is large
 LARGE = 50_000  # bytes
 BUFFERED = 4_000_000  # bytes of values that wait to be written together
+BLOCK = 64  # nodes that are stored together: one by one they take ten times as long to read
+NUMBERS = "I"  # the type of numbers in arrays: four bytes are enough for all that a site ever asks
 
 
-class Read(NamedTuple):
-    """What was asked of one node."""
-
-    source: int
-    digest: bytes  # of its whole value: while that is the same, so are all parts
-    parts: tuple[tuple[str, bytes], ...]  # keys and their digests, where no more than these was asked for
-
-
-class _Row(NamedTuple):
-    """A node as it is written."""
-
-    name: str
-    digest: bytes
-    work: bytes
-    fields: dict[str, bytes]
-    reads: bytes
-
-
-class Node:
+class Node(msgspec.Struct, eq=False, gc=False):
     """A memoised value without its bytes."""
 
-    __slots__ = ("digest", "fields", "id", "name", "packed", "work")
-
-    def __init__(self, id_: int, name: str) -> None:
-        """A node without a value."""
-        self.id = id_
-        self.name = name
-        self.digest = b""  # of the value
-        self.work = b""  # digest of what it was computed from
-        self.fields: dict[str, bytes] = {}  # the digest of each field of a record
-        self.packed = b""  # what it asked, as bytes
+    id: int
+    name: str
+    digest: bytes = b""  # of the value
+    work: bytes = b""  # digest of what it was computed from
+    fields: dict[str, bytes] = {}  # the digest of each field of a record
+    sources: bytes = b""  # the ids of the nodes that it asked, in order
+    read: bytes = b""  # the stamps of what it asked of them
+    stamp: int = 0  # of its whole value; 0 where nobody has read that
+    stamps: dict[str, int] = {}  # of its parts, as far as they were read
 
     def is_split(self, field: str) -> bool:
         """Whether a field is stored entry by entry."""
         return f"{field}{ENTRY}" in self.fields
 
-    @property
-    def reads(self) -> tuple[Read, ...]:
-        """What it asked, in order."""
-        return decode(self.packed, tuple[Read, ...]) if self.packed else ()
+
+def numbers(packed: bytes) -> "array[int]":
+    """The ids or stamps that a node holds."""
+    found = array(NUMBERS)
+    found.frombytes(packed)
+    return found
+
+
+class _State(NamedTuple):
+    """What is noted beside the nodes."""
+
+    next_node: int = 1
+    next_stamp: int = 1
+    expired: bytes = b""
+    blocks: bytes = b""  # a digest of all: one that was lost, or is left over from another state, would not be noticed
+
+
+_STATE = "state"
 
 
 class Memo:
@@ -76,24 +77,29 @@ class Memo:
     def __init__(self, sql: sqlite3.Connection, version: bytes = b"") -> None:
         """``sql`` is in a transaction, and either empty or such a memo; it is emptied unless of this ``version``."""
         self._sql = sql
-        self._version = version
-        if _version_of(sql) != version:
+        self._version = version + sys.byteorder.encode()
+        if _version_of(sql) != self._version:
             _empty(sql)
-            sql.execute("insert into meta values (?)", (version,))
+            sql.execute("insert into meta values (?)", (self._version,))
         self._nodes: dict[int, Node] = {}
         self._names: dict[str, Node] = {}
-        for id_, data in sql.execute("select id, data from node"):
-            self._load(id_, data)
-        self._next = max(self._nodes, default=0) + 1
-        self._unwritten: dict[int, Node] = {}
+        self._seals: dict[int, bytes] = {}  # of the blocks
+        for id_, data in sql.execute("select id, data from block"):
+            for node in decode(unseal(self._made_from(id_), data), list[Node]):
+                self._nodes[node.id] = self._names[node.name] = node
+            self._seals[id_] = data[:DIGEST]
+        kept = self.note(_STATE)
+        state = decode(kept, _State) if kept else _State()
+        if self._seals and state.blocks != self._all_blocks():
+            raise Damaged("the nodes are not those that were stored together")
+        self._next_node, self._next_stamp = state.next_node, state.next_stamp
+        self.expired = set(numbers(state.expired))  # stamps that nodes may hold which were not asked for since
+        self._unwritten: set[int] = set()  # blocks
         self._values: dict[tuple[int, str], bytes] = {}
         self._filled = 0
 
-    def _load(self, id_: int, data: object) -> None:
-        row = decode(unseal(self._made_from(id_), data), _Row)
-        node = Node(id_, row.name)
-        node.digest, node.work, node.fields, node.packed = row.digest, row.work, row.fields, row.reads
-        self._nodes[id_] = self._names[row.name] = node
+    def _all_blocks(self) -> bytes:
+        return digest(sorted(self._seals.items()))
 
     def _made_from(self, what: object) -> bytes:
         return b"%s %s" % (self._version, str(what).encode())
@@ -102,20 +108,42 @@ class Memo:
         """The node of a name."""
         return self._names.get(name)
 
-    def node(self, id_: int) -> Node | None:
-        """The node of an id; None where it was deleted."""
-        return self._nodes.get(id_)
+    def node(self, id_: int) -> Node:
+        """The node of an id."""
+        return self._nodes[id_]
 
     def add(self, name: str) -> Node:
         """A new node."""
-        node = Node(self._next, name)
-        self._next += 1
+        node = Node(self._next_node, name)
+        self._next_node += 1
         self._nodes[node.id] = self._names[name] = node
         return node
 
     def touch(self, node: Node) -> None:
         """Say that a node was changed, so that it is written."""
-        self._unwritten[node.id] = node
+        self._unwritten.add(node.id // BLOCK)
+
+    # --- Stamps ---------------------------------------------------------------------------------------------------
+
+    def stamp(self, node: Node) -> int:
+        """The stamp of a whole value."""
+        if not node.stamp:
+            node.stamp = self._new_stamp(node)
+        return node.stamp
+
+    def stamp_of_part(self, node: Node, part: str) -> int:
+        """The stamp of a part."""
+        found = node.stamps.get(part)
+        if found is None:
+            found = node.stamps[part] = self._new_stamp(node)
+        return found
+
+    def _new_stamp(self, node: Node) -> int:
+        self.touch(node)
+        self._next_stamp += 1
+        return self._next_stamp - 1
+
+    # --- Values ---------------------------------------------------------------------------------------------------
 
     def value(self, node: Node, field: str = "") -> bytes:
         """The bytes of a value, or of a field of a record."""
@@ -145,8 +173,43 @@ class Memo:
         if self._filled > BUFFERED:
             self._write_values()
 
-    def put(self, node: Node, computed: Computed, divided: Collection[str]) -> None:
-        """Store another value of a node; where one of the ``divided`` fields is large, entry by entry."""
+    def put(self, query: Query[Any], node: Node, computed: Computed) -> None:
+        """Put another value in the place of the one that is there: the stamps of what becomes another expire."""
+        parts: dict[str, dict[str, str]] = {}  # that were read of fields which are mappings
+        own = {field: found for field, found, _ in computed.fields}
+        expired = []
+        for part in node.stamps:
+            field, is_entry, entry = part.partition(ENTRY) if query.fields else ("", ENTRY, part)
+            if query.fields and own[field] == node.fields[field]:
+                continue
+            if is_entry:
+                parts.setdefault(field, {})[entry] = part
+            else:
+                expired.append(part)
+        before = {field: self._entries(query, node, field) for field in parts}
+        self._put(node, computed, [key for key, kind in query.fields.items() if kind == ENTRIES])
+        for field, old in before.items():
+            new = self._entries(query, node, field)
+            expired += [part for entry, part in parts[field].items() if old.get(entry) != new.get(entry)]
+        self._expire(node, expired)
+
+    def _entries(self, query: Query[Any], node: Node, field: str) -> Mapping[str, Any]:
+        """A field that is a mapping, or a value that is one; the entries' digests where each is stored by itself."""
+        if node.is_split(field):
+            return decode(self.value(node, f"{field}{ENTRY}"), ENTRIES)
+        kind: type[Mapping[str, Any]] = query.fields[field] if field else query.kind
+        return decode(self.value(node, field), kind)
+
+    def _expire(self, node: Node, parts: Iterable[str]) -> None:
+        """The whole value has become another, and these parts of it."""
+        self.expired.update(node.stamps.pop(part) for part in parts)
+        if node.stamp:
+            self.expired.add(node.stamp)
+            node.stamp = 0
+        self.touch(node)
+
+    def _put(self, node: Node, computed: Computed, divided: Collection[str]) -> None:
+        """Store it; where one of the ``divided`` fields is large, entry by entry."""
         if any(field.endswith(ENTRY) for field in node.fields):
             self._write_values()
             self._sql.execute("delete from value where id = ? and instr(field, ?)", (node.id, ENTRY))
@@ -169,19 +232,19 @@ class Memo:
             self._put_value(node, data, f"{field}{ENTRY}{key}")
 
     def keep_only(self, nodes: Iterable[Node]) -> None:
-        """Delete all other nodes: nothing asks for them any more."""
+        """Delete all other nodes: nothing asks for them any more. Those that are kept must be good."""
         kept = {node.id for node in nodes}
         self.forget([node for node in self._nodes.values() if node.id not in kept])
+        self.expired.clear()
 
     def forget(self, nodes: Iterable[Node]) -> None:
         """Delete nodes: where they are asked for again, they are computed again."""
-        gone = [(node.id,) for node in nodes]
-        for (id_,) in gone:
-            del self._names[self._nodes.pop(id_).name]
-            self._unwritten.pop(id_, None)
+        gone = list(nodes)
+        for node in gone:
+            self._expire(node, [*node.stamps])
+            del self._names[self._nodes.pop(node.id).name]
         self._write_values()
-        self._sql.executemany("delete from node where id = ?", gone)
-        self._sql.executemany("delete from value where id = ?", gone)
+        self._sql.executemany("delete from value where id = ?", [(node.id,) for node in gone])
 
     def note(self, name: str) -> bytes:
         """What a command has noted for the next one; nothing where it has not."""
@@ -195,15 +258,21 @@ class Memo:
 
     def commit(self) -> None:
         """Keep everything, and begin another transaction."""
-        self._sql.executemany("replace into node values (?, ?)", map(self._row, self._unwritten.values()))
+        self._sql.executemany("replace into block values (?, ?)", self._blocks())
         self._unwritten.clear()
+        expired = array(NUMBERS, sorted(self.expired)).tobytes()
+        self.put_note(_STATE, encode(_State(self._next_node, self._next_stamp, expired, self._all_blocks())))
         self._write_values()
         self._sql.execute("commit")
         self._sql.execute("begin exclusive")
 
-    def _row(self, node: Node) -> tuple[int, bytes]:
-        row = _Row(node.name, node.digest, node.work, node.fields, node.packed)
-        return node.id, seal(self._made_from(node.id), encode(row))
+    def _blocks(self) -> Iterator[tuple[int, bytes]]:
+        for id_ in sorted(self._unwritten):
+            ids = range(id_ * BLOCK, (id_ + 1) * BLOCK)
+            nodes = [self._nodes[one] for one in ids if one in self._nodes]
+            data = seal(self._made_from(id_), encode(nodes))
+            self._seals[id_] = data[:DIGEST]
+            yield id_, data
 
     def _write_values(self) -> None:
         rows = ((id_, field, data) for (id_, field), data in self._values.items())

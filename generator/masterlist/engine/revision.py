@@ -1,9 +1,9 @@
 """Values asked for in one state of the inputs: what is good is taken from the memo, what is stale is computed.
 
-A node is verified once a revision, when it is asked for: each of its own questions is asked again, in their order,
-and where all answers have the digests that they had, it is good. Otherwise it gathers again; where that gives the
-work that its value was computed from, or where computing gives the same value, whatever asked for it stays good as
-well (early cutoff).
+A node is verified once a revision, when it is asked for: its sources are verified, in the order in which it asked
+them, and where no stamp that it read expires, it is good. Otherwise it gathers again; where that gives the work that
+its value was computed from, or where computing gives the same value, whatever asked for it stays good as well (early
+cutoff).
 """
 
 from collections import deque
@@ -12,12 +12,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from masterlist.codec import Damaged, decode, digest, encode
 from masterlist.engine.asked import Asked
-from masterlist.engine.memo import ENTRIES, ENTRY, Memo, Node, Read
+from masterlist.engine.memo import ENTRIES, ENTRY, Memo, Node, numbers
 from masterlist.engine.query import Batch, Computed, Query, Stored, filled, find, run
 
 V = TypeVar("V")
 ARGUMENT = "\x1f"  # separates the arguments in a node's name
-ABSENT = b""  # the digest of an entry that a mapping does not have
 KEPT = 12_000_000  # bytes that decoded values came from: more are decoded anew
 
 
@@ -55,9 +54,9 @@ class Revision:
         self._place = place
         self._queries: dict[str, Query[Any]] = {}
         self._good: dict[str, Node] = {}  # verified or computed in this revision
-        self._part_digests: dict[tuple[Node, str], bytes] = {}  # of mappings
+        self._verified: set[int] = set()  # their ids
         self._values: dict[tuple[Node, str], Any] = {}
-        self._decoded = 0  # bytes that those were decoded from
+        self._held = 0  # bytes that those were decoded from
         self._mappings: dict[Node, Mapping[str, Any]] = {}
         self._asking: list[str] = []
         self.computed: list[str] = []  # names of the nodes that were computed
@@ -67,11 +66,13 @@ class Revision:
         """Give more inputs, none of which was asked for yet."""
         for query, value in inputs.items():
             node = self._node(query.name)
-            node.digest = digest(sorted(value.items()))
             self._queries[query.name] = query
-            self._good[query.name] = node
+            own = digest(sorted(value.items()))
+            if own != node.digest:  # then its index is kept, to tell which entries will be others
+                index = encode({key: digest(one) for key, one in value.items()})
+                self._memo.put(query, node, Computed(own, b"", ((ENTRY, digest(index), index),)))
+            self._found_good(node)
             self._mappings[node] = value
-            self._memo.touch(node)
 
     # --- Questions from outside ----------------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ class Revision:
 
     def part(self, query: Query[Any], *args: str, key: str, entry: str = "") -> Any:  # noqa: ANN401  as the query's type says
         """A part of a value, as in a query."""
-        return Asked(self).part(query, *args, key=key, entry=entry)
+        return self.part_of(self.current(query, args), query, key, entry)
 
     def digest(self, query: Query[Any], *args: str) -> bytes:
         """The digest of a value, which need not be decoded for it."""
@@ -128,10 +129,10 @@ class Revision:
     def value_of(self, node: Node, query: Query[Any]) -> Any:  # noqa: ANN401  as the query's type says
         """The decoded value of a node that is good."""
         if query.fields:
-            return query.kind(**{key: self.decoded(node, kind, key) for key, kind in query.fields.items()})
-        return self.decoded(node, query.kind)
+            return query.kind(**{key: self._decoded(node, kind, key) for key, kind in query.fields.items()})
+        return self._decoded(node, query.kind)
 
-    def decoded(self, node: Node, kind: Any, key: str = "") -> Any:  # noqa: ANN401  as the query's type says
+    def _decoded(self, node: Node, kind: Any, key: str = "") -> Any:  # noqa: ANN401  as the query's type says
         """The decoded value of a node that is good, or a field of it."""
         if not key and node in self._mappings:
             return self._mappings[node]
@@ -142,37 +143,26 @@ class Revision:
             if isinstance(found, Mapping) and not key:
                 self._mappings[node] = found
                 return found
-            self._decoded += len(data)
-            if self._decoded > KEPT:
+            self._held += len(data)
+            if self._held > KEPT:
                 self._values.clear()
-                self._decoded = len(data)
+                self._held = len(data)
             self._values[node, key] = found
         return found
 
-    def entry(self, node: Node, kind: Any, key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says
-        """One entry of a field that is a mapping; None where there is none."""
+    def part_of(self, node: Node, query: Query[Any], key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says
+        """A part of the value of a node that is good; None where there is none."""
+        if not query.fields:
+            return self.value_of(node, query).get(key)
+        if not entry:
+            return self._decoded(node, query.fields[key], key)
         if not node.is_split(key):
-            return self.decoded(node, kind, key).get(entry)
+            return self._decoded(node, query.fields[key], key).get(entry)
         own = self._index(node, key).get(entry)
         return self._memo.entry(node, key, entry, own) if own else None
 
     def _index(self, node: Node, key: str) -> Mapping[str, bytes]:
-        return self.decoded(node, ENTRIES, f"{key}{ENTRY}")  # type: ignore[no-any-return]
-
-    def digest_of_part(self, node: Node, key: str) -> bytes:
-        """The digest of a field of a record, or of an entry of a mapping: ``ABSENT`` where there is none."""
-        field, is_entry, entry = key.partition(ENTRY) if node.fields else ("", "", key)
-        if node.fields and not is_entry:
-            return node.fields.get(key, ABSENT)
-        if is_entry and node.is_split(field):
-            return self._index(node, field).get(entry, ABSENT)
-        found = self._part_digests.get((node, key))
-        if found is None:
-            query = self._query(node.name)
-            mapping = self.decoded(node, query.fields[field], field) if is_entry else self.value_of(node, query)
-            found = digest(mapping[entry]) if entry in mapping else ABSENT
-            self._part_digests[node, key] = found
-        return found
+        return self._decoded(node, ENTRIES, f"{key}{ENTRY}")  # type: ignore[no-any-return]
 
     # --- Verifying ------------------------------------------------------------------------------------------------
 
@@ -181,22 +171,28 @@ class Revision:
         node = self._memo.find(name)
         if node is None or not self._is_good(node):
             return self._compute(query, name)
-        self._good[name] = node
+        return self._found_good(node)
+
+    def _found_good(self, node: Node) -> Node:
+        self._good[node.name] = node
+        self._verified.add(node.id)
         return node
 
     def _is_good(self, node: Node) -> bool:
-        """Whether all questions have the answers that they had; none is asked behind the first that has another."""
-        return bool(node.digest) and all(map(self._is_as_read, node.reads))
-
-    def _is_as_read(self, read: Read) -> bool:
-        source = self._memo.node(read.source)
-        if source is None:
+        """Whether it has read what there is; no source is verified behind the first that is not as it was."""
+        expired, read = self._memo.expired, numbers(node.read)
+        if not node.digest or not expired.isdisjoint(read):
             return False
-        if source.name not in self._good:
-            self._refresh(self._query(source.name), source.name)
-        if source.digest == read.digest:
+        sources = numbers(node.sources)
+        if self._verified.issuperset(sources):
             return True
-        return bool(read.parts) and all(self.digest_of_part(source, key) == found for key, found in read.parts)
+        for id_ in sources:
+            if id_ not in self._verified:
+                source = self._memo.node(id_)
+                self._refresh(self._query(source.name), source.name)
+                if not expired.isdisjoint(read):
+                    return False
+        return True
 
     def _query(self, name: str) -> Query[Any]:
         own = name.partition(ARGUMENT)[0]
@@ -219,7 +215,7 @@ class Revision:
             raise Circle(" → ".join([*self._asking, name]))
         if query.gather is None:
             raise LookupError(f"{query} was not provided")
-        asked = Asked(self)
+        asked = Asked(self, self._memo)
         self._asking.append(name)
         try:
             work = encode(query.gather(asked, *name.split(ARGUMENT)[1:]))
@@ -237,11 +233,14 @@ class Revision:
         portion: list[_Gathered] = []
         for args in many:
             name = _name(query, args)
-            node = self._memo.find(name)
             if name in self._good:
                 continue
-            if query.compute is None or (node and self._is_good(node)):
-                self._refresh(query, name)
+            node = self._memo.find(name)
+            if node and self._is_good(node):
+                self._found_good(node)
+                continue
+            if query.compute is None:
+                self._compute(query, name)
                 continue
             gathered = self._gather(query, name)
             if _is_same_work(gathered):
@@ -272,12 +271,11 @@ class Revision:
         if computed:
             self.computed.append(node.name)
             if computed.digest != node.digest:
-                self._memo.put(node, computed, [key for key, kind in query.fields.items() if kind == ENTRIES])
+                self._memo.put(query, node, computed)
         node.work = digest(gathered.work) if query.compute else b""
-        node.packed = gathered.asked.reads()
+        node.sources, node.read = gathered.asked.sources(), gathered.asked.stamps()
         self._memo.touch(node)
-        self._good[node.name] = node
-        return node
+        return self._found_good(node)
 
 
 def _name(query: Query[Any], args: tuple[str, ...]) -> str:
