@@ -4,10 +4,15 @@ import re
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from masterlist.checks.links import links_lead_somewhere
+from masterlist.checks.links import LONGEST, MOST_SUGGESTIONS, links_lead_somewhere
+from masterlist.facts.content import alone
+from masterlist.facts.page import Page
+from masterlist.facts.people import Player
+from masterlist.source import Place
 from tests.checks.builders import players, site
 from tests.checks.test_broken import printed
 from tests.pages.markup import Markup
@@ -89,6 +94,130 @@ def test_out_of_the_site(tmp_path: Path) -> None:
         "the link to '../../about.html' leads out of the site",
         "the link to '../go.html' leads to no page",
     ]
+
+
+# --- pages made by hand ---------------------------------------------------------------------------------------
+
+NOWHERE = Place("")
+ANN = Player("ann-hill", "Ann Hill", (), "", "", "", ("ann-hil-l",), (), NOWHERE, NOWHERE, NOWHERE)
+NIGHTS = ("chess/2026-03-04", "chess/2026-03-11-cup")
+
+
+def page(text: str, id_: str = "about") -> Page:
+    return Page(id_, "A page", False, "", (text,), Place(f"{id_}.md", 1, 1), lines=(1,))  # noqa: FBT003
+
+
+def told(*pages: Page, unread: frozenset[str] = frozenset(), languages: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """Message and remedy of all links of pages of a site that has one of everything."""
+    nothing = alone({}, unread)
+    every: dict[str, Any] = {
+        "lists": {"chess": None, "river": None},
+        "clubs": {"deer-valley": None},
+        "players": {"ann-hill": ANN},
+        "games": {"river": (ANN._replace(id="portland-head"),)},
+        "pages": {one.id: one for one in pages},
+        "site": nothing.site._replace(languages=languages),
+    }
+    found = links_lead_somewhere(nothing._replace(**every), ("spring-open",), NIGHTS)
+    return [(problem.message, problem.hint) for problem in found]
+
+
+def remedies(text: str, id_: str = "about", **more: Any) -> list[str]:
+    return [hint for _, hint in told(page(text, id_), **more)]
+
+
+def test_a_problem_stands_at_its_link() -> None:
+    one = page("text\n[a](b.md) and [c](d.md)")
+    (first, second) = links_lead_somewhere(alone({})._replace(players={}, pages={"about": one}), ())
+    assert [str(found.place) for found in (first, second)] == ["about.md:2:5", "about.md:2:19"]
+    assert {found.rule for found in (first, second)} == {"links-lead-somewhere"}
+    assert not first.blocks
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["players/ann-hill", "players/ann-hil-l", "clubs/deer-valley", "lists/chess", "lists/chess/2026", "games/chess",
+     "games/chess/2026-03-04", "games/chess/2026-03-11-cup", "games/chess/2026-09-09--logs",
+     "games/river/portland-head", "about", "clubs", "rules/wwr"],
+)  # fmt: skip
+def test_what_is_there(path: str) -> None:
+    assert told(page(f"[a]({path}.html)"), page("", "rules/wwr")) == []
+    assert told(page(f"[a](de/{path}.html)"), page("", "rules/wwr"), languages=("de",)) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["players/ann-hill/x", "players/bob", "clubs/deer-valley/x", "clubs/bob", "lists/bob", "games/river", "games/bob",
+     "games/bob/2026-09-09--logs", "games/river/2026-03-04", "games/bob/portland-head", "games/chess/portland-head",
+     "games/ches/2026-03-04"],
+)  # fmt: skip
+def test_what_is_not(path: str) -> None:
+    assert [message for message, _ in told(page(f"[a]({path}.html)"))] == [
+        f"the link to '{path}.html' leads to no page"
+    ]
+
+
+@pytest.mark.parametrize(
+    "path", ["clubs/oak", "players/bob", "games/chess/2026-03-05", "tournaments/cup/event", "lists/go"]
+)
+def test_what_cannot_be_read_is_there(path: str) -> None:
+    link = path.removesuffix("/event")
+    assert remedies(f"[a]({link}.html)") != remedies(f"[a]({link}.html)", unread=frozenset({f"content/{path}.yaml"}))
+    assert remedies(f"[a]({link}.html)", unread=frozenset({f"content/{path}.yaml"})) == []
+
+
+@pytest.mark.parametrize(
+    ("link", "meant"),
+    [
+        ("clubs/deer-vally.html", "clubs/deer-valley.html"),
+        ("games/chess/2026-03-40.html", "games/chess/2026-03-04.html"),
+        ("games/river/portland-haed.html", "games/river/portland-head.html"),
+        ("rules/wrw.md", "rules/wwr.md"),
+    ],
+)
+def test_what_was_meant(link: str, meant: str) -> None:
+    assert told(page(f"[a]({link})"), page("", "rules/wwr")) == [
+        (f"the link to '{link}' leads to no page", f"did you mean '{meant}'?")
+    ]
+
+
+def test_links_lead_from_the_folder_of_their_page() -> None:
+    assert told(page("[a](elo.md) [b](../about.md)", "rules/wwr"), page("", "rules/elo"), page("")) == []
+    assert remedies("[a](../abuot.md)", "rules/wwr") == ["correct or remove it"]
+    found = told(page("[a](eol.md) [b](../abuot.md)", "rules/wwr"), page("", "rules/elo"), page(""))
+    assert [hint for _, hint in found] == ["did you mean 'elo.md'?", "did you mean '../about.md'?"]
+
+
+def test_the_tools_own_pages_are_meant_at_the_top_alone() -> None:
+    assert remedies("[a](recrods.html)") == ["did you mean 'records.html'?"]
+    assert remedies("[a](rules/recrods.html)") == ["correct or remove it"]
+
+
+def test_only_so_many_are_suggested() -> None:
+    found = remedies(" ".join(f"[a](recrods.html?{at})" for at in range(MOST_SUGGESTIONS + 2)))
+    suggested = [f"did you mean 'records.html?{at}'?" for at in range(MOST_SUGGESTIONS)]
+    assert found == [*suggested, "correct or remove it", "correct or remove it"]
+
+
+@pytest.mark.parametrize(
+    ("letters", "hint"), [(LONGEST, "did you mean '{}.md'?"), (LONGEST + 1, "correct or remove it")]
+)
+def test_nothing_is_suggested_for_what_is_very_long(letters: int, hint: str) -> None:
+    near = "a" * (letters - 1)
+    assert [found for _, found in told(page(f"[a]({near}b.md)"), page("", near))] == [hint.format(near)]
+
+
+@pytest.mark.parametrize("fragment", ["content", "section", "_1", "one", "one_1", "one-2", "one_1_2", "TOP"])
+def test_sections_that_are_there(fragment: str) -> None:
+    assert remedies(f"# One\n[a](#{fragment})") == []
+
+
+def test_sections_that_are_not() -> None:
+    assert told(page("# One\n[a](#x)")) == [("no heading of the page gives '#x'", "correct or remove it")]
+    assert len(remedies(f"[a](#{'x' * LONGEST})")) == 1
+    assert remedies(f"[a](#{'x' * (LONGEST + 1)})") == []
+    assert len(remedies("[a](#x)", unread=frozenset({"content/pages/other.de.md"}))) == 1
+    assert remedies("[a](#x)", unread=frozenset({"content/pages/about.de.md"})) == []
 
 
 HOSTILE = [

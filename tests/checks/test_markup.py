@@ -41,6 +41,7 @@ EXAMPLE = LogExample("An example", "wwr", book("ann", ()), {}, Place("about.md",
         ("````\na\n```\nb\n````\nc", "    \n \n   \n \n    \nc"),
         # What is never closed is no code, nor is what stands in a line.
         ("```\na\nb", "```\na\nb"),
+        ("```python\na\nb", "```python\na\nb"),
         ("a ``` b\n```", "a ``` b\n```"),
         ("``\na\n``", "``\na\n``"),
         ("~~\na\n~~", "~~\na\n~~"),
@@ -66,6 +67,7 @@ def test_code_is_blank_and_everything_else_stays_where_it_was(text: str, left: s
         ("text\nmore", set()),
         ("#Tight", {"tight"}),
         ("\tUnder\n---", {"under"}),
+        ("---\ntext", set()),  # a line above which there is none
     ],
 )
 def test_headings(text: str, ids: set[str]) -> None:

@@ -168,13 +168,13 @@ def test_a_forged_report_is_only_data(club: Club) -> None:
     from masterlist.review.comment import comment
 
     forged = {"format": 2, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
-    text = comment(json.dumps(forged).encode(), b'[[{"filename": ".github/workflows/check.yml"}]]', "f" * 40)
+    text = comment(json.dumps(forged).encode(), b'[[{"filename": ".github/workflows/check.yml"}]]', "f" * 40, "success")
     assert "> [!WARNING]" in text
     outside_code = "".join(text.split("`")[::2])
     assert "@" not in outside_code
     assert "<img" not in outside_code
     for nothing in (b"", b"[]", b'{"format": 1}', b"[" * 100_000, b'{"format": 2, "moves": 3, "problems": []}'):
-        assert comment(nothing, b"{}", "").startswith("<!-- masterlist review -->")
+        assert comment(nothing, b"{}", "", "success").startswith("<!-- masterlist review -->")
 
 
 def test_an_opponent_approves(club: Club) -> None:

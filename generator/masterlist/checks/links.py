@@ -137,7 +137,7 @@ class _Judge:
 
     def _lost_heading(self, path: str, fragment: str) -> Fault | None:
         """What is wrong with a link to a section of a Markdown page, if anything."""
-        if not 0 < len(fragment) <= LONGEST or fragment.casefold() == "top":
+        if not fragment or len(fragment) > LONGEST or fragment.casefold() == "top":
             return None
         if path not in self._headings:
             self._headings[path] = self._headings_of(path)

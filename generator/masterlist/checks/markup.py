@@ -48,10 +48,10 @@ def headings(page: Page) -> frozenset[str] | None:
 def _heading_texts(text: str) -> Iterator[str]:
     above = ""
     for line in text.split("\n"):
-        plain = _MARKS.sub("", line, count=1)
+        plain = _MARKS.sub("", line)
         if plain.startswith("#"):
-            yield plain.strip("# \t")
+            yield plain
         if _UNDERLINE.fullmatch(line):
             yield above
-            yield _MARKS.sub("", above, count=1)
+            yield _MARKS.sub("", above)
         above = line

@@ -13,7 +13,7 @@ MARK = "<!-- masterlist review -->"  # by which the comment of an earlier run is
 BOT = "github-actions[bot]"
 MOST_FILES = 3_000  # that GitHub lists of a pull request; of a larger one it does not say which are left out
 WAITS = "action_required"  # how a run ends for now that waits for a maintainer's approval
-_OF_COMMIT = re.compile(r"Of commit `([0-9a-f]{40})`\. [^\n]*\n\Z")
+_OF_COMMIT = re.compile(r"Of commit `([0-9a-f]{40})`\. [^\n]*+\s*\Z")  # in the last line
 
 
 def pulls_of(pulls: bytes, head: str) -> list[dict[str, Any]]:
@@ -29,12 +29,12 @@ class Earlier:
         mine = (one for one in objects(comments) or [] if _is_mine(one) and type(one.get("id")) is int)
         found = next(mine, {})
         self.id: int = found.get("id", 0)
-        of = _OF_COMMIT.search(str(found.get("body", "")).replace("\r\n", "\n").rstrip("\n") + "\n")
+        of = _OF_COMMIT.search(str(found.get("body")))
         self.head = of[1] if of else ""
 
 
 def _is_mine(one: dict[str, Any]) -> bool:
-    return _at(one, "user", "login") == BOT and str(one.get("body", "")).startswith(MARK)
+    return _at(one, "user", "login") == BOT and str(one.get("body")).startswith(MARK)
 
 
 def report_of(review: bytes) -> Given | None:
@@ -45,7 +45,7 @@ def report_of(review: bytes) -> Given | None:
         return None
 
 
-def comment(review: bytes, files: bytes, head: str, conclusion: str = "", stale: tuple[str, ...] = ()) -> str:
+def comment(review: bytes, files: bytes, head: str, conclusion: str, stale: tuple[str, ...] = ()) -> str:
     """The comment's text; ``files`` is GitHub's own list of the files that the pull request touches."""
     foot = f"Of commit {code(head)}. The report was made from the pull request, and a maintainer decides."
     parts = [MARK, *_warnings(files), *_taken_off(stale), _body(review, conclusion).strip(), foot]

@@ -95,8 +95,7 @@ def as_json(review: Review) -> str:
 
 
 def _approval(review: Review, login: str, opponent: str, newest: bool) -> dict[str, Any]:  # noqa: FBT001  a field
-    name = review.names.player(opponent) if opponent else ""
-    return {"login": login, "opponent": opponent, "name": name, "newest": newest}
+    return {"login": login, "opponent": opponent, "name": review.names.player(opponent), "newest": newest}
 
 
 def _item(review: Review, one: Item) -> dict[str, Any]:
@@ -131,7 +130,7 @@ def _rerated(review: Review, one: Rerated) -> dict[str, Any]:
 def _with_name(review: Review, game: str) -> str:
     """A game with its opponent by name: the game is a day, or a day "against" an id."""
     day, against, opponent = game.partition(" against ")
-    return f"{day}{against}{review.names.player(opponent)}" if against else game
+    return f"{day}{against}{review.names.player(opponent)}"
 
 
 def _turn(review: Review, one: Turn) -> dict[str, Any]:

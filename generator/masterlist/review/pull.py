@@ -55,7 +55,7 @@ def pull_request(texts: Iterable[bytes]) -> Pull:
         else:
             reviews += _flat(value)
     about = _dict(event.get("pull_request")) or alone
-    head = _dict(about.get("head")).get("sha", "")
+    head = _dict(about.get("head")).get("sha")
     labels = frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels")))
     fresh = event.get("action") in _KEEPS_LABELS
     return Pull(
@@ -93,11 +93,11 @@ def _flat(value: Any) -> Iterator[Any]:
         yield from _list(one) if isinstance(one, list) else [one]
 
 
-def _approvals(reviews: list[Any], head: str) -> Iterator[Approval]:
+def _approvals(reviews: list[Any], head: str | None) -> Iterator[Approval]:
     """Of each person the last word that was more than a comment."""
     last: dict[str, dict[str, Any]] = {}
     for one in map(_dict, reviews):
-        if str(one.get("state", "")).upper() in {"APPROVED", "CHANGES_REQUESTED", "DISMISSED"}:
+        if str(one.get("state")).upper() in {"APPROVED", "CHANGES_REQUESTED", "DISMISSED"}:
             last[_login(one)] = one
     for login, one in sorted(last.items()):
         if login and str(one["state"]).upper() == "APPROVED":
@@ -105,7 +105,7 @@ def _approvals(reviews: list[Any], head: str) -> Iterator[Approval]:
 
 
 def _login(value: dict[str, Any]) -> str:
-    login = _dict(value.get("user")).get("login", "")
+    login = _dict(value.get("user")).get("login")
     return login if isinstance(login, str) and LOGIN.fullmatch(login) else ""
 
 

@@ -1,0 +1,290 @@
+"""A review as a document: every key of it, and how much of each list it holds."""
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from masterlist.read.versions import Touched
+from masterlist.review import document as document_
+from masterlist.review.document import as_json, document
+from masterlist.review.pull import Pull
+from masterlist.review.values import (
+    Difference,
+    Move,
+    Newcomer,
+    Remarked,
+    Rerated,
+    Standing,
+    Submission,
+    Turn,
+)
+from masterlist.scoring.status import Status
+from masterlist.source import Place, Severity
+from tests.review.reviews import BASE, FILE, HEAD, fired, problem, review
+from tests.review.versions import item
+
+EMPTY: dict[str, Any] = {
+    "format": 2,
+    "base": BASE,
+    "head": HEAD,
+    "number": 0,
+    "author": "",
+    "author_is": "",
+    "errors": 0,
+    "needs_leave": [],
+    "stale_labels": [],
+    "scored": True,
+    "problems": {"near": [], "far": [], "before": 0},
+    "guards": [],
+    "touched": [],
+    "items": [],
+    "moves": [],
+    "rerated": [],
+    "statuses": [],
+    "newcomers": [],
+    "editions": [],
+    "submissions": [],
+    "approvals": [],
+    "left_out": {},
+}
+HIDDEN = "\u202e"  # changes the direction of what follows
+SHOWN = "\\u202e"
+
+
+def said(**more: Any) -> dict[str, Any]:
+    """What the document says beside one of an empty review."""
+    found = document(review(**more))
+    assert [*found] == [*EMPTY]
+    return {key: value for key, value in found.items() if value != EMPTY[key]}
+
+
+def test_of_nothing() -> None:
+    assert said() == {}
+    assert as_json(review()) == json.dumps(EMPTY, indent=1) + "\n"
+
+
+def test_whose_it_is() -> None:
+    pull = Pull(author="gil", number=7, stale=frozenset({"allow: b", "allow: a"}))
+    assert said(pull=pull, author_is="Gil Poe", scored=False) == {
+        "author": "gil",
+        "number": 7,
+        "stale_labels": ["allow: a", "allow: b"],
+        "author_is": "Gil Poe",
+        "scored": False,
+    }
+
+
+def _problem(message: str, severity: str = "error", file: str = FILE) -> dict[str, Any]:
+    words = {"rule": "some-rule", "message": message, "hint": "a remedy"}
+    return {"severity": severity, "file": file, "line": 3, "column": 5, **words}
+
+
+def test_problems() -> None:
+    warned = problem("w", Severity.WARNING)
+    assert said(near=(problem("e"), warned), far=(problem("f", file=f"{HIDDEN}.yaml"),), before=7) == {
+        "errors": 2,
+        "problems": {
+            "near": [_problem("e"), _problem("w", "warning")],
+            "far": [_problem("f", file=f"{SHOWN}.yaml")],
+            "before": 7,
+        },
+    }
+
+
+def test_guards() -> None:
+    made = said(fired=(fired("old-date", problem("x")), fired("lost-id", problem("y"), allowed=True)))
+    assert made == {
+        "needs_leave": ["old-date"],
+        "guards": [
+            {"guard": "old-date", "label": "allow: old-date", "allowed": False, "problems": [_problem("x")]},
+            {"guard": "lost-id", "label": "allow: lost-id", "allowed": True, "problems": [_problem("y")]},
+        ],
+    }
+
+
+def test_files() -> None:
+    assert said(touched=(Touched(f"a{HIDDEN}", "new", True), Touched("b", "removed", False))) == {  # noqa: FBT003
+        "touched": [
+            {"name": f"a{SHOWN}", "how": "new", "inside": True},
+            {"name": "b", "how": "removed", "inside": False},
+        ]
+    }
+
+
+def test_items() -> None:
+    changed = Difference("carried_over.defeated", "bob-lee", "")
+    one = item("entry", "ann-archer: 1996-05-09 against bob-lee", changed, about="won major", place=Place(FILE, 9, 5))
+    assert said(items=(one,)) == {
+        "items": [
+            {
+                "how": "changed",
+                "what": "entry",
+                "id": "ann-archer: 1996-05-09 against bob-lee",
+                "title": "Ann Archer: 1996-05-09 against Bob Lee",
+                "owner": "Ann Archer",
+                "label": "1996-05-09 against Bob Lee",
+                "about": "won major",
+                "file": FILE,
+                "line": 9,
+                "differences": [
+                    {
+                        "key": "carried_over.defeated",
+                        "before": "bob-lee",
+                        "after": "",
+                        "words": "carried over defeated",
+                        "said_before": "Bob Lee",
+                        "said_after": "",
+                    }
+                ],
+            }
+        ]
+    }
+
+
+def test_moves() -> None:
+    before, after = Standing(None, Fraction(1, 3)), Standing(2, Fraction(5, 4))
+    made = said(moves=(Move("lists/armada", "bob-lee", before, after, "new entry"),))
+    assert made == {
+        "moves": [
+            {
+                "table": "lists/armada",
+                "title": "River Rating",
+                "player": "bob-lee",
+                "name": "Bob Lee",
+                "rank_before": None,
+                "before": "0.33",
+                "before_exact": "1/3",
+                "rank_after": 2,
+                "after": "1.25",
+                "after_exact": "5/4",
+                "why": "new entry",
+            }
+        ]
+    }
+    ((one,),) = said(moves=(Move("lists/armada", "bob-lee", None, None, ""),)).values()
+    assert [one[f"{key}{when}{exact}"] for key in ("rank_", "") for when in ("before", "after") for exact in ("",)] == [
+        None
+    ] * 4
+    assert (one["before_exact"], one["after_exact"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [("1996-05-09 against bob-lee", "1996-05-09 against Bob Lee"), ("2026-01-01/1", "2026-01-01/1")],
+)
+def test_later_games(game: str, title: str) -> None:
+    assert said(rerated=(Rerated("lists/armada", "bob-lee", game, Fraction(1, 2), Fraction(3)),)) == {
+        "rerated": [
+            {
+                "table": "lists/armada",
+                "title": "River Rating",
+                "player": "bob-lee",
+                "name": "Bob Lee",
+                "game": game,
+                "game_title": title,
+                "before": "0.5",
+                "after": "3",
+            }
+        ]
+    }
+
+
+def test_statuses() -> None:
+    turn = Turn("ann-archer", "bob-lee", "1996-05-09", Status.AWAITING, Status.CONFIRMED, Place(FILE, 9, 5))
+    assert said(turns=(turn,)) == {
+        "statuses": [
+            {
+                "player": "ann-archer",
+                "name": "Ann Archer",
+                "opponent": "bob-lee",
+                "opponent_name": "Bob Lee",
+                "date": "1996-05-09",
+                "before": "awaiting opponent",
+                "after": "confirmed",
+                "file": FILE,
+                "line": 9,
+            }
+        ]
+    }
+
+
+def test_newcomers_and_submissions() -> None:
+    made = said(
+        newcomers=(Newcomer("gil", f"Gil{HIDDEN}", ("alike",)),),
+        submissions=(Submission("entry", "x", "X", FILE, "player", "Bob Lee"),),
+    )
+    assert made == {
+        "newcomers": [{"id": "gil", "name": f"Gil{SHOWN}", "look_alikes": ("alike",)}],
+        "submissions": [
+            {"what": "entry", "id": "x", "title": "X", "file": FILE, "author": "player", "signs_for": "Bob Lee"}
+        ],
+    }
+
+
+def test_editions() -> None:
+    assert said(editions=(Remarked("squares/2026", ("ann-archer",), ("bob-lee", "nobody")),)) == {
+        "editions": [
+            {
+                "edition": "squares/2026",
+                "corrected": ["ann-archer"],
+                "late": ["bob-lee", "nobody"],
+                "names": {"corrected": ["Ann Archer"], "late": ["Bob Lee", "nobody"]},
+            }
+        ]
+    }
+
+
+def test_approvals() -> None:
+    assert said(approvals=(("Gil", "bob-lee", True), ("Ann", "", False))) == {
+        "approvals": [
+            {"login": "Gil", "opponent": "bob-lee", "name": "Bob Lee", "newest": True},
+            {"login": "Ann", "opponent": "", "name": "", "newest": False},
+        ]
+    }
+
+
+# --- how much -------------------------------------------------------------------------------------------------
+
+LISTS: dict[str, tuple[str, Any, Callable[[dict[str, Any]], list[Any]]]] = {
+    "near": ("near", problem("x"), lambda found: found["problems"]["near"]),
+    "far": ("far", problem("x"), lambda found: found["problems"]["far"]),
+    "touched": ("touched", Touched("a", "new", True), lambda found: found["touched"]),  # noqa: FBT003
+    "items": ("items", item("club", "x"), lambda found: found["items"]),
+    "moves": ("moves", Move("lists/x", "a", None, None, ""), lambda found: found["moves"]),
+    "rerated": ("rerated", Rerated("lists/x", "a", "g", Fraction(1), Fraction(2)), lambda found: found["rerated"]),
+    "statuses": (
+        "turns",
+        Turn("a", "b", "", Status.SIGNED, Status.SIGNED, Place("x")),
+        lambda found: found["statuses"],
+    ),
+    "newcomers": ("newcomers", Newcomer("a", "A", ()), lambda found: found["newcomers"]),
+    "editions": ("editions", Remarked("x", (), ()), lambda found: found["editions"]),
+    "submissions": ("submissions", Submission("entry", "", "", "", "", ""), lambda found: found["submissions"]),
+    "approvals": ("approvals", ("a", "", True), lambda found: found["approvals"]),
+}
+
+
+@pytest.mark.parametrize("key", LISTS)
+def test_what_is_left_out_is_counted(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_, "MOST", 3)
+    field, one, listed = LISTS[key]
+    found = document(review(**{field: (one,) * 3}))
+    assert (len(listed(found)), found["left_out"]) == (3, {})
+    found = document(review(**{field: (one,) * 5}))
+    assert (len(listed(found)), found["left_out"]) == (3, {key: 2})
+
+
+def test_what_a_guard_found_is_left_out_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_, "MOST", 3)
+    found = document(review(fired=(fired("old-date", *(problem("x"),) * 4),)))
+    assert (len(found["guards"][0]["problems"]), found["left_out"]) == (3, {"old-date": 1})
+
+
+def test_of_an_edition_so_many_players_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_, "MOST", 2)
+    (found,) = document(review(editions=(Remarked("x", ("a", "b", "c"), ("d", "e", "f")),)))["editions"]
+    assert (found["corrected"], found["late"]) == (["a", "b"], ["d", "e"])
+    assert found["names"] == {"corrected": ["a", "b"], "late": ["d", "e"]}
