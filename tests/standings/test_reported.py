@@ -151,6 +151,14 @@ def test_a_score_contradicts_a_night_too() -> None:
     assert "the score is 3-2 here but 1-3 there (2-3 would mirror it)" in doubt.message
 
 
+def test_half_a_score_says_nothing() -> None:
+    one, other = game(1, "ann", "bob", score="3-1").seats
+    for seats in ((one, other._replace(points=None)), (one._replace(points=None), other)):
+        given = night(game(1, "ann", "bob")._replace(seats=seats))
+        (found,) = reported(given, ann=(entry("a", "bob", score="2-0"),)).nights
+        assert of(found.games[0]) == [("ann", "confirmed")]
+
+
 def test_the_same_game_under_another_date_is_suspected() -> None:
     found = reported(ann=(entry("a", "bob", signed=True),), bob=(entry("b", "ann", "lost", LATER, signed=True),))
     assert [(doubt.place.file, doubt.rule, doubt.hint) for doubt in found.doubts] == [

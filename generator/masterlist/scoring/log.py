@@ -138,6 +138,6 @@ class Paired(NamedTuple):
     player: str
     entry: Entry
     status: Status
-    answer: Entry | None
-    differences: tuple[Said, ...]  # where the two entries do not mirror each other
-    answers_status: Status | None  # of the opponent's own entry
+    answer: Entry | None = None
+    differences: tuple[Said, ...] = ()  # where the two entries do not mirror each other
+    answers_status: Status | None = None  # of the opponent's own entry

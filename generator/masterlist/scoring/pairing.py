@@ -21,12 +21,18 @@ def pair(
 
     With ``only`` a player, that is all of their entries, and of others' those of games that they have no entry of.
     """
-    logs = sorted(books, key=_in_order)
-    keepers = {book.player for book in logs}
+    return pair_logs(((book.player, book.entries) for book in sorted(books, key=_in_order)), only, conditions)
+
+
+def pair_logs(
+    logs: Iterable[tuple[str, Iterable[Entry]]], only: str | None, conditions: Conditions
+) -> dict[Place, Paired]:
+    """The same of players' entries, in the order in which they are to be paired."""
+    keepers: set[str] = set()
     meetings: dict[tuple[str, str, str], tuple[list[Entry], list[Entry]]] = {}
-    for book in logs:
-        player = book.player
-        for entry in book.entries:
+    for player, entries in logs:
+        keepers.add(player)
+        for entry in entries:
             opponent = entry.opponent
             first, second = (player, opponent) if player < opponent else (opponent, player)
             meetings.setdefault((entry.date, first, second), ([], []))[player != first].append(entry)
@@ -86,7 +92,7 @@ class _Judge(NamedTuple):
     def paired(self, player: str, entry: Entry, answer: Entry | None) -> Paired:
         """An entry of a player's log beside the opponent's own."""
         if answer is None:
-            return Paired(player, entry, self._unanswered(player, entry), None, (), None)
+            return Paired(player, entry, self._unanswered(player, entry))
         different = tuple(differences(entry, answer))
         status = self._answered(player, entry, contradicted=bool(different))
         theirs = self._answered(entry.opponent, answer, contradicted=bool(different))

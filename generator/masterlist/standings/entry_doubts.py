@@ -1,20 +1,21 @@
 """Warnings about an entry of a log: whether it is signed, and whether the opponent's own log says the same."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import reduce
 
 from masterlist.facts.logbook import Entry
 from masterlist.scoring.log import Paired
 from masterlist.scoring.status import Status
-from masterlist.source import N_, Kind, Problem, Said, Value, say, warning
-from masterlist.standings.totals import LogResults
+from masterlist.source import N_, Kind, Place, Problem, Said, Value, say, warning
 
 NEAR_DAYS = 7  # a date written wrong is seldom further off
 
 
-def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Problem]:
-    """An entry is signed, and the opponent's own log says the same.
+def opponents_stand_by_it(
+    paired: Paired, entries_of: Callable[[str], Iterable[Entry]], every: Mapping[Place, Paired]
+) -> Iterator[Problem]:
+    """An entry is signed, and the opponent's own log says the same; ``every`` has all entries, by their places.
 
     What a list demands beside that needs no warning, and an opponent without a file is reported by the checks.
     """
@@ -34,7 +35,9 @@ def opponents_stand_by_it(results: LogResults, paired: Paired) -> Iterator[Probl
     elif status is Status.AWAITING:
         opponent = Value("opponent", entry.opponent, Kind.PLAYER)
         message = say(N_("{opponent} has not entered this game in their own log"), opponent)
-        hint = _near_entry(results, paired) or say(N_("ask them to add it: their own entry confirms this one"))
+        hint = _near_entry(paired, entries_of, every) or say(
+            N_("ask them to add it: their own entry confirms this one")
+        )
         yield warning(entry.place, "entry-is-answered", message, hint)
 
 
@@ -46,14 +49,15 @@ def _and(one: Said, other: Said) -> Said:
     return say(N_("{one}; {other}"), one=one, other=other)
 
 
-def _near_entry(results: LogResults, paired: Paired) -> Said | None:
+def _near_entry(
+    paired: Paired, entries_of: Callable[[str], Iterable[Entry]], every: Mapping[Place, Paired]
+) -> Said | None:
     """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
-    for book in results.books.get(paired.entry.opponent, ()):
-        for entry in book.entries:
-            theirs = results.paired.get(entry.place) if entry.opponent == paired.player else None
-            if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
-                message = N_("they have one on {day} ({place}): is one of the dates wrong?")
-                return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
+    for entry in entries_of(paired.entry.opponent):
+        theirs = every.get(entry.place) if entry.opponent == paired.player else None
+        if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
+            message = N_("they have one on {day} ({place}): is one of the dates wrong?")
+            return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
     return None
 
 

@@ -8,22 +8,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Result, Score
+from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
 from masterlist.facts.night import FROM_LOGS, Night, NightGame, NightSeat, Report, in_order
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
-from masterlist.scoring.pairing import differences, pair
+from masterlist.scoring.pairing import differences, pair_logs
 from masterlist.scoring.status import Status
 from masterlist.source import Place, Problem
 from masterlist.standings.entry_doubts import opponents_stand_by_it
 from masterlist.standings.open_games import OpenGame, open_games, seen_by_opponent
-from masterlist.standings.totals import LogResults
 
 Logs = Mapping[str, tuple[Entry, ...]]  # by player
 SEATS = KIND.seats[-1]  # a log does not say who had the first move
-NOWHERE = Place("")
+_ANSWER = Entry("", "", Result.DRAW, NO_STATE, True, None, None, "", Place(""), {})  # noqa: FBT003  signed
 _RANKS = {Result.WON: (1, 2), Result.DRAW: (1, 1), Result.LOST: (2, 1)}
 _RESULTS = {ranks: result for result, ranks in _RANKS.items()}
 
@@ -49,10 +48,12 @@ def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Con
     found = _beside(given, logs, conditions)
     unconfirmed = [one for one in found.on_file if not one.status.rated]
     every = (*_confirmed(given, found.on_file), *_nights_of(about.id, [*found.alone, *unconfirmed]))
-    books: dict[str, tuple[LogBook, ...]] = {player: (_book(player, own),) for player, own in logs.items()}
-    paired = (*found.on_file, *found.alone)
-    results = LogResults(about, "", books, {}, {one.entry.place: one for one in paired})
-    doubts = [doubt for one in paired for doubt in opponents_stand_by_it(results, one)]
+    paired = {one.entry.place: one for one in (*found.on_file, *found.alone)}
+    doubts = [
+        doubt
+        for one in paired.values()
+        for doubt in opponents_stand_by_it(one, lambda player: logs.get(player, ()), paired)
+    ]
     return Told(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*found.alone, *unconfirmed))))
 
 
@@ -67,11 +68,11 @@ def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Bes
     left = {player: [*_unsaid(player, own, said, conditions, found)] for player, own in sorted(logs.items())}
     alone: list[Paired] = []
     kept: dict[Place, Entry] = {}  # by the entries that answer those which a night was held against already
-    for one in pair((_book(player, own) for player, own in left.items()), None, conditions).values():
+    for one in pair_logs(left.items(), None, conditions).values():
         other = kept.pop(one.entry.place, None) or _other(said, one, kept)
         if other:
             apart = tuple(differences(one.entry, other))
-            found.append(Paired(one.player, one.entry, Status.CONTRADICTED, other, apart, None))
+            found.append(Paired(one.player, one.entry, Status.CONTRADICTED, other, apart))
         else:
             alone.append(one)
     return _Beside(tuple(found), tuple(alone))
@@ -79,10 +80,10 @@ def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Bes
 
 def _other(said: "_Said", one: Paired, kept: dict[Place, Entry]) -> Entry | None:
     """What a night says where it contradicts an entry, and with it the answer in the opponent's log."""
-    own = said.get(_meeting(one.player, one.entry), [])
+    own = said.get(_meeting(one.player, one.entry))
     if one.answer is None:
         return own.pop(0) if own else None
-    theirs = said.get(_meeting(one.entry.opponent, one.answer), [])
+    theirs = said.get(_meeting(one.entry.opponent, one.answer))
     if not (own and theirs):
         return None
     kept[one.answer.place] = theirs.pop(0)
@@ -98,16 +99,14 @@ def _said(nights: Iterable[Night]) -> _Said:
     for night in nights:
         for game in night.games:
             for mine, theirs in (game.seats, game.seats[::-1]) if game.kind == KIND.id else ():
-                said.setdefault((night.date, mine.player, theirs.player), []).append(
-                    _as_entry(night.date, game, theirs, mine)
-                )
+                said.setdefault((night.date, mine.player, theirs.player), []).append(_as_entry(game, theirs, mine))
     return said
 
 
-def _as_entry(date: str, game: NightGame, own: NightSeat, other: NightSeat) -> Entry:
+def _as_entry(game: NightGame, own: NightSeat, other: NightSeat) -> Entry:
+    """No more than is asked of an answer: result, score and place."""
     score = None if own.points is None or other.points is None else Score(own.points, other.points)
-    result = _RESULTS[own.rank, other.rank]
-    return Entry(date, other.player, result, NO_STATE, True, None, None, "", game.place, {}, score=score)  # noqa: FBT003  signed
+    return _ANSWER._replace(result=_RESULTS[own.rank, other.rank], place=game.place, score=score)
 
 
 def _meeting(player: str, entry: Entry) -> tuple[str, str, str]:
@@ -125,11 +124,7 @@ def _unsaid(
             yield entry
         else:
             others.remove(same)
-            found.append(Paired(player, entry, conditions.fault(player, entry) or Status.CONFIRMED, same, (), None))
-
-
-def _book(player: str, entries: Iterable[Entry]) -> LogBook:
-    return LogBook(player, 1, "", None, tuple(entries), NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+            found.append(Paired(player, entry, conditions.fault(player, entry) or Status.CONFIRMED, same))
 
 
 def _confirmed(nights: Iterable[Night], on_file: Iterable[Paired]) -> Iterator[Night]:
@@ -162,7 +157,7 @@ def _nights_of(list_: str, paired: Iterable[Paired]) -> Iterator[Night]:
 
 def _game(number: int, one: Paired) -> NightGame:
     """A game as a log tells of it; what only the opponent's own entry says is taken from there."""
-    entry, answer = one.entry, one.answer if one.answers_status else None
+    entry, answer = one.entry, one.answer
     says_more = answer if one.status.rated else None
     score = entry.score or (says_more and says_more.score and Score(says_more.score.opponent, says_more.score.own))
     points: tuple[Fraction | None, ...] = (score.own, score.opponent) if score else (None, None)

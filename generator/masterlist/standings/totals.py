@@ -1,13 +1,14 @@
 """What log books come to, as values: the scored logs of a list, and of each log what the rest of the site needs."""
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import decode
 from masterlist.facts.edition import EditionRow
-from masterlist.facts.logbook import LogBook
+from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.scoring.log import Paired, Scored
 from masterlist.source import Place
@@ -24,6 +25,10 @@ class LogResults(NamedTuple):
     books: dict[str, tuple[LogBook, ...]]  # by player
     logs: dict[str, list[Scored]]  # by player, in the order of play
     paired: dict[Place, Paired]  # by the entry's place; for one player as ``pair`` says
+
+    def entries_of(self, player: str) -> Iterator[Entry]:
+        """What a player's books say, book by book."""
+        return (entry for book in self.books.get(player, ()) for entry in book.entries)
 
 
 class Total(NamedTuple):

@@ -30,7 +30,7 @@ def doubts(results: LogResults) -> Iterator[Problem]:
         yield from games_are_entered_once(results, log)
         for line in log:
             yield from stated_totals_are_right(line, slips)
-            yield from opponents_stand_by_it(results, results.paired[line.entry.place])
+            yield from opponents_stand_by_it(results.paired[line.entry.place], results.entries_of, results.paired)
 
 
 def game_doubts(rated: Rated) -> Iterator[Problem]:
