@@ -155,6 +155,15 @@ def test_a_first_comment_and_a_check_that_waits(tmp_path: Path) -> None:
     assert json.loads(found["status.json"])["state"] == "pending"
 
 
+def test_labels_of_this_commit_stay(tmp_path: Path) -> None:
+    mine = {"id": 7, "user": {"login": "github-actions[bot]"}, "body": f"{MARK}\n\nOf commit `{HEAD}`. Yes.\n"}
+    write(tmp_path, pulls=[pull(7, HEAD, "allow: settings")], report_review={"format": 2}, comments_7=[mine])
+    write(tmp_path, files_7=[{"filename": "Makefile"}])
+    assert run(tmp_path) == Done("", 0)
+    assert left(tmp_path / "7")["stale"] == ""
+    assert json.loads(left(tmp_path / "7")["status.json"])["state"] == "success"
+
+
 def test_it_passes(tmp_path: Path) -> None:
     write(tmp_path, pulls=[pull()], report_review={"format": 2}, files_7=[{"filename": "content/a.yaml"}])
     assert run(tmp_path) == Done("", 0)

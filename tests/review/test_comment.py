@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from masterlist.review import markup
 from masterlist.review.comment import MARK, WAITS, comment, report_of
 from masterlist.review.given import FORMAT, given
 from masterlist.review.markdown import as_markdown
-from masterlist.review.markup import LARGEST
 
 HEAD = "1" * 40
 REPORT = json.dumps({"format": FORMAT, "errors": 2, "base": "2" * 40}).encode()
@@ -74,20 +74,11 @@ def test_files_outside_the_content_are_a_warning() -> None:
     assert "- `f09`\n- … and 2 more\n\nTaken off" in many
 
 
-def test_a_report_that_is_too_long_keeps_what_stands_below_it() -> None:
-    long = json.dumps(
-        {
-            "format": FORMAT,
-            "items": [
-                {"how": how, "what": what, "id": f"{at}-{'x' * 150}", "title": "y" * 200, "about": "z" * 200}
-                for how in ("new", "changed", "removed")
-                for what in ("club", "board", "page", "list", "event", "edition", "rated game", "night", "entry")
-                for at in range(20)
-            ],
-        }
-    ).encode()
-    listed = files(*(f"{at}{'f' * 250}" for at in range(30)))
-    text = said(long, listed, stale=tuple(f"{at}{'l' * 250}" for at in range(30)))
-    assert len(text.encode()) <= LARGEST
-    assert text.count("… the rest is left out") == 1, "it is cut where the comment is made"
-    assert text.endswith(f"\n{FOOT}\n")
+def test_a_comment_that_is_too_long_keeps_what_stands_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = said(REPORT, files("b"), stale=("a",))
+    monkeypatch.setattr(markup, "LARGEST", len(whole.encode()) - 1)
+    cut = said(REPORT, files("b"), stale=("a",))
+    assert len(cut.encode()) < len(whole.encode())
+    assert cut.startswith(f"{MARK}\n\n{TOUCHES}\n\n- `b`\n\nTaken off")
+    assert "… the rest is left out" in cut
+    assert cut.endswith(f"\n{FOOT}\n")

@@ -93,7 +93,7 @@ CUT = "\n\n… the rest is left out: the whole report stands in the summary of t
 
 def fit(text: str, largest: int, foot: str, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(markup, "LARGEST", largest)
-    return fitted(text, foot)
+    return fitted(text, foot) if foot else fitted(text)
 
 
 def test_what_fits_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_what_fits_stays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("foot", ["", "the foot ä"])
 def test_what_does_not_is_cut_between_paragraphs(foot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    paragraphs = ["ä" * 100, "b" * 200, "c" * 400, "d" * 400]
+    paragraphs = ["ä" * 100, "b " * 99 + "b\n", "c" * 400, "d" * 400]
     end = f"{CUT}\n{foot}\n" if foot else CUT
     room = len(end.encode()) + 200 + 2 + 200 + 2
     text = "\n\n".join(paragraphs)

@@ -31,7 +31,7 @@ def reported(options: argparse.Namespace, review: "Review") -> Done:
     if options.out:
         options.out.mkdir(parents=True, exist_ok=True)
         for name, text in written.items():
-            (options.out / name).write_bytes(text.encode("utf-8", errors="backslashreplace"))
+            (options.out / name).write_bytes(text.encode())
     texts: dict[str, Callable[[], str]] = {
         "json": lambda: data,
         "markdown": lambda: written["review.md"],
@@ -73,7 +73,7 @@ def run_comment(options: argparse.Namespace) -> Done:
     target = folder / str(options.number)
     target.mkdir(exist_ok=True)
     for name, text in written.items():
-        (target / name).write_text(text, "utf-8")
+        (target / name).write_bytes(text.encode())
     return Done("", 0)
 
 

@@ -1,0 +1,135 @@
+"""Facts as plain values under the keys of their files, and in what two of them differ."""
+
+from enum import Enum
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pytest
+
+from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Owner, Pair, Result
+from masterlist.facts.people import Sanction
+from masterlist.review.logs import bound, claims
+from masterlist.review.plain import differences, plain
+from masterlist.review.values import Difference
+from masterlist.source import Place
+from tests.log_builders import book, game
+
+HERE = Place("here.yaml", 3, 5)
+
+
+class Fact(NamedTuple):
+    """Something that has a field under each name that is read in a way of its own."""
+
+    name: str
+    carried: Any = None
+    town: Any = None
+    sanction: Any = None
+    concessions_win: Any = None
+    replaced_seats_zero: Any = None
+    state: Any = None
+    instant: Any = None
+    said: Any = None
+    spots: Any = 1
+    places: Any = 1
+    home_places: Any = 1
+    former_places: Any = 1
+    languages_places: Any = 1
+    place: Any = HERE
+
+
+class Few(NamedTuple):
+    """A fact of two fields."""
+
+    one: Any
+    two: Any
+
+
+class Kind(Enum):
+    """A value by a name."""
+
+    SOME = "some-kind"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Kind.SOME, "some-kind"),
+        (Pair(3, 4), "3-4"),
+        (Sanction(since="", until="", place=HERE), True),
+        (Sanction(since="2020-01-01", until="", place=HERE), {"since": "2020-01-01", "until": ""}),
+        (Sanction(since="", until="2020-01-01", place=HERE), {"since": "", "until": "2020-01-01"}),
+        ({1: Kind.SOME}, {"1": "some-kind"}),
+        ((1, [Kind.SOME]), [1, ["some-kind"]]),
+        (Few(HERE, (Few(Pair(1, 2), None),)), {"two": [{"one": "1-2", "two": None}]}),
+        (Fraction(1, 2), Fraction(1, 2)),
+        ("text", "text"),
+    ],
+)
+def test_a_fact_in_plain_values(value: object, said: object) -> None:
+    assert plain(value) == said
+
+
+def test_keys_are_those_of_files_and_where_something_stands_is_not_said() -> None:
+    group = Few("a", "b")
+    found = plain(Fact("x", 1, 2, 3, 4, 5, group._asdict(), {"three": 3}, {"four": 4}))
+    assert found == {
+        "name": "x",
+        "carried_over": 1,
+        "place": 2,
+        "sanctioned": 3,
+        "concessions": 4,
+        "replaced_seats": 5,
+        "one": "a",
+        "two": "b",
+        "three": 3,
+        "four": 4,
+    }
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "found"),
+    [
+        ({}, {}, ()),
+        ({"a": 1}, {"a": 1}, ()),
+        ({"a": 1}, {"a": 2}, (("a", "1", "2"),)),
+        ({"b": 1, "a": 1}, {"c": 2, "a": 3}, (("c", "", "2"), ("a", "1", "3"), ("b", "1", ""))),
+        ({"a": {"b": {"c": 1}}}, {"a": {"b": {"c": None}}}, (("a.b.c", "1", ""),)),
+        ({"a": True}, {"a": False}, (("a", "true", "false"),)),
+        ({"a": [1, "x", None]}, {"a": []}, (("a", "1, x, ", ""),)),
+        ({"a": [True]}, {"a": [[1, 2]]}, (("a", "true", "1, 2"),)),
+        ({"a": [{"x": 1}, 7]}, {"a": [{"x": 2}, 8]}, (("a..x", "1", "2"), ("a.", "7", "8"))),
+    ],
+)
+def test_differences(before: object, after: object, found: tuple[tuple[str, str, str], ...]) -> None:
+    assert differences(before, after) == tuple(Difference(*one) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ({"power": "italy", "year": 1901, "number": 3, "player": "ann"}, "a.italy.x"),
+        ({"year": 1901, "number": 3, "player": "ann"}, "a.1901.x"),
+        ({"number": 3, "player": "ann"}, "a.3.x"),
+        ({"player": "ann"}, "a.ann.x"),
+    ],
+)
+def test_an_item_of_a_list_is_called_by_the_first_of_these(name: dict[str, Any], path: str) -> None:
+    assert differences({"a": [{**name, "x": 1}]}, {"a": [{**name, "x": 2}]}) == (Difference(path, "1", "2"),)
+
+
+# --- log books ------------------------------------------------------------------------------------------------
+
+
+def test_what_a_book_claims_beside_its_entries() -> None:
+    plain_book = book("ann", [game()])
+    assert claims(plain_book) == {}
+    carried = NOTHING_CARRIED._replace(game_points=3)
+    by_club = Authentication("deer-valley", "Dee", "2026-01-02", HERE, HERE)
+    loose = (Owner("ann", HERE, HERE, "x"),)
+    told = plain_book._replace(carried=carried, authenticated=by_club, has_file=False, loose=loose, place=HERE)
+    assert claims(told) == {"carried": carried, "authenticated": by_club}
+
+
+def test_a_book_as_if_all_its_entries_stood_in_it() -> None:
+    one = book("ann", [game(result=Result.DRAW.value)])
+    assert bound(one._replace(has_file=False, loose=(Owner("ann", HERE, HERE, "x"),))) == one

@@ -1,0 +1,224 @@
+"""Who reports what: of each thing whether its author is known to be the player, and for whom they sign."""
+
+from typing import Any
+
+import pytest
+
+from masterlist.comparing.side import Side, Sides
+from masterlist.facts.board import Board
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Entry
+from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.review.change import Change
+from masterlist.review.pull import Approval, Pull
+from masterlist.review.submissions import author_is, submissions
+from masterlist.review.values import Entries, EntryChange, Item, Submission
+from masterlist.source import Place
+from masterlist.standings.at_once import score
+from tests.log_builders import game
+from tests.review.versions import HERE, change, content, item, player, with_players
+
+PEOPLE = (
+    player("ann-archer", "Ann Archer", github="Ann-GH"),
+    player("bob-baker", "Bob Baker"),
+    player("cleo-cole", "Cleo Cole", github="cleo-gh"),
+    player("hal-jones", "Hal Jones", github="Hal-GH"),
+)
+NIGHT = Night(
+    "chess",
+    "2026-01-02",
+    "2026-01-02",
+    (
+        NightGame(
+            1,
+            "duel",
+            tuple(NightSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker")),
+            "",
+            HERE,
+        ),
+    ),
+    "",
+    HERE,
+)
+BASE = with_players(content("base"), *PEOPLE)._replace(nights={"chess": (NIGHT,)})
+BOARDS = with_players(content("base_boards"), *PEOPLE, player("ann-hill", "Ann Hill", github="Hill-GH"))
+ENTRY = "ann-archer: 2026-01-02 against cleo-cole"
+
+
+def relation(one: Item, author: str, base: Content | None = BASE, after: Content | None = None) -> str | None:
+    found = submissions(change(base, after or base, one, author=author))
+    return found[0].author if found else None
+
+
+def test_a_submission() -> None:
+    place = Place("content/logs/ann-archer/01.yaml", 3, 5)
+    made = change(BASE, BASE, item("entry", ENTRY, how="new", place=place), author="Ann-gh")
+    title = "Ann Archer: 2026-01-02 against Cleo Cole"
+    assert submissions(made) == (Submission("entry", ENTRY, title, place.file, "player", ""),)
+
+
+@pytest.mark.parametrize(
+    ("author", "who"),
+    [
+        ("ann-gh", "player"),
+        ("ANN-GH", "player"),
+        ("cleo-gh", "opponent"),
+        ("hal-gh", "another"),
+        ("mallory", "another"),  # it is known who Ann is
+        ("", None),
+    ],
+)
+def test_an_entry_is_the_players_or_the_opponents(author: str, who: str | None) -> None:
+    assert relation(item("entry", ENTRY, how="new"), author) == who
+
+
+def test_of_a_player_without_an_account_nothing_is_known() -> None:
+    entry = item("entry", "bob-baker: 2026-01-02 against cleo-cole")
+    assert relation(entry, "mallory") == "unknown"
+    assert relation(entry, "hal-gh") == "another"
+    assert relation(item("entry", ENTRY), "ann-gh", None) is None
+
+
+def test_log_books_and_player_files() -> None:
+    assert relation(item("log book", "ann-archer: squares, book 2"), "ann-gh") == "player"
+    assert relation(item("log book", "bob-baker: squares against cleo-cole"), "cleo-gh") == "another"
+    assert relation(item("player", "ann-archer"), "ann-gh") == "player"
+    assert relation(item("player", "bob-baker", how="new"), "mallory") == "unknown"
+
+
+@pytest.mark.parametrize("one", [item("entry", ENTRY, how="removed"), item("club", "x"), item("edition", "x/1")])
+def test_what_is_no_submission(one: Item) -> None:
+    assert relation(one, "ann-gh") is None
+
+
+@pytest.mark.parametrize(("author", "who"), [("cleo-gh", "player"), ("ann-gh", "another"), ("mallory", "unknown")])
+def test_a_night_is_of_those_who_played(author: str, who: str) -> None:
+    night = item("night", "chess/2026-01-02", how="new")
+    before = BASE._replace(nights={})
+    assert relation(night, author, before, BASE) == who
+    assert relation(night._replace(id="chess/2026-01-03"), "cleo-gh", before, BASE) == "another"
+
+
+def test_a_night_that_cannot_be_read_is_nobodys() -> None:
+    made = change(BASE, None, item("night", "chess/2026-01-02"), author="cleo-gh")
+    assert [one.author for one in submissions(made)] == ["another"]
+
+
+@pytest.mark.parametrize(
+    ("one", "author", "who"),
+    [
+        (item("board", "spring-open/r1-a"), "hill-gh", "player"),
+        (item("board", "spring-open/r1-a"), "hal-gh", "director"),
+        (item("board", "spring-open/r1-a"), "ann-gh", "another"),
+        (item("board", "spring-open/r1-a"), "mallory", "unknown"),
+        (item("rated game", "armada/first"), "hill-gh", "player"),
+        (item("rated game", "armada/first"), "hal-gh", "another"),
+        (item("rated game", "armada/none"), "hill-gh", "another"),
+    ],
+)
+def test_boards_are_of_those_who_sit_there_and_of_the_director(one: Item, author: str, who: str) -> None:
+    events = {id_: event._replace(director="Hal Jones") for id_, event in BOARDS.events.items()}
+    assert relation(one, author, BOARDS._replace(events=events)) == who
+
+
+def test_a_seat_in_either_version_counts() -> None:
+    (event,) = BOARDS.events.values()
+    boards = tuple(
+        board._replace(seats=tuple(seat._replace(player="bob-lee") for seat in board.seats))
+        for board in event.boards
+        if isinstance(board, Board)
+    )
+    without = BOARDS._replace(events={event.id: event._replace(boards=boards)})
+    one = item("board", "spring-open/r1-a")
+    assert relation(one, "hill-gh", BOARDS, without) == relation(one, "hill-gh", without, BOARDS) == "player"
+    assert relation(one, "hill-gh", without, without) == "another"
+
+
+def test_who_the_author_is() -> None:
+    assert author_is(change(BASE, BASE, author="ANN-gh")) == "Ann Archer"
+    assert author_is(change(BASE, BASE, author="mallory")) == ""
+    assert author_is(change(BASE, BASE)) == "", "not one of those without an account"
+    assert author_is(change(None, BASE, author="ann-gh")) == ""
+
+
+# --- for whom an author signs ---------------------------------------------------------------------------------
+
+
+def signs(
+    *new: tuple[str, Entry],
+    author: str = "ann-gh",
+    keepers: tuple[str, ...] = (),
+    scored: bool = True,
+    approved: tuple[Approval, ...] = (),
+    base: Content | None = BASE,
+    **more: Any,
+) -> dict[str, str]:
+    """What is said of each new entry, by its id."""
+    items = [item("entry", f"{who}: {one.date} against {one.opponent}", how="new") for who, one in new]
+    changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
+    made = change(base, BASE, *items, entries=Entries(changes, {}))
+    results = score(content("base")) if scored else None
+    sides = Sides(Side(base, None, [], frozenset(keepers)), Side(BASE, results, []))
+    made = made._replace(sides=sides, pull=Pull(author=author, approvals=approved))
+    return {one.id: one.signs_for for one in submissions(made)}
+
+
+AGAINST_BOB, AGAINST_CLEO = game("bob-baker", date="2026-01-02"), game("cleo-cole", date="2026-01-02")
+BOB, CLEO = "ann-archer: 2026-01-02 against bob-baker", "ann-archer: 2026-01-02 against cleo-cole"
+
+
+def test_the_author_signs_for_an_opponent_who_keeps_no_log() -> None:
+    assert signs(("ann-archer", AGAINST_BOB)) == {BOB: "Bob Baker"}
+    assert signs(("ann-archer", AGAINST_BOB), keepers=("bob-baker",)) == {BOB: ""}
+    assert signs(("ann-archer", AGAINST_BOB._replace(signed=False))) == {BOB: ""}
+    assert signs(("ann-archer", AGAINST_BOB), before=AGAINST_BOB) == {BOB: ""}
+    assert signs(("ann-archer", AGAINST_BOB), scored=False) == {BOB: ""}
+
+
+def test_an_opponent_who_reports_or_approves_signs() -> None:
+    assert signs(("ann-archer", AGAINST_CLEO)) == {CLEO: "Cleo Cole"}
+    assert signs(("ann-archer", AGAINST_CLEO), author="Cleo-GH") == {CLEO: ""}
+    assert signs(("ann-archer", AGAINST_CLEO), approved=(Approval("CLEO-gh", newest=True),)) == {CLEO: ""}
+    assert signs(("ann-archer", AGAINST_CLEO), approved=(Approval("cleo-gh", newest=False),)) == {CLEO: "Cleo Cole"}
+    assert signs(("ann-archer", AGAINST_BOB), approved=(Approval("", newest=True),)) == {BOB: "Bob Baker"}
+
+
+def test_an_author_who_writes_the_answer_too() -> None:
+    answer = game("ann-archer", "lost-major", "2026-01-02")
+    both = signs(("ann-archer", AGAINST_BOB._replace(signed=False)), ("bob-baker", answer), keepers=("bob-baker",))
+    assert both == {BOB: "Bob Baker", "bob-baker: 2026-01-02 against ann-archer": ""}
+    other_day = answer._replace(date="2026-01-03")
+    assert signs(("ann-archer", AGAINST_BOB), ("bob-baker", other_day), keepers=("bob-baker",))[BOB] == ""
+
+
+def test_only_an_entry_is_signed() -> None:
+    book = item("log book", BOB)
+    changes = Entries((EntryChange("squares", "ann-archer", None, AGAINST_BOB),), {})
+    made: Change = change(BASE, BASE, book, entries=changes, author="ann-gh")
+    made = made._replace(sides=made.sides._replace(after=Side(BASE, score(content("base")), [])))
+    assert [one.signs_for for one in submissions(made)] == [""]
+
+
+# --- what guards can ask --------------------------------------------------------------------------------------
+
+
+def test_accounts_before_the_change() -> None:
+    made = change(BASE, with_players(BASE, player("bob-baker", "Bob Baker", github="new")), author="Ann-GH")
+    assert made.author == "ann-gh"
+    assert [made.login(id_) for id_ in ("ann-archer", "bob-baker", "nobody", None)] == ["ann-gh", "", "", ""]
+    assert change(None, BASE).login("ann-archer") == ""
+    twins = with_players(BASE, player("x", "Ann Archer", github="X-GH"))
+    assert change(twins, BASE).logins_by_name["Ann Archer"] == {"ann-gh", "x-gh"}
+    assert change(None, BASE).logins_by_name == {}
+
+
+def test_new_players_and_boards() -> None:
+    new = item("player", "x", how="new")
+    made = change(BASE, BOARDS, new, item("player", "y"), item("club", "z", how="new"))
+    assert made.new_players == {"x": new}
+    before, after = made.boards
+    assert (before, {*after}) == (
+        {},
+        {("board", "spring-open/r1-a"), ("board", "spring-open/r2-a"), ("rated game", "armada/first")},
+    )
+    assert change(None, None).boards == ({}, {})
