@@ -104,7 +104,7 @@ def test_what_fits_stays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("foot", ["", "the foot ä"])
 def test_what_does_not_is_cut_between_paragraphs(foot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    paragraphs = ["ä" * 100, "b " * 99 + "b\n", "c" * 400, "d" * 400]
+    paragraphs = ["ä" * 100, "b " * 98 + "b\nbb", "c" * 400, "d" * 400]
     end = f"{CUT}\n{foot}\n" if foot else CUT
     room = len(end.encode()) + 200 + 2 + 200 + 2
     text = "\n\n".join(paragraphs)
