@@ -6,7 +6,7 @@ var MasterlistTables = {};
 (() => {
   const { root, make } = MasterlistKit;
   const { folded, idLike } = MasterlistFold;
-  const { day, halved, numberOf, numerals } = MasterlistWords;
+  const { day, halved, numberOf } = MasterlistWords;
   const taken = new Map();
 
   // Called by a file with all rows of a list.
@@ -129,16 +129,12 @@ var MasterlistTables = {};
   }
 
   // How each column is written, by place: as the pages do it, but for days. Nothing where the figures have still to come.
-  function textsOf({ behind, halves, ...others }, number) {
+  function textsOf({ behind, ...others }, number) {
     const texts = {};
     if (behind) {
-      const rank = (place) => place + 1 - behind[place];
+      const rank = (place) => (behind[place] === null ? null : place + 1 - behind[place]); // null: the player has none
       const isShared = (place) => [place - 1, place + 1].some((at) => at >= 0 && at < number && rank(at) === rank(place));
-      texts.rank = (place) => `${rank(place)}${isShared(place) ? "=" : ""}`;
-    }
-    if (halves) {
-      texts.rating = (place) => (place in halves ? numerals((halves[place] * others.points[place]) / 2) : "");
-      texts.defeated = (place) => (place in halves ? numerals(halves[place] / 2) : "");
+      texts.rank = (place) => (rank(place) === null ? "" : `${rank(place)}${isShared(place) ? "=" : ""}`);
     }
     for (const [column, all] of Object.entries(others)) {
       texts[column] = (place) => (place in all ? String(all[place]).replace(/^-/, "−") : "");

@@ -108,7 +108,7 @@ def test_a_table(site: Path) -> None:
     assert page.index("Cleo Cole") < page.index("Bob Baker")
     assert "players left behind" in page
     assert "Platz" in (site / "public/de/players/ann-archer.html").read_text("utf-8")
-    assert "figure" in (site / "public/lists/catan.html").read_text("utf-8")
+    assert 'data-column="best"' in (site / "public/lists/catan.html").read_text("utf-8")
 
 
 def test_a_duel_is_no_game_of_a_table(site: Path) -> None:

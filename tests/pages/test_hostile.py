@@ -233,7 +233,7 @@ def test_an_empty_site_says_that_it_is_empty(empty_site: Path) -> None:
 def test_a_book_without_games_and_a_list_of_nobody_say_so(busy_site: Path) -> None:
     pages = read_pages(busy_site)
     assert "No game is entered yet." in pages["players/none.html"].text
-    assert "There are no logs on file yet." in pages["lists/nobody.html"].text
+    assert "No rated game is on file yet." in pages["lists/nobody.html"].text
     assert "No player has named this club yet." in pages["clubs/nobody.html"].text
     many = pages["players/many.html"].elements
     assert sum(one.attributes.get("class") == "working" for one in many) == 200

@@ -64,7 +64,7 @@ def test_a_list_is_sorted_by_any_column(here: Path | str, built_site: Path, brow
         "ascendingRank"
     ]
     entries = _published(built_site)
-    for head, column, key in (("Games", "games", "games"), ("Game points", "points", "game_points")):
+    for head, column, key in (("Games", "games", "games"), ("Game points", "game_points", "game_points")):
         _sort(tab.page, head)
         most_first = sorted(entries, key=lambda one: -one[key])  # stable: equal ones stay in the order of their ranks
         assert _column(tab.page, "player") == [one["name"] for one in most_first]
@@ -219,13 +219,13 @@ def test_the_state_stands_in_the_address(crowd: str, browse: Browse) -> None:
 
 def test_a_page_of_what_was_found_has_an_address(crowd: str, browse: Browse) -> None:
     tab = browse()
-    tab.open(crowd, f"{LIST}?sort=-points&page=3")
+    tab.open(crowd, f"{LIST}?sort=-game_points&page=3")
     _said(tab.page, "600 players")
     assert len(_column(tab.page, "player")) == 50
-    last = _column(tab.page, "points")
+    last = _column(tab.page, "game_points")
     assert last == sorted(last, key=int, reverse=True)
     tab.page.get_by_role("link", name="Previous").click()
-    assert tab.page.url.endswith("?sort=-points&page=2")
+    assert tab.page.url.endswith("?sort=-game_points&page=2")
     assert len(_column(tab.page, "player")) == 275
     assert tab.page.evaluate("document.activeElement.className") == "said"
 
@@ -266,7 +266,7 @@ def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
     opened = tab.page.locator("tr.opened")
     opened.wait_for()
     assert button.get_attribute("aria-expanded") == "true"
-    defeated, points = _column(tab.page, "defeated")[0], _column(tab.page, "points")[0]
+    defeated, points = _column(tab.page, "opponents_defeated")[0], _column(tab.page, "game_points")[0]
     sum_ = opened.locator(".sum").inner_text()
     assert sum_ == f"{defeated} opponents defeated × {points} game points = WWR {rating}"
     cells = opened.locator("tbody tr").evaluate_all("all => all.map(row => [...row.cells].map(one => one.textContent))")
@@ -345,7 +345,7 @@ def test_from_a_disk_a_row_leads_to_the_player(built_site: Path, browse: Browse)
 def test_a_phone_shows_the_columns_that_were_chosen(here: Path | str, browse: Browse) -> None:
     tab = browse(390)
     tab.open(here, LIST)
-    last, defeated = tab.page.locator("th[data-column=last]"), tab.page.locator("th[data-column=defeated]")
+    last, defeated = tab.page.locator("th[data-column=last]"), tab.page.locator("th[data-column=opponents_defeated]")
     assert not last.is_visible()
     tab.page.get_by_role("button", name="Columns").click()
     tab.page.get_by_role("checkbox", name="Last game").check()

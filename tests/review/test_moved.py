@@ -19,7 +19,7 @@ from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from masterlist.standings.results import Results
-from tests.review.versions import content, item, player, with_players
+from tests.review.versions import content, item, with_players
 
 BOARDS, LOGS = "base_boards", "base"
 RATING, EVENT, LOG = (
@@ -103,7 +103,7 @@ def test_three_are_named(last: int) -> None:
 def test_thousands_have_a_comma() -> None:
     def many(rows: Any) -> Any:
         first = rows[0]
-        more = (first._replace(player=player(f"zz-{at:04}", "Zz")) for at in range(1003))
+        more = (first._replace(player=f"zz-{at:04}") for at in range(1003))
         return (first._replace(rating=Fraction(1, 3)), *rows[1:], *more)
 
     ((_, _, message),) = found(BOARDS, _rated(many))

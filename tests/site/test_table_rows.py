@@ -5,7 +5,7 @@ import json
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList
-from masterlist.site.lists.table_rows import PART, edition_rows, master_rows
+from masterlist.site.lists.table_rows import PART, list_rows
 from masterlist.source import Place
 from masterlist.standings.master_list import Row
 from masterlist.standings.totals import Total
@@ -27,20 +27,20 @@ def test_figures_of_a_long_list_stand_apart() -> None:
     players = {id_: _player(id_) for id_ in ids}
     content = alone({})._replace(players=players)
     rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
-    files = {one.path: one.data.decode() for one in master_rows(content, "lists/x", ABOUT, rows)}
+    files = {one.path: one.data.decode() for one in list_rows(content, "lists/x", ABOUT, rows)}
     assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
-    assert '"points"' not in files["rows/lists/x.js"]
+    assert '"game_points"' not in files["rows/lists/x.js"]
     call = files["rows/lists/x/part-3.js"]
     last = json.loads(f"[{call[call.index('(') + 1 : call.rindex(')')]}]")
     assert last[0] == "lists/x"
-    assert last[1]["points"] == [*range(2 * PART + 1, 2 * PART + 6)]
+    assert last[1]["game_points"] == [*range(2 * PART + 1, 2 * PART + 6)]
     assert last[2] == 2 * PART
 
 
 def test_a_shorter_list_is_one_file() -> None:
     content = alone({})._replace(players={"one": _player("one")})
-    (file,) = master_rows(content, "lists/x", ABOUT, [Row(1, shared=False, player="one", total=_total(1))])
-    assert '"points":[1]' in file.data.decode()
+    (file,) = list_rows(content, "lists/x", ABOUT, [Row(1, shared=False, player="one", total=_total(1))])
+    assert '"game_points":[1]' in file.data.decode()
 
 
 def test_figures_of_an_edition_stand_beside_the_names() -> None:
@@ -48,5 +48,5 @@ def test_figures_of_an_edition_stand_beside_the_names() -> None:
     ids = [f"player-{number}" for number in range(PART + 1)]
     content = alone({})._replace(players={id_: _player(id_) for id_ in ids})
     rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
-    (file,) = edition_rows(content, "lists/x/2024", ABOUT, rows, {})
-    assert b'"points"' in file.data
+    (file,) = list_rows(content, "lists/x/2024", ABOUT, rows, {})
+    assert b'"game_points"' in file.data

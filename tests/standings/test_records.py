@@ -1,6 +1,7 @@
 """The hall of records, and the years of a list."""
 
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 from hypothesis import given
@@ -8,15 +9,17 @@ from hypothesis import strategies as st
 
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
 from masterlist.scoring.ledger import Step
+from masterlist.source import Place
 from masterlist.standings.board_records import Held, board_records
+from masterlist.standings.editions import head_of
 from masterlist.standings.event_results import score_event
 from masterlist.standings.feats import Feats, feats
 from masterlist.standings.ledger_records import ledger_records
 from masterlist.standings.movement import Moved
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rate_list
-from masterlist.standings.rating_news import edition_heads
 from masterlist.standings.records import FEW, Gain, Holder, Record, log_records, record
 from masterlist.standings.some import Some
 from masterlist.standings.summary import summary
@@ -104,7 +107,8 @@ def _rated() -> Rated:
 
 def test_records_and_years_of_a_ledger() -> None:
     one = _rated()
-    heads = list(edition_heads(one))
+    editions = [Edition("", "", "", "", (), Place("")), *_content().editions["armada"]]
+    heads = [head_of(now, before.rows) for before, now in pairwise(editions)]
     gains = [Gain(head.id, head.last_day, head.news.gained, head.news.shared) for head in heads if head.news]
     found = _by_kind(ledger_records(one, gains))
     people = [change for change in one.ledger.changes if change.player != "seventh-player"]

@@ -17,7 +17,7 @@ from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import file_faults, site_problems, unread_files
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import LOGS, keeps, log
-from masterlist.queries.marked import night_marks
+from masterlist.queries.marked import edition_marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
 from masterlist.queries.played import night_index, night_result, own_games
@@ -223,13 +223,13 @@ def _only(revision: Revision, list_: str, games: tuple[Played, ...]) -> PlayedLi
     everybody = {player for played in games for player in played.game.players}
     days = sorted({played.date for played in games})
     reworked = (one for day in days for one in _reworked(revision, list_, day, everybody))
-    return PlayedList(about, "", (), 0, 0, games, reworked=tuple(dict.fromkeys(reworked)))
+    return PlayedList(about, "", 0, 0, games, reworked=tuple(dict.fromkeys(reworked)))
 
 
 def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterator[Reworked]:
     """The rows of some players that would be different today, in those editions that count the day."""
     for header in revision(edition_headers).get(list_, ()):
-        marks = revision(night_marks, list_, header.id) if header.through >= day else {}
+        marks = revision(edition_marks, list_, header.id) if header.through >= day else {}
         if of.isdisjoint(marks):
             continue
         one = resolved(revision(players), revision.part(edition, header.name, key="edition"))

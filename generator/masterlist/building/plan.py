@@ -11,7 +11,7 @@ from masterlist.kinds.kind import Files
 from masterlist.language.catalogue import language
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.events import EVENTS
-from masterlist.queries.lists import every_list, files_of, list_ids, night_lists
+from masterlist.queries.lists import every_list, files_of, night_lists
 from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.pairs import pairs
@@ -19,9 +19,9 @@ from masterlist.queries.people import clubs, hidden, players, shown_players
 from masterlist.queries.played import night_index
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
-from masterlist.queries.ratings import night_rows_on, night_standing, span_result, spans
-from masterlist.queries.results import standing
+from masterlist.queries.ratings import night_rows_on, span_result, spans
 from masterlist.queries.settings import LISTS
+from masterlist.queries.sources import source
 from masterlist.queries.years import site_years
 from masterlist.render import openapi
 from masterlist.scoring.registry import systems
@@ -31,7 +31,7 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events.inputs import event_inputs
-from masterlist.site.games.inputs import rated_inputs
+from masterlist.site.games.inputs import games_inputs
 from masterlist.site.history.inputs import history, records_inputs
 from masterlist.site.history.top_ten import top_ten_inputs
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
@@ -50,7 +50,7 @@ from masterlist.site.members.inputs import (
     members_inputs,
     members_script,
 )
-from masterlist.site.nights.inputs import game_list_page, night_inputs, nights_inputs
+from masterlist.site.nights.inputs import night_inputs, nights_inputs
 from masterlist.site.pages import log_sheet, order_sheet
 from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pages.problems import named_in
@@ -85,7 +85,7 @@ def veiled(assessed: Assessed) -> Assessed:
 
 def prepare(revision: Revision) -> None:
     """Have the workers bring up to date what the parts ask for by the thousand."""
-    for list_ in (*revision(list_ids)[0], *revision(night_lists)):
+    for list_ in every_list(revision):
         revision.prepare(cut, ((list_, header.id) for header in revision(edition_headers).get(list_, ())))
     for list_ in revision(night_lists):
         revision.prepare(span_result, ((list_, span) for span in revision(spans, list_)))
@@ -120,8 +120,7 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
     for id_ in sorted(revision(EVENTS)):
         yield part.asked(f"tournaments/{id_}", event_inputs, id_)
     for list_ in every_list(revision):
-        yield from _LISTS[files_of(revision, list_)](revision, part, site, list_)
-        yield from _top_ten(revision, part, list_)
+        yield from _list(revision, part, site, list_)
         if list_ in revision(lists_with_players):
             yield part.asked(f"lists/{list_}/history", history, list_)
         if what_if(revision(LISTS)[list_].system):
@@ -129,36 +128,35 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
     yield part.asked("records", records_inputs)
 
 
-def _logs(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
-    rows = len(revision(standing, list_))
+def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
+    """A list with its editions and, where it is rated from these, its games."""
     yield from _editions(revision, part, site, list_)
+    yield from _GAMES[files_of(revision, list_)](revision, part, list_)
+    rows = len(revision(source(revision, list_).standing, list_))
     for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", list_page_inputs, list_, str(number))
-    yield from _list_files(part, list_, rows)
-
-
-def _list_files(part: Namer, list_: str, rows: int) -> Iterator[Part]:
     yield part.asked(f"api/lists/{list_}", list_files, list_)
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", list_script, list_)
+    yield from _top_ten(revision, part, list_)
 
 
-def _boards(_revision: Revision, part: Namer, _site: Site, list_: str) -> Iterator[Part]:
-    yield part.asked(f"games/{list_}", rated_inputs, list_)
+def _logged(_revision: Revision, _part: Namer, _list: str) -> Iterator[Part]:
+    """Games of logs stand on the pages of their players."""
+    return iter(())
 
 
-def _nights(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
-    yield from _editions(revision, part, site, list_)
+def _boards(_revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
+    yield part.asked(f"games/{list_}", games_inputs, list_)
+
+
+def _nights(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
     for id_ in revision(night_index, list_):
         yield part.asked(f"games/{list_}/{id_}", night_inputs, list_, id_)
     yield part.asked(f"games/{list_}", nights_inputs, list_)
-    rows = len(revision(night_standing, list_))
-    for number in range(1, pages(rows) + 1):
-        yield part.asked(f"lists/{list_}/page-{number}", game_list_page, list_, str(number))
-    yield from _list_files(part, list_, rows)
 
 
-_LISTS = {Files.LOGS: _logs, Files.BOARDS: _boards, Files.NIGHTS: _nights}
+_GAMES = {Files.LOGS: _logged, Files.BOARDS: _boards, Files.NIGHTS: _nights}
 
 
 def _editions(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:

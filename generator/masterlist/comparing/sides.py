@@ -176,7 +176,7 @@ def _told(ask: Answers, differ: _Differing) -> dict[str, tuple[Night, ...]]:
 
 def _played(ask: Answers, content: Content, id_: str) -> PlayedList:
     rows = tuple(ask(night_standing, id_).values())
-    return PlayedList(content.lists[id_], "", rows, len(rows), 0, ())
+    return PlayedList(content.lists[id_], "", len(rows), 0, (), rows=rows)
 
 
 def _through(one: Edition) -> tuple[str, str]:

@@ -32,6 +32,16 @@ class EditionRow(NamedTuple):
         return 2 * int(self.rating) if self.rating.isdecimal() else int(2 * Fraction(self.rating))
 
     @property
+    def is_of_log(self) -> bool:
+        """Whether it is of a list that is rated from log books: others say what is in play, or games won and lost."""
+        return not (self.record or self.in_play)
+
+    @property
+    def figures_of_system(self) -> Mapping[str, str]:
+        """Those that the system of a list rated from games shows, exact."""
+        return {"points_in_play": self.in_play} if self.in_play else self.own
+
+    @property
     def figures(self) -> tuple[Amount, int, int]:
         """By what players are ordered, the greatest first."""
         return self.value, self.halves, self.points

@@ -5,11 +5,14 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, query
+from masterlist.facts.site import RatingList
 from masterlist.queries.edition_files import edition, edition_headers, newest_days
 from masterlist.queries.logs import keeps
 from masterlist.queries.published import Stood, called, published, stood_in
-from masterlist.queries.ratings import night_rows_on, night_standing
 from masterlist.queries.results import log_result
+from masterlist.queries.settings import LISTS
+from masterlist.queries.sources import rows_on, source
+from masterlist.scoring.listed import list_system
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
 from masterlist.standings.movement import Mark
 from masterlist.standings.small_curves import EDITIONS, curve, log_curve
@@ -65,18 +68,30 @@ def beside_editions(ask: Ask, player: str) -> tuple[OnList, ...]:
     )
 
 
+def log_curves(ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
+    """The curves of some players of a list that is rated from log books."""
+    return tuple(ask.part(beside_editions, player, key="curves")[list_] for player in players)
+
+
+def edition_curves(ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
+    """The curves of some players of another list."""
+    return tuple(ask.part(_curves, list_, key=player) or "" for player in players)
+
+
 @query
-def night_curves(ask: Ask, list_: str) -> dict[str, str]:
-    """By player of a list that is rated from nights the curve of the ratings in the newest editions, and now."""
+def _curves(ask: Ask, list_: str) -> dict[str, str]:
+    """By player the curve of the ratings in the newest editions, and now."""
+    about: RatingList = ask.part(LISTS, key=list_)
+    from_zero = not list_system(about.system).start_rating(about.terms)
     newest = {header.id: at for at, header in enumerate(ask(edition_headers).get(list_, ())[-EDITIONS:])}
     stood = ask(published, list_)
     found: dict[str, str] = {}
-    for player, now in ask(night_standing, list_).items() if newest else ():
+    for player, now in ask(source(ask, list_).standing, list_).items() if newest else ():
         values: list[Amount | None] = [None] * len(newest)
         for one in stood_in(stood.get(player, b"")):
             if one.edition in newest and one.rank:
                 values[newest[one.edition]] = _hundredths(one.row.value)
-        found[player] = curve([*values, _hundredths(now.rating) if now.rank else None], from_zero=False)
+        found[player] = curve([*values, _hundredths(now.rating) if now.rank else None], from_zero=from_zero)
     return found
 
 
@@ -101,11 +116,16 @@ def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     return found
 
 
+def game_marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
+    """The same of a list that is rated from games."""
+    return {header.id: ask(edition_marks, list_, header.id) for header in ask(edition_headers).get(list_, ())}
+
+
 @query
-def night_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
-    """What would be other today in one edition of a list that is rated from nights, by player."""
+def edition_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
+    """What would be other today in one edition, by player."""
     one = renamed(ask(called), ask.part(edition, f"{list_}/{id_}", key="edition"))
-    return {mark.player: mark for mark in ledger_marks(one.rows, ask(night_rows_on, list_, one.through))}
+    return {mark.player: mark for mark in ledger_marks(one.rows, rows_on(ask, list_, one.through))}
 
 
 def _gone(player: str, stood: Stood) -> Iterable[Mark]:

@@ -7,18 +7,23 @@ from masterlist.facts.content import alone
 from masterlist.facts.edition import EditionRow
 from masterlist.queries.came import of_game
 from masterlist.queries.history import Provenance
+from masterlist.queries.marked import edition_curves as curves
+from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import players
-from masterlist.queries.rated import rated, shown_rated
+from masterlist.queries.published import heads
+from masterlist.queries.rated import board_standing as standing
+from masterlist.queries.rated import rated
 from masterlist.queries.settings import GAMES
+from masterlist.queries.shown import shown_standing
 from masterlist.standings.alterations import Came
 from masterlist.standings.ledger_records import ledger_records
-from masterlist.standings.movement import EditionHead, Mark
 from masterlist.standings.ranking import Stands
 from masterlist.standings.rating_list import edition_row, rating_list_on
-from masterlist.standings.rating_news import edition_heads
 from masterlist.standings.records import Gain, Record
 from masterlist.standings.year_review import Review, ledger_reviews
 from masterlist.standings.years import ledger_years
+
+__all__ = ["as_of", "came", "curves", "days_of", "heads", "marks", "records", "rows_on", "standing", "stands", "years"]
 
 
 def as_of(ask: Answers, list_: str) -> str:
@@ -26,9 +31,9 @@ def as_of(ask: Answers, list_: str) -> str:
 
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:
-    for row in ask(shown_rated, list_).rows:
-        if row.rank or row.left:
-            yield Stands(row.player.id, row.rating, row.rank, row.shared)
+    for row in ask(shown_standing, list_):
+        if row.rank or row.reason:
+            yield Stands(row.player, row.rating, row.rank, row.shared)
 
 
 def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
@@ -38,14 +43,6 @@ def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
 
 def days_of(ask: Answers, list_: str) -> list[str]:
     return sorted({change.date for change in ask(rated, list_).ledger.changes})
-
-
-def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
-    return tuple(edition_heads(ask(rated, list_)))
-
-
-def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
-    return {one.id: {mark.player: mark for mark in one.marks} for one in ask(rated, list_).editions}
 
 
 def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:

@@ -7,6 +7,7 @@ from masterlist.engine.query import Answers, Ask
 from masterlist.facts.edition import EditionRow
 from masterlist.queries.came import gone, of_log
 from masterlist.queries.history import Provenance
+from masterlist.queries.marked import log_curves as curves
 from masterlist.queries.marked import log_marks_of as marks
 from masterlist.queries.people import players
 from masterlist.queries.published import heads
@@ -22,7 +23,7 @@ from masterlist.standings.some import some
 from masterlist.standings.year_review import Review, log_reviews
 from masterlist.standings.years import log_leaders, log_years
 
-__all__ = ["as_of", "came", "days_of", "heads", "marks", "records", "rows_on", "stands", "years"]
+__all__ = ["as_of", "came", "curves", "days_of", "heads", "marks", "records", "rows_on", "standing", "stands", "years"]
 
 
 def as_of(ask: Answers, list_: str) -> str:

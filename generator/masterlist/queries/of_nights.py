@@ -5,23 +5,23 @@ from collections.abc import Iterable, Iterator
 from masterlist.engine.query import Answers, Ask
 from masterlist.facts.edition import EditionRow
 from masterlist.queries.came import gone, of_night
-from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import Provenance
 from masterlist.queries.lists import endings
-from masterlist.queries.marked import night_marks
+from masterlist.queries.marked import edition_curves as curves
+from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.played import night_days as days_of
 from masterlist.queries.published import heads
 from masterlist.queries.ratings import annals, months, night_rows_on, nights_in, year_leaders
+from masterlist.queries.ratings import night_standing as standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import shown_standing
 from masterlist.standings.alterations import Came
-from masterlist.standings.movement import Mark
 from masterlist.standings.night_annals import night_records, night_years
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
 from masterlist.standings.year_review import Review, night_reviews
 
-__all__ = ["as_of", "came", "days_of", "heads", "marks", "records", "rows_on", "stands", "years"]
+__all__ = ["as_of", "came", "curves", "days_of", "heads", "marks", "records", "rows_on", "standing", "stands", "years"]
 
 
 def as_of(ask: Answers, list_: str) -> str:
@@ -36,10 +36,6 @@ def stands(ask: Ask, list_: str) -> Iterator[Stands]:
 
 def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
     return ask(night_rows_on, list_, day)
-
-
-def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
-    return {header.id: ask(night_marks, list_, header.id) for header in ask(edition_headers).get(list_, ())}
 
 
 def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:

@@ -7,18 +7,15 @@ from masterlist.engine.query import Answers, Ask, query
 from masterlist.facts.night import Night
 from masterlist.queries.lists import night_lists
 from masterlist.queries.ratings import months, nights_in, span_result, spans
-from masterlist.standings.nights import Own, Played, joined
+from masterlist.standings.nights import NightHead, Own, Played, joined
 
 NEWEST = 30  # games
 
 
-class NightHead(NamedTuple):
-    """A night without its games."""
+class Indexed(NamedTuple):
+    """A night, and where its games are."""
 
-    id: str
-    date: str
-    games: int
-    players: int
+    head: NightHead
     month: str  # the name of the files that it is among
     span: str  # of the months that are rated together
 
@@ -51,14 +48,15 @@ def own_games(ask: Answers, list_: str, player: str) -> Own:
 
 
 @query
-def night_index(ask: Ask, list_: str) -> dict[str, NightHead]:
+def night_index(ask: Ask, list_: str) -> dict[str, Indexed]:
     """All nights of a list by id, in time order."""
-    found: dict[str, NightHead] = {}
+    found: dict[str, Indexed] = {}
     for span, names in ask(spans, list_).items():
         for name in names:
             for night in nights_in(ask, name):
                 players = {player for game in night.games for player in game.players}
-                found[night.id] = NightHead(night.id, night.date, len(night.games), len(players), name, span)
+                head = NightHead(night.id, night.date, len(night.games), len(players))
+                found[night.id] = Indexed(head, name, span)
     return found
 
 
@@ -72,9 +70,9 @@ class NightOf(NamedTuple):
 @query
 def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
     """One night."""
-    head: NightHead = ask.part(night_index, list_, key=id_)
-    night = next(night for night in nights_in(ask, head.month) if night.id == id_)
-    data = ask.part(span_result, list_, head.span, key="nights", entry=id_)
+    found: Indexed = ask.part(night_index, list_, key=id_)
+    night = next(night for night in nights_in(ask, found.month) if night.id == id_)
+    data = ask.part(span_result, list_, found.span, key="nights", entry=id_)
     return NightOf(night._replace(games=()), decode(data, tuple[Played, ...]))
 
 
@@ -82,8 +80,8 @@ def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
 def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
     """The newest games of a list, newest first: those of whole nights, and so many as feeds have, or more."""
     found: list[Played] = []
-    for head in reversed(ask(night_index, list_).values()):
-        found += reversed(ask(night_result, list_, head.id).games)
+    for one in reversed(ask(night_index, list_).values()):
+        found += reversed(ask(night_result, list_, one.head.id).games)
         if len(found) >= NEWEST:
             break
     return tuple(found)

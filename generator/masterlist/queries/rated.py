@@ -2,19 +2,20 @@
 
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content, alone
-from masterlist.queries.edition_files import on_file
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.lists import list_ids
 from masterlist.queries.people import players, veil_of
 from masterlist.queries.settings import GAMES, LISTS
 from masterlist.scoring.ledger import Change, RatedGame
-from masterlist.standings.rated import Rated, RatingEdition
+from masterlist.scoring.rating import Standing
+from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rate_list
 
 
 @query
 def rated(ask: Ask, list_: str) -> Rated:
     """A list that is rated from games."""
-    games, editions = ask.part(GAMES, key=list_) or (), tuple(on_file(ask, list_))
+    games, editions = ask.part(GAMES, key=list_) or (), ask(edition_headers).get(list_, ())
     content: Content = alone({})._replace(players=dict(ask(players)), games={list_: games}, editions={list_: editions})
     return rate_list(content, ask.part(LISTS, key=list_))
 
@@ -26,30 +27,28 @@ def shown_rated(ask: Ask, list_: str) -> Rated:
 
 
 @query
+def board_standing(ask: Ask, list_: str) -> dict[str, Standing]:
+    """Everybody on such a list, best first."""
+    return {row.player: row for row in ask(rated, list_).rows}
+
+
+@query
 def rated_shares(ask: Ask, list_: str) -> dict[str, Rated]:
     """For every player on such a list what concerns them."""
-    return shares_of(ask(rated, list_))
-
-
-def shares_of(one: Rated) -> dict[str, Rated]:
-    """For every player on the list what concerns them."""
+    one = ask(rated, list_)
     changes: dict[str, list[Change]] = {}
     games: dict[str, list[RatedGame]] = {}
-    editions: dict[str, list[RatingEdition]] = {}
     for change in one.ledger.changes:
         changes.setdefault(change.player, []).append(change)
     for game in one.ledger.games:
         for player in {seat.player for seat in game.board.seats if seat.player}:
             games.setdefault(player, []).append(game)
-    for edition in one.editions:
-        for row in edition.rows:
-            editions.setdefault(row.player.id, []).append(edition._replace(rows=(row,), marks=()))
-    rows = {row.player.id: row for row in one.rows}
+    rows = {row.player: row for row in one.rows}
     return {
         player: one._replace(
             games=(),
             rows=(rows[player],) if player in rows else (),
-            editions=tuple(editions.get(player, ())),
+            edition_ids=(),
             ledger=one.ledger._replace(
                 ratings={},
                 unrated=(),

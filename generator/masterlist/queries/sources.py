@@ -1,11 +1,11 @@
 """What every list says, whichever files hold its games: a module for each kind of files answers, and is chosen here."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
-from masterlist.engine.query import Answers, Ask, query
+from masterlist.engine.query import Answers, Ask, Query, query
 from masterlist.facts.edition import EditionRow
 from masterlist.kinds.kind import Files
 from masterlist.queries.history import Provenance
@@ -20,11 +20,18 @@ from masterlist.standings.year_review import Review
 class Source(Protocol):
     """What a list is rated from."""
 
+    @property
+    def standing(self) -> Query[Mapping[str, Any]]:
+        """The query of everybody on the list by id, best first."""
+
     def as_of(self, ask: Answers, list_: str) -> str:
         """The date of the newest result, or ""."""
 
     def stands(self, ask: Ask, list_: str) -> Iterator[Stands]:
         """Everybody who has or had a rank, as they are shown, best first."""
+
+    def curves(self, ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
+        """The small curves of some players through the newest editions; "" for who has none."""
 
     def rows_on(self, ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
         """The rows of an edition that goes through a day."""

@@ -10,12 +10,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from masterlist.amount import Amount
+from masterlist.amount import Amount, rounded
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
-from masterlist.scoring.figures import AnyNumber, Column, Fault
-from masterlist.scoring.ledger import Rating
+from masterlist.scoring.any_number import AnyNumber
+from masterlist.scoring.figures import Column, Fault
+from masterlist.scoring.ledger import DECIMALS, Rating
+from masterlist.scoring.list_words import OF_BOARDS, ListWords
 from masterlist.scoring.registry import systems
 from masterlist.scoring.seats import (
     BoardResult,
@@ -85,7 +87,21 @@ class BoardSystem(AnyNumber):
     @property
     def columns(self) -> tuple[Column, ...]:
         """Of a list of games."""
-        return (Column("points_in_play", N_("In play")),)
+        return (Column("points_in_play", N_("In play"), hides_zero=True),)
+
+    def exact(self, value: Amount) -> str:
+        """A rating or figure as files have it: with all decimals in which the ledger is kept."""
+        return rounded(value, DECIMALS)
+
+    @property
+    def counts_results(self) -> bool:
+        """Its rows say what is in play."""
+        return False
+
+    @property
+    def words(self) -> ListWords:
+        """Who has no rank."""
+        return OF_BOARDS
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """Each row says how many points are in play."""

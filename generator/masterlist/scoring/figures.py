@@ -1,6 +1,5 @@
 """What lists show of a system's figures, and what can be wrong with them: values."""
 
-from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 
@@ -10,21 +9,9 @@ class Column(NamedTuple):
     key: str
     label: str  # in English, marked with ``N_``
     kind: Literal["count", "decimal"] = "decimal"
-    places: int = 2  # decimals that are shown
-
-
-class AnyNumber:
-    """The base of systems whose ratings may be any number, and which have no words of their own for records."""
-
-    @property
-    def places(self) -> int:
-        """The decimals of a rating as it is shown."""
-        return 2
-
-    @property
-    def record_words(self) -> Mapping[str, str]:
-        """What records are called: as on every list."""
-        return {}
+    places: int | None = 2  # decimals that are shown; None: as many as the number has. Of a count none are shown
+    hides_zero: bool = False
+    tie: str = ""  # what a figure that is greater says of a ``{player}`` who has the same rating and stands behind
 
 
 class Fault(NamedTuple):

@@ -4,9 +4,69 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Protocol, cast
 
+from masterlist.amount import Amount
 from masterlist.facts.edition import EditionRow
 from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.registry import System, systems
+from masterlist.source import Said
+
+
+class Words(Protocol):
+    """What pages call things on the lists of a system; marked for translation. ``ListWords`` says what each is."""
+
+    @property
+    def rating(self) -> str: ...
+
+    @property
+    def highest(self) -> str: ...
+
+    @property
+    def greatest_gain(self) -> str: ...
+
+    @property
+    def formula(self) -> str: ...
+
+    @property
+    def unranked(self) -> str: ...
+
+    @property
+    def sum(self) -> str: ...
+
+
+class ListRow(Protocol):
+    """A row of a list, whatever it is rated from."""
+
+    @property
+    def player(self) -> str: ...
+
+    @property
+    def rank(self) -> int | None: ...
+
+    @property
+    def shared(self) -> bool:
+        """Whether others have the same rank."""
+
+    @property
+    def rating(self) -> Amount: ...
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def last(self) -> str:
+        """The date of the last rated game, or "" where it is not known."""
+
+    @property
+    def figures(self) -> Mapping[str, Amount]:
+        """By the keys of the system's columns."""
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """Games won, drawn and lost; () where the system does not count them."""
+
+    @property
+    def reason(self) -> Said | None:
+        """Why there is no rank, where that is said."""
 
 
 class ListSystem(System, Protocol):
@@ -20,9 +80,16 @@ class ListSystem(System, Protocol):
     def places(self) -> int | None:
         """The decimals of a rating as it is shown; None where it is a multiple of ½, and shown as it is."""
 
+    def exact(self, value: Amount) -> str:
+        """A rating or figure as files have it."""
+
     @property
-    def record_words(self) -> Mapping[str, str]:
-        """What records are called where the system has words of its own, by their kind; marked for translation."""
+    def counts_results(self) -> bool:
+        """Whether a row says how many games were won, drawn and lost."""
+
+    @property
+    def words(self) -> "Words":
+        """What pages call things on its lists."""
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """What cannot be right in a row of an edition, by its own figures."""

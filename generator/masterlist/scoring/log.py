@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from masterlist.amount import Amount
+from masterlist.amount import Amount, exact
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Carried, Entry, LogBook
 from masterlist.scoring.figures import Column, Fault
@@ -102,18 +102,27 @@ class LogSystem(NamedTuple):
     def columns(self) -> tuple[Column, ...]:
         """Of what a rating is made."""
         return (
-            Column("opponents_defeated", N_("Opponents defeated")),
-            Column("game_points", N_("Game points"), "count"),
+            Column(
+                "opponents_defeated",
+                N_("Opponents defeated"),
+                places=None,
+                tie=N_("before {player} by opponents defeated"),
+            ),
+            Column("game_points", N_("Game points"), "count", tie=N_("before {player} by game points")),
         )
 
     @property
     def places(self) -> None:
         """A rating is a multiple of ½."""
 
+    def exact(self, value: Amount) -> str:
+        """A rating or figure as files have it: a multiple of ½."""
+        return exact(value)
+
     @property
-    def record_words(self) -> Mapping[str, str]:
-        """What it calls the rating."""
-        return {"rating": self.words.highest, "gain": self.words.greatest_gain}
+    def counts_results(self) -> bool:
+        """Its rows say of what a rating is made."""
+        return False
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """A rating is what the system makes of opponents defeated and game points."""

@@ -12,6 +12,8 @@ class LogWords(NamedTuple):
     highest: str = N_("Highest rating")
     greatest_gain: str = N_("Most rating gained in an edition")
     formula: str = N_("Rated by the games of each log")
+    unranked: str = ""  # who has no rank: everybody has one
+    sum: str = "{opponents_defeated} × {game_points}"  # what a rating is made of
     sheet: str = N_("Game points of a result: {points}. Scores are own first, such as 10–9.")  # on the printed log book
     curve: str = N_("Rating over time")
     curve_told: str = N_(

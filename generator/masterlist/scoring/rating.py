@@ -17,7 +17,8 @@ import msgspec
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.night import NightGame
-from masterlist.scoring.figures import AnyNumber, Column, Fault
+from masterlist.scoring.any_number import AnyNumber
+from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said
@@ -106,6 +107,11 @@ class Standing(NamedTuple):
     rank: int | None = None
     shared: bool = False  # whether others have the same rank
 
+    @property
+    def results(self) -> tuple[int, ...]:
+        """Games won, drawn and lost."""
+        return self.won, self.drawn, self.lost
+
 
 class Unfit(NamedTuple):
     """What is wrong with terms that no schema can say, because it lies between two of them."""
@@ -187,6 +193,11 @@ class RatingSystem(AnyNumber, Generic[T]):
     def no_rating_because(self) -> str:
         """It rates."""
         return ""
+
+    @property
+    def counts_results(self) -> bool:
+        """Its rows say how many games were won, drawn and lost."""
+        return True
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """Games won, drawn and lost are all the games."""

@@ -36,6 +36,20 @@ class Row(NamedTuple):
         return self.total.points
 
     @property
+    def figures(self) -> Mapping[str, Amount]:
+        """By the columns of the list's system."""
+        return {"opponents_defeated": self.defeated, "game_points": self.points}
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """Games won, drawn and lost are not counted."""
+        return ()
+
+    @property
+    def reason(self) -> None:
+        """Everybody has a rank."""
+
+    @property
     def games(self) -> int:
         """Rated games on file."""
         return self.total.games

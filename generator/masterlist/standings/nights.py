@@ -26,6 +26,15 @@ class Played(NamedTuple):
         return f"{self.night}/{self.game.number}"
 
 
+class NightHead(NamedTuple):
+    """A night without its games."""
+
+    id: str
+    date: str
+    games: int
+    players: int
+
+
 class Own(NamedTuple):
     """What games were to one player, in time order."""
 

@@ -98,12 +98,12 @@ class PlayedList(NamedTuple):
 
     about: RatingList
     as_of: str
-    top: tuple[Standing, ...]  # the first rows
     players: int  # on the list
     games: int
     newest: tuple[Played, ...]  # games, newest first
     editions: tuple[str, ...] = ()  # ids of those on file, the oldest first
     reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
+    rows: tuple[Standing, ...] = ()  # best first, where they are asked for
 
     @property
     def size(self) -> int:
@@ -117,8 +117,8 @@ class PlayedList(NamedTuple):
 
     @property
     def stands(self) -> Iterator[Stands]:
-        """The first rows."""
-        return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.top)
+        """Its rows, best first."""
+        return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.rows)
 
 
 class Results(NamedTuple):

@@ -94,7 +94,7 @@ def ledger_leaders(content: Content, one: Rated) -> dict[str, Some]:
     found = {year: rating_list_on(content, one, f"{year}-12-31") for year in _years_of(one)}
     if one.as_of:
         found[one.as_of[:4]] = [*one.rows]
-    return {year: some([row.player.id for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}
+    return {year: some([row.player for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}
 
 
 def _years_of(one: Rated) -> list[str]:

@@ -156,7 +156,7 @@ def player_value(results: Results, player: Player, chronicle: Chronicle, waits: 
 
 def _played(results: Results, one: GamesOn) -> Json:
     editions = [{"edition": id_, "rank": rank} for id_, rank in one.editions]
-    return api_nights.own_document(results.content, one.row, one.own, editions)
+    return api_nights.own_document(results.content, results.content.lists[one.list], one.row, one.own, editions)
 
 
 def _newest(own: Json) -> str:

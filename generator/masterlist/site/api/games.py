@@ -1,56 +1,17 @@
-"""The JSON documents of rated games, and of the lists that are rated from them."""
+"""The JSON documents of rated games."""
 
 from typing import Any
 
 from masterlist.facts.board import Board, Seat
-from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
-from masterlist.facts.members import Membership
 from masterlist.scoring.board import explain, score
 from masterlist.scoring.ledger import RatedGame, RatedSeat
 from masterlist.scoring.working import Line
 from masterlist.site.api.boards import ending, seat_fields
 from masterlist.site.api.numbers import amounts, ledger_amounts, working
-from masterlist.standings.rated import Rated, RatingRow
-from masterlist.standings.rating_list import house_member
+from masterlist.standings.rated import Rated
 
 Json = dict[str, Any]
-
-
-def rating_document(content: Content, one: Rated) -> Json:
-    """A list that is rated from games."""
-    members = one.about.members
-    return {
-        "list": one.about.id,
-        "name": one.about.name,
-        "system": one.about.system,
-        "as_of": one.as_of or None,
-        "members": None if members is None else [_member(content, period) for period in members],
-        "entries": [row_of(row) for row in one.rows],
-        **ledger_amounts(points_in_play=one.ledger.in_play),
-    }
-
-
-def _member(content: Content, period: Membership) -> Json:
-    """One period of a membership; null for a day that is left open."""
-    player = content.players.get(period.player) or house_member(content)
-    return {"player": player.id, "name": player.name, "since": period.since or None, "until": period.until or None}
-
-
-def row_of(row: RatingRow) -> Json:
-    """A row of such a list."""
-    return {
-        "rank": row.rank,
-        "shared": row.shared,
-        "player": row.player.id,
-        "name": row.player.name,
-        "club": row.player.club or None,
-        **ledger_amounts(rating=row.rating),
-        "games": row.games,
-        **ledger_amounts(points_in_play=row.in_play),
-        "last_game": row.last or None,
-        "member_until": row.left or None,
-    }
 
 
 def game_document(one: Rated, game: Board) -> Json:

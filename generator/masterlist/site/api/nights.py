@@ -8,6 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Change, Standing
+from masterlist.site.api.lists import standing
 from masterlist.site.api.numbers import amounts, working
 from masterlist.standings.nights import Own, Played, outcome
 
@@ -21,48 +22,6 @@ def figures(values: Mapping[str, Amount]) -> Json:
         shown[name] = number(value)
         shown[f"{name}_exact"] = exactly(value)
     return shown
-
-
-def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[Standing]) -> Json:
-    """A list that is rated from nights."""
-    return {
-        "list": about.id,
-        "name": about.name,
-        "system": about.system,
-        "as_of": as_of or None,
-        "excluded": [
-            {"player": out.player, "name": _name(content, out.player), "since": out.since, "reason": out.reason}
-            for out in about.excluded
-        ],
-        "entries": [row_of(content, row) for row in rows],
-    }
-
-
-def row_of(content: Content, row: Standing) -> Json:
-    """A row of such a list."""
-    player = content.players[row.player]
-    return {
-        "rank": row.rank,
-        "shared": row.shared,
-        "player": row.player,
-        "name": player.name,
-        "club": player.club or None,
-        **standing(row),
-        "last_game": row.last or None,
-    }
-
-
-def standing(row: Standing) -> Json:
-    """What a player's games came to."""
-    return {
-        **figures({"rating": row.rating}),
-        "games": row.games,
-        "won": row.won,
-        "drawn": row.drawn,
-        "lost": row.lost,
-        "figures": figures(row.figures),
-        "not_ranked_because": None if row.reason is None else str(row.reason),
-    }
 
 
 def _name(content: Content, player: str) -> str | None:
@@ -146,13 +105,13 @@ def _moved(change: Change) -> Json:
     }
 
 
-def own_document(content: Content, row: Standing | None, own: Own, editions: list[Json]) -> Json:
+def own_document(content: Content, about: RatingList, row: Standing | None, own: Own, editions: list[Json]) -> Json:
     """What a player's page says of one list."""
     player = own.player
     nothing = {"rank": None, "rating": None, "rating_exact": None}
     ratings = {change.date: change.after for change in own.changes}
     return {
-        **({"rank": row.rank, **standing(row)} if row else nothing),
+        **({"rank": row.rank, **standing(about, row)} if row else nothing),
         "editions": editions,
         "history": [{"date": date, **figures({"rating": after})} for date, after in ratings.items()],
         "played": [_of_player(content, one, player) for one in own.played],

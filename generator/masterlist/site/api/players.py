@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from masterlist.facts.event import Event, Status
+from masterlist.facts.members import Members
 from masterlist.scoring.ledger import Change
 from masterlist.site.api.boards import counts
 from masterlist.site.api.numbers import amounts, ledger_amounts
 from masterlist.standings.event_values import Standing
 from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.results import Results
 
 Json = dict[str, Any]
@@ -17,28 +19,21 @@ Json = dict[str, Any]
 def ratings(results: Results, player: str) -> dict[str, Json]:
     """The lists rated from games on which the player stands."""
     return {
-        id_: _rating(one, player)
-        for id_, one in results.rated.items()
-        if any(row.player.id == player for row in one.rows)
+        id_: _rating(one, player) for id_, one in results.rated.items() if any(row.player == player for row in one.rows)
     }
 
 
 def _rating(one: Rated, player: str) -> Json:
-    row = next(row for row in one.rows if row.player.id == player)
+    row = next(row for row in one.rows if row.player == player)
     changes = [change for change in one.ledger.changes if change.player == player]
     by_day = {change.date: change for change in changes}
     return {
         "rank": row.rank,
-        "member_until": row.left or None,
+        "member_until": Members(one.about.members).left(player, one.as_of) or None,
         **ledger_amounts(rating=row.rating),
         "games": row.games,
-        **ledger_amounts(points_in_play=row.in_play),
-        "editions": [
-            {"edition": edition.id, "rank": old.rank}
-            for edition in one.editions
-            for old in edition.rows
-            if old.player.id == player
-        ],
+        **ledger_amounts(points_in_play=row.figures[IN_PLAY]),
+        "editions": [{"edition": own.edition, "rank": own.rank or None} for own in one.ranks],
         "history": [{"date": date, **ledger_amounts(rating=change.rating)} for date, change in by_day.items()],
         "ledger": [_change(change) for change in changes],
     }

@@ -1,10 +1,11 @@
-"""Ratings as the pages of their list write them."""
+"""Ratings and figures as the pages of their list write them."""
 
 from collections.abc import Callable
 
 from masterlist.amount import Amount
 from masterlist.facts.site import RatingList
-from masterlist.language import number, rounded
+from masterlist.language import _, number, pgettext, rounded
+from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import list_system
 
 
@@ -12,3 +13,17 @@ def shown_by(about: RatingList) -> Callable[[Amount], str]:
     """How a list writes its ratings."""
     places = list_system(about.system).places
     return number if places is None else lambda rating: rounded(rating, places)
+
+
+def figure(column: Column, value: Amount | None) -> str:
+    """A figure of a row; "" where there is none."""
+    if value is None or (column.hides_zero and not value):
+        return ""
+    return number(value) if column.places is None or column.kind == "count" else rounded(value, column.places)
+
+
+def heading(column: Column) -> str:
+    """What a column is called above its figures; within workings the same label stands in a line."""
+    label = pgettext("column", column.label)  # which may be divided where there is little room
+    label = _(column.label) if label == column.label else label
+    return label[:1].upper() + label[1:]

@@ -2,31 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, day, grouped, ngettext, number, rounded
 from masterlist.scoring.registry import systems
-from masterlist.site.api.games import row_of
 from masterlist.site.common.address import address_of
-from masterlist.site.common.model import Alternate, Document, Head, Page, Picture
+from masterlist.site.common.model import Alternate, Document, Head, Picture
 from masterlist.site.downloads import head, schemas, tables
 from masterlist.site.downloads.licence import licensed
 from masterlist.site.layout.theme import accents
 from masterlist.site.pictures import badges, cards
-from masterlist.standings.rated import Rated
 
 Json = Mapping[str, Any]
-
-
-def rating_list(content: Content, one: Rated, value: Json) -> Iterator[Document]:
-    """The files beside a list rated from games: its table and editions."""
-    yield from current(content, value)
-    if head.wants(content.site, "csv"):
-        for edition in one.editions:
-            yield edition_table(one.about, edition.id, map(row_of, edition.rows))
 
 
 def current(content: Content, value: Json) -> Iterator[Document]:
@@ -99,19 +88,6 @@ def _picture(about: RatingList) -> Picture:
 
 def _data(site: Site, about: RatingList, alternates: tuple[Alternate, ...]) -> str:
     return head.list_data(site, about, f"lists/{about.id}.html", alternates)
-
-
-def with_heads(content: Content, one: Rated, pages: Iterable[Page]) -> Iterator[Page]:
-    """The pages of a list rated from games, each with what it says of itself."""
-    results = any(game.finished for game in one.games)
-    heads = {
-        f"lists/{one.about.id}/{old.id}.html": partial(edition_head, content, one.about.id, old.id)
-        for old in one.editions
-    }
-    current, *others = pages
-    yield current._replace(head=head_of(content, one.about, 1, results=results))
-    for page in others:
-        yield page._replace(head=heads[page.path](page.title)) if page.path in heads else page
 
 
 def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:

@@ -1,11 +1,10 @@
 """What the pages of a published edition show, page by page and as tables, and nothing else."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import Files
 from masterlist.queries.edition_files import edition_headers
@@ -13,37 +12,26 @@ from masterlist.queries.lists import files_of_system
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import Rows, cut
 from masterlist.queries.sources import marks
+from masterlist.scoring.listed import ListRow
 from masterlist.site.api import documents as api
-from masterlist.site.api import lists as api_lists
-from masterlist.site.api import nights as api_nights
+from masterlist.site.api.lists import row_of
 from masterlist.site.common.model import Document, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.lists import edition_head
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.editions.issues import issues
-from masterlist.site.editions.view import EditionView, Issue, edition_view, index_page, today
+from masterlist.site.editions.view import Issue, edition_view, index_page, today
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists import view as lists
-from masterlist.site.lists.table_rows import edition_rows, game_rows
-from masterlist.site.nights import view as nights
+from masterlist.site.lists.table_rows import list_rows
+from masterlist.site.lists.view import Sheet, edition_page
 from masterlist.standings.editions import master_row, standing_row
 from masterlist.standings.movement import Mark
 
 
-class Shown(NamedTuple):
-    """How the editions of a list are shown; rows are of a type of its own."""
-
-    row: Callable[..., Any]  # from a row on file
-    sheet: Callable[..., Any]  # one page of rows
-    page: Callable[[Content, RatingList, EditionView, str, Any], Page]
-    entry: Callable[[Content, Any], dict[str, Any]]  # a row in JSON
-    script: Callable[[Content, str, RatingList, Sequence[Any], Mapping[str, str]], Iterator[Document]]
-
-
-_SHOWN = {
-    Files.LOGS: Shown(master_row, lists.Sheet, lists.edition_page, api_lists.row_of, edition_rows),
-    Files.NIGHTS: Shown(standing_row, nights.Sheet, nights.edition_page, api_nights.row_of, game_rows),
-}
+def _rows(about: RatingList, pages: Iterable[Rows]) -> list[ListRow]:
+    """Rows on file as those of the current list."""
+    row_of = master_row if files_of_system(about.system) is Files.LOGS else standing_row
+    return [row_of(row, shared=shared) for page in pages for row, shared in page.each()]
 
 
 class EditionInputs(NamedTuple):
@@ -67,17 +55,9 @@ class EditionInputs(NamedTuple):
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
         view = edition_view(content, about, self.issue, (self.before, self.after), link_to)
         around = view if self.number == 1 else view.way
-        shown = _SHOWN[files_of_system(about.system)]
-        rows = tuple(shown.row(row, shared=shared) for row, shared in self.rows.each())
-        sheet = shown.sheet(
-            number=self.number,
-            rows=rows,
-            of=self.of,
-            since=self.before,
-            before=self.rows.before,
-            marks=self.marks,
-        )
-        page = shown.page(content, about, around, id_, sheet)
+        rows = _rows(about, (self.rows,))
+        sheet = Sheet(self.number, rows, self.of, self.before, self.rows.before, self.marks)
+        page = edition_page(content, about, around, id_, sheet)
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
 
 
@@ -100,13 +80,12 @@ class EditionFiles(NamedTuple):
         """The file."""
         content = people_content(frame, dict(self.players.value(Everybody)), self.clubs)
         about, pages = frame.lists[self.list], self.pages.value(tuple[Rows, ...])
-        shown = _SHOWN[files_of_system(about.system)]
-        rows = [shown.row(row, shared=shared) for page in pages for row, shared in page.each()]
+        rows = _rows(about, pages)
         if self.is_table:
-            yield table_of(about, self.id, (shown.entry(content, row) for row in rows))
+            yield table_of(about, self.id, (row_of(content, about, row) for row in rows))
             return
         marked = {mark.player: today(about, mark) for mark in self.marks}
-        yield from shown.script(content, f"lists/{self.list}/{self.id}", about, rows, marked)
+        yield from list_rows(content, f"lists/{self.list}/{self.id}", about, rows, marked)
 
 
 @query

@@ -7,6 +7,7 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, grouped, number, pgettext, rounded
+from masterlist.scoring.list_words import ListWords
 from masterlist.scoring.listed import list_system
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link, Page
@@ -118,7 +119,8 @@ def record_views(
     content: Content, id_: str, records: Iterable[Record], events: Mapping[str, str] = NO_EVENTS
 ) -> tuple[RecordView, ...]:
     """Records of a list, or of the boards of events with these names."""
-    named = {**WORDS, **(list_system(content.lists[id_].system).record_words if id_ else {})}
+    said = list_system(content.lists[id_].system).words if id_ else ListWords()
+    named = {**WORDS, "rating": said.highest, "gain": said.greatest_gain}
     return tuple(_record(content, one, _(named[one.kind]), events) for one in records)
 
 

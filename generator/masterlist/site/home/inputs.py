@@ -1,21 +1,22 @@
 """What the home page and the indexes of the site show, and nothing else."""
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
+from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.edition import Edition
 from masterlist.facts.people import Club
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import LATELY
-from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.lists import every_list, list_ids, night_lists
 from masterlist.queries.overview import COMMIT, counts, event_heads, newest_games
 from masterlist.queries.people import People, clubs, clubs_of, people_in, veil_of
 from masterlist.queries.played import newest_played, night_index
 from masterlist.queries.rated import shown_rated
 from masterlist.queries.results import figures
 from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import shown_rows, shown_standing
+from masterlist.queries.shown import kind_of_rows, rows_of, shown_rows, shown_standing
 from masterlist.queries.sources import as_of
 from masterlist.queries.years import site_years
 from masterlist.scoring.log import Paired
@@ -30,9 +31,8 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
 from masterlist.site.events.view import events_page
 from masterlist.site.home import changes
-from masterlist.site.home.view import home_page
+from masterlist.site.home.view import TOP, Top, home_page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.view import TOP
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Row
 from masterlist.standings.rated import Rated
@@ -57,9 +57,22 @@ class Logged(NamedTuple):
         return MasterList(results, self.rows.value(tuple[Row, ...]), self.editions, self.games)
 
 
+class First(NamedTuple):
+    """The top of a list."""
+
+    list: str
+    rows: Stored[Sequence[Any]]  # of the type that ``kind_of_rows`` says
+    ranked: int  # players who have a rank
+
+    def top(self, frame: Frame) -> Top:
+        """The same with its rows."""
+        return Top(self.list, self.rows.value(kind_of_rows(frame.lists[self.list].system)), self.ranked)
+
+
 class Overview(NamedTuple):
     """The lists and events of the site."""
 
+    tops: tuple[First, ...]
     logged: tuple[Logged, ...]
     rated: tuple[Rated, ...]
     played: tuple[PlayedList, ...]
@@ -86,12 +99,20 @@ def _overview(ask: Ask, *, newest: bool) -> Overview:
     logged, from_games = ask(list_ids)
     lists = tuple(_logged(ask, list_, newest=newest) for list_ in logged)
     games, heads = tuple(ask(shown_rated, list_) for list_ in from_games), ask(event_heads)
-    tops = [ask(shown_rows, list_)[: TOP + 1] for list_ in logged]
+    tops = [_top(ask, list_) for list_ in every_list(ask)]
     played = tuple(_played(ask, list_, newest=newest) for list_ in ask(night_lists))
     changed = _changed(ask, games, heads) if newest and ask(LATELY)["logs"] else {}
-    shown = [(one.top, one.newest) for one in played]
-    people = people_in(ask, tops, [one.newest for one in lists], games, heads, shown)
-    return Overview(lists, games, played, heads, changed, ask(counts), people, clubs_of(ask, people))
+    newest_of = [one.newest for one in lists], [one.newest for one in played]
+    people = people_in(ask, [rows for _, rows in tops], newest_of, games, heads)
+    first = tuple(one for one, _ in tops)
+    return Overview(first, lists, games, played, heads, changed, ask(counts), people, clubs_of(ask, people))
+
+
+def _top(ask: Ask, list_: str) -> tuple[First, tuple[Any, ...]]:
+    """The top of a list, and its rows as they are."""
+    ranked = [row for row in ask(rows_of(ask, list_), list_) if row.rank]
+    rows = tuple(ranked[:TOP])
+    return First(list_, Stored.inline(encode(rows)), len(ranked)), rows
 
 
 def _changed(ask: Ask, games: Iterable[Rated], heads: Iterable[EventHead]) -> Changes:
@@ -106,9 +127,9 @@ def _changed(ask: Ask, games: Iterable[Rated], heads: Iterable[EventHead]) -> Ch
 def _played(ask: Ask, list_: str, *, newest: bool) -> PlayedList:
     rows = ask(shown_standing, list_)
     found = veil_of(ask)(ask(newest_played, list_)) if newest else ()
-    games = sum(one.games for one in ask(night_index, list_).values())
+    games = sum(one.head.games for one in ask(night_index, list_).values())
     about, editions = ask.part(LISTS, key=list_), tuple(one.id for one in ask(edition_headers).get(list_, ()))
-    return PlayedList(about, as_of(ask, list_), rows[:TOP], len(rows), games, found, editions)
+    return PlayedList(about, as_of(ask, list_), len(rows), games, found, editions)
 
 
 def _logged(ask: Ask, list_: str, *, newest: bool) -> Logged:
@@ -129,7 +150,7 @@ class HomeInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of them."""
         results = self.overview.results(frame)
-        page = home_page(results, self.year)
+        page = home_page(results, [one.top(frame) for one in self.overview.tops], self.year)
         yield page._replace(head=index.home_head(results.content, results=bool(results.as_of)))
         yield api.index_document(results, self.commit)
         yield from newest_results.documents(results, self.overview.changed)

@@ -1,39 +1,39 @@
 """The home page: the top of each list, the latest results and the events."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
-from masterlist.language import _, rounded
+from masterlist.language import _
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.scoring.log import Paired
 from masterlist.site.common import words
-from masterlist.site.common.links import club_link, player_link
+from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.names import game_title
+from masterlist.site.common.ratings import figure, shown_by
 from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.events.rounds import state_in_words
-from masterlist.site.games.ratings import RatingListView, rating_view
-from masterlist.site.lists.view import TOP, ListView, top
 from masterlist.site.years.link import year_link
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.summary import is_told
 
 LATEST = 12  # results on the home page
+TOP = 10  # rows of a list
 EVENTS = 5  # events on the home page
 
 
-class PlayedTop(NamedTuple):
-    """The top of a list that is rated from nights."""
+class Top(NamedTuple):
+    """The first players of a list who have a rank."""
 
-    id: str
-    name: str
-    brief: str
-    rows: tuple["TopRow", ...]
+    list: str
+    rows: Sequence[ListRow]
+    ranked: int  # players who have one
 
 
 class TopRow(NamedTuple):
@@ -41,9 +41,20 @@ class TopRow(NamedTuple):
 
     rank: str
     player: Link
-    club: Link | None
     rating: str
+    made_of: str  # how the rating comes about, or ""
     games: int
+
+
+class TopView(NamedTuple):
+    """The top of a list."""
+
+    id: str
+    name: str
+    brief: str
+    label: str  # what its ratings are called
+    rows: tuple[TopRow, ...]
+    ranked: int
 
 
 class ResultView(NamedTuple):
@@ -77,9 +88,8 @@ class NewsView(NamedTuple):
 class HomeView(NamedTuple):
     """What the home page shows."""
 
-    lists: tuple[ListView, ...]
-    ratings: tuple[RatingListView, ...]
-    played: tuple[PlayedTop, ...]
+    lists: tuple[TopView, ...]
+    rules: str  # the path of the first list's rules, or ""
     latest: tuple[NewsView, ...]
     coming: tuple[EventLine, ...]  # events that run or are announced, the next first
     events: tuple[EventLine, ...]  # those that are over, newest first
@@ -89,11 +99,10 @@ class HomeView(NamedTuple):
     year: Link | None  # the newest, in review
 
 
-def home_page(results: Results, year: str = "") -> Page:
+def home_page(results: Results, tops: Iterable[Top], year: str = "") -> Page:
     """The top of each list and the latest results; ``year`` is the newest that has a page."""
     content = results.content
-    shown = [one for id_, one in results.lists.items() if id_ in content.site.home or not content.site.home]
-    rated = [one for id_, one in results.rated.items() if id_ in content.site.home or not content.site.home]
+    shown = [one for one in tops if one.list in content.site.home or not content.site.home]
     told = [game for one in results.lists.values() for game in _games(content, one)]
     told += [game for one in results.played.values() for game in _played(content, one)]
     lines = [NewsView(game.date, game) for game in sorted(told, key=_names)]
@@ -101,9 +110,8 @@ def home_page(results: Results, year: str = "") -> Page:
     lines.sort(key=lambda line: line.date, reverse=True)
     over = (one for one in results.heads if one.event.final)
     view = HomeView(
-        lists=tuple(top(content, one, TOP) for one in shown),
-        ratings=tuple(rating_view(results, one, TOP) for one in rated),
-        played=tuple(_played_top(content, one) for one in _on_home(results)),
+        lists=tuple(top(content, one) for one in shown),
+        rules=system_link(content, content.lists[shown[0].list].system).path if shown else "",
         latest=tuple(lines[:LATEST]),
         coming=tuple(event_line(content, one) for one in reversed(results.heads) if not one.event.final),
         events=tuple(event_line(content, one) for one in islice(over, EVENTS)),
@@ -121,28 +129,32 @@ def home_page(results: Results, year: str = "") -> Page:
     )
 
 
-def _played_top(content: Content, one: PlayedList) -> PlayedTop:
-    return PlayedTop(one.about.id, one.about.name, one.about.brief, top_rows(content, one))
-
-
-def top_rows(content: Content, one: PlayedList) -> tuple[TopRow, ...]:
-    """The first players who have a rank."""
-    return tuple(
-        TopRow(
-            rank=f"{row.rank}{'=' if row.shared else ''}",
-            player=player_link(content, row.player),
-            club=club_link(content, content.players[row.player]),
-            rating=rounded(row.rating, 2),
-            games=row.games,
-        )
-        for row in one.top
-        if row.rank
+def top(content: Content, one: Top) -> TopView:
+    """The first players of a list."""
+    about = content.lists[one.list]
+    system, shown = list_system(about.system), shown_by(about)
+    return TopView(
+        about.id,
+        about.name,
+        about.brief,
+        _(system.words.rating),
+        tuple(
+            TopRow(
+                rank=f"{row.rank}{'=' if row.shared else ''}",
+                player=player_link(content, row.player),
+                rating=shown(row.rating),
+                made_of=_made_of(system, row),
+                games=row.games,
+            )
+            for row in one.rows
+        ),
+        one.ranked,
     )
 
 
-def _on_home(results: Results) -> Iterator[PlayedList]:
-    home = results.content.site.home
-    return (one for id_, one in results.played.items() if id_ in home or not home)
+def _made_of(system: ListSystem, row: ListRow) -> str:
+    figures = {column.key: figure(column, row.figures.get(column.key)) for column in system.columns}
+    return system.words.sum.format(**figures)
 
 
 def _played(content: Content, one: PlayedList) -> Iterator[ResultView]:

@@ -1,39 +1,18 @@
 """The current list for programs and scripts, whatever it is rated from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Content
-from masterlist.facts.site import RatingList
-from masterlist.kinds.kind import Files
-from masterlist.queries.lists import files_of, files_of_system
 from masterlist.queries.people import People, clubs_of
-from masterlist.queries.shown import ROWS, list_people
+from masterlist.queries.shown import kind_of_rows, list_people, rows_of
 from masterlist.queries.sources import as_of
-from masterlist.scoring.rating import Standing
-from masterlist.site.api import lists as api_lists
-from masterlist.site.api import nights as api_nights
 from masterlist.site.api.document import document
+from masterlist.site.api.lists import list_document
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.table_rows import game_rows, master_rows
-from masterlist.standings.master_list import Row
-
-
-class Written(NamedTuple):
-    """How a list is written whose rows are of such a type."""
-
-    rows: type
-    document: Callable[[Content, RatingList, str, Any], dict[str, Any]]
-    script: Callable[[Content, str, RatingList, Any], Iterator[Document]]
-
-
-_WRITTEN = {
-    Files.LOGS: Written(tuple[Row, ...], api_lists.list_document, master_rows),
-    Files.NIGHTS: Written(tuple[Standing, ...], api_nights.list_document, game_rows),
-}
+from masterlist.site.lists.table_rows import list_rows
 
 
 class ListFiles(NamedTuple):
@@ -49,12 +28,11 @@ class ListFiles(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Document]:
         """The files."""
         content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
-        written = _WRITTEN[files_of_system(about.system)]
-        rows = self.rows.value(written.rows)
+        rows = self.rows.value(kind_of_rows(about.system))
         if self.is_script:
-            yield from written.script(content, f"lists/{self.list}", about, rows)
+            yield from list_rows(content, f"lists/{self.list}", about, rows)
             return
-        value = written.document(content, about, self.as_of, rows)
+        value = list_document(content, about, self.as_of, rows)
         yield document(f"lists/{self.list}", value)
         yield from downloads.current(content, value)
 
@@ -62,7 +40,7 @@ class ListFiles(NamedTuple):
 @query
 def list_files(ask: Ask, list_: str) -> ListFiles:
     """What the files of the current list hold."""
-    rows: Stored[Any] = ask.stored(ROWS[files_of(ask, list_)], list_)
+    rows: Stored[Any] = ask.stored(rows_of(ask, list_), list_)
     people: Stored[People] = ask.stored(list_people, list_)
     clubs = clubs_of(ask, ask(list_people, list_))
     return ListFiles(list_, rows, as_of(ask, list_), people, clubs, is_script=False)

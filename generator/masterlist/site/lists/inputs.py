@@ -1,71 +1,110 @@
-"""What the pages and files of a list rated from log books show, and nothing else."""
+"""What the pages of a list show, and nothing else."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from masterlist.engine.query import Ask, query
-from masterlist.facts.edition import Edition
-from masterlist.facts.site import RatingList
+from masterlist.amount import rounded
+from masterlist.codec import encode
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.kinds.kind import Files
 from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.marked import beside_editions
+from masterlist.queries.lists import files_of
 from masterlist.queries.people import People, clubs_of, people_in
+from masterlist.queries.played import night_index
 from masterlist.queries.published import ranks_before
-from masterlist.queries.results import figures, standing
-from masterlist.queries.shown import excluded, shown_rows
+from masterlist.queries.rated import shown_rated
+from masterlist.queries.shown import excluded, kind_of_rows, rows_of
+from masterlist.queries.sources import as_of, source
 from masterlist.queries.years import newest_year
+from masterlist.scoring.board import ending_in_words
 from masterlist.site.common.model import Page
 from masterlist.site.downloads import lists as downloads
-from masterlist.site.editions.view import also
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.view import Sheet, list_page
-from masterlist.standings.master_list import Row
+from masterlist.site.lists.beside import GameHead, OfGames
+from masterlist.site.lists.view import Current, Sheet, list_page
 from masterlist.standings.portions import portion
-from masterlist.standings.results import MasterList
 from masterlist.standings.small_curves import EDITIONS
-from masterlist.standings.totals import LogResults
+
+NIGHTS = 12  # that a list's own page names
 
 
 class ListPage(NamedTuple):
     """What one page of the current list shows."""
 
     list: str
-    sheet: Sheet
-    editions: tuple[Edition, ...]  # without their rows
-    as_of: str  # on the first page; on others "", or every page would change with every day
+    number: int  # of the page
+    rows: Stored[Sequence[Any]]  # of the type that ``kind_of_rows`` says
+    of: int  # rows on all pages
+    before: tuple[int, ...]  # the rank of each in the newest edition
+    now: Current
     has_results: bool
     people: People
     clubs: dict[str, str]
-    year: str  # the newest one whose page tells of the list
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        content = people_content(frame, self.people, self.clubs)
-        one = _master_list(frame.lists[self.list], self.as_of, (), self.editions)
-        head = downloads.head_of(content, one.results.about, self.sheet.number, results=self.has_results)
-        others = also(self.list, len(self.editions), self.year) if self.sheet.rows else ()
-        page = list_page(content, one, self.sheet, others)
-        yield page._replace(head=head)
-
-
-def _master_list(about: RatingList, as_of: str, rows: tuple[Row, ...], editions: tuple[Edition, ...]) -> MasterList:
-    return MasterList(LogResults(about, as_of, {}, {}, {}), rows, editions, 0)
+        content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
+        rows = self.rows.value(kind_of_rows(about.system))
+        since = self.now.editions[-1] if self.now.editions else ""
+        page = list_page(content, about, Sheet(self.number, rows, self.of, since, self.before), self.now)
+        yield page._replace(head=downloads.head_of(content, about, self.number, results=self.has_results))
 
 
 @query
 def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     """What one page of the current list shows, by its number."""
-    real = portion([*ask(standing, list_)], int(page))
-    every = ask(shown_rows, list_)
-    on_file = ask(edition_headers).get(list_, ())
-    rows, as_of = tuple(portion(every, int(page))), ask(figures, list_).as_of
-    sheet = Sheet(int(page), rows, len(every))
-    if on_file:
-        sheet = sheet._replace(
-            since=on_file[-1].id,
-            before=tuple(ask.part(ranks_before, list_, key=player) or 0 for player in real),
-            curves=tuple(ask.part(beside_editions, player, key="curves")[list_] for player in real),
-            curves_from=on_file[-EDITIONS:][0].id,
-        )
-    people = people_in(ask, rows, excluded(ask, list_))
-    shown, year = as_of if page == "1" else "", ask(newest_year, list_)
-    return ListPage(list_, sheet, on_file, shown, bool(as_of), people, clubs_of(ask, people), year)
+    every, newest = ask(rows_of(ask, list_), list_), as_of(ask, list_)
+    rows, real = tuple(portion(every, int(page))), portion([*ask(source(ask, list_).standing, list_)], int(page))
+    now, is_first = _current(ask, list_, real), page == "1"
+    if is_first:
+        now = _BESIDE[files_of(ask, list_)](ask, list_, now._replace(as_of=newest))
+    people = people_in(ask, rows, excluded(ask, list_), now.of_games)
+    return ListPage(
+        list=list_,
+        number=int(page),
+        rows=Stored.inline(encode(rows)),
+        of=len(every),
+        before=tuple(ask.part(ranks_before, list_, key=player) or 0 for player in real),
+        now=now,
+        has_results=bool(newest) and any(row.games for row in every),
+        people=people,
+        clubs=clubs_of(ask, people),
+    )
+
+
+def _current(ask: Ask, list_: str, players: Sequence[str]) -> Current:
+    """What every page of the list shows beside the rows of these players."""
+    on_file, year = ask(edition_headers).get(list_, ()), ask(newest_year, list_)
+    if not on_file:
+        return Current(year=year)
+    return Current(
+        editions=tuple(header.id for header in on_file),
+        curves=source(ask, list_).curves(ask, list_, players),
+        curves_from=on_file[-EDITIONS:][0].id,
+        year=year,
+    )
+
+
+def _of_log_books(_ask: Ask, _list: str, now: Current) -> Current:
+    """The games stand on the pages of players."""
+    return now
+
+
+def _of_boards(ask: Ask, list_: str, now: Current) -> Current:
+    """All of its games, and the points in play."""
+    one = ask(shown_rated, list_)
+    reasons = {unrated.game: unrated.reason for unrated in one.ledger.unrated}
+    games = (
+        GameHead(game.id, game.started or "", game.finished or "", ending_in_words(game), reasons.get(game.id))
+        for game in reversed(one.games)
+    )
+    return now._replace(of_games=OfGames(rounded(one.ledger.in_play, 0), tuple(games)))
+
+
+def _of_nights(ask: Ask, list_: str, now: Current) -> Current:
+    """Its newest nights."""
+    newest = [*ask(night_index, list_).values()][: -NIGHTS - 1 : -1]
+    return now._replace(nights=tuple(one.head for one in newest))
+
+
+_BESIDE = {Files.LOGS: _of_log_books, Files.BOARDS: _of_boards, Files.NIGHTS: _of_nights}

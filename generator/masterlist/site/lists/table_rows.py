@@ -14,67 +14,47 @@ from masterlist.facts.content import Content
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.language import MINUS
-from masterlist.scoring.rating import Standing
+from masterlist.scoring.listed import ListRow, list_system
 from masterlist.site.common.model import Document
-from masterlist.site.nights.games import columns_of, shown
+from masterlist.site.common.ratings import figure, shown_by
 from masterlist.site.search.folding import id_like
-from masterlist.standings.master_list import Row
+from masterlist.standings.rating_list import player_of
 
 PART = 2_000  # players whose figures stand in one file
 UNDIVIDED = 0  # of an edition: there are many, and hosts limit the number of files
+RESULTS = ("won", "drawn", "lost")
 WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 
-def master_rows(content: Content, stem: str, _about: RatingList, rows: Sequence[Row]) -> Iterator[Document]:
-    """A master list; ``stem`` is the path of its first page without the ending."""
-    return _documents(content, stem, [content.players[row.player] for row in rows], _columns(rows))
-
-
-def _columns(rows: Sequence[Row]) -> dict[str, Any]:
-    return {
-        "behind": [place - row.rank for place, row in enumerate(rows, 1)],  # by how much the rank is before the place
-        "halves": [row.total.halves for row in rows],
-        "points": [row.points for row in rows],
-        "games": [row.games for row in rows],
-        "last": [row.last for row in rows],
-    }
-
-
-def edition_rows(
-    content: Content, stem: str, _about: RatingList, rows: Sequence[Row], marked: Mapping[str, str]
+def list_rows(
+    content: Content, stem: str, about: RatingList, rows: Sequence[ListRow], marked: Mapping[str, str] | None = None
 ) -> Iterator[Document]:
-    """A published edition, with what its marked rows would say today, by player; ``stem`` as above."""
-    columns = _columns(rows)
-    del columns["last"]
-    if marked:
-        columns["today"] = [marked.get(row.player, "") for row in rows]
-    return _documents(content, stem, [content.players[row.player] for row in rows], columns, UNDIVIDED)
+    """A list as its pages show it; ``stem`` is the path of its first page without the ending.
 
-
-def game_rows(
-    content: Content, stem: str, about: RatingList, rows: Sequence[Standing], marked: Mapping[str, str] | None = None
-) -> Iterator[Document]:
-    """A list that is rated from nights, as its pages show it; ``marked`` are those of a published edition."""
+    Of a published edition ``marked`` is what its marked rows would say today, by player.
+    """
+    system, said = list_system(about.system), shown_by(about)
     columns: dict[str, Any] = {
-        "rank": ["" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}" for row in rows],
-        "rating": [_plain(shown(row.rating)) for row in rows],
+        # By how much the rank is before the place; null without one.
+        "behind": [None if row.rank is None else place - row.rank for place, row in enumerate(rows, 1)],
+        "rating": [_plain(said(row.rating)) for row in rows],
     }
-    for number, column in enumerate(columns_of(about), 1):
-        figures = (row.figures.get(column.key) for row in rows)
-        columns[f"figure-{number}"] = [_plain(shown(figure, column.places)) for figure in figures]
-    for name in ("games", "won", "drawn", "lost"):
-        columns[name] = [getattr(row, name) for row in rows]
+    for column in system.columns:
+        columns[column.key] = [_plain(figure(column, row.figures.get(column.key))) for row in rows]
+    columns["games"] = [row.games for row in rows]
+    if system.counts_results:
+        columns |= zip(RESULTS, zip(*(row.results for row in rows), strict=True), strict=True)
     if marked is None:
         columns["last"] = [row.last for row in rows]
     elif marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
     part = PART if marked is None else UNDIVIDED
-    return _documents(content, stem, [content.players[row.player] for row in rows], columns, part)
+    return _documents(content, stem, [player_of(content, row.player) for row in rows], columns, part)
 
 
-def _plain(text: str) -> str:
-    """With a hyphen before what is less than nothing, as in all data."""
-    return text.replace(MINUS, "-")
+def _plain(text: str) -> str | int:
+    """With a hyphen before what is less than nothing, as in all data; a whole number as one, which is shorter."""
+    return int(text) if text.isdecimal() else text.replace(MINUS, "-")
 
 
 def member_rows(

@@ -1,202 +1,227 @@
-"""Master lists, their editions, and the home page."""
+"""The pages of a list, current or as it was published, whatever it is rated from."""
 
-from collections.abc import Iterator
-from itertools import repeat
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
+from masterlist.facts.members import Members
 from masterlist.facts.site import RatingList
-from masterlist.language import _, number
-from masterlist.scoring.log_systems import log_system
+from masterlist.language import _, day
+from masterlist.language.messages import spoken
+from masterlist.scoring.figures import Column
+from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common import words
-from masterlist.site.common.links import club_link, player_link
+from masterlist.site.common.board_rows import person
+from masterlist.site.common.links import club_link, player_link, system_link
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Move, move
 from masterlist.site.common.paging import Pager, pager, path_of
-from masterlist.site.editions.view import EditionView, newest_links, today
-from masterlist.standings.master_list import Row
+from masterlist.site.common.ratings import figure, heading, shown_by
+from masterlist.site.editions.view import EditionView, also, newest_links, today
+from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_lines
+from masterlist.source import with_names
 from masterlist.standings.movement import Mark
-from masterlist.standings.results import MasterList
+from masterlist.standings.nights import NightHead
+from masterlist.standings.rating_list import player_of
 
-TOP = 10  # rows of a list on the home page
+LONG = 9  # digits of a row's rating and its last figure with which the table is wider than a phone
+
+
+class ColumnView(NamedTuple):
+    """A column of the system."""
+
+    key: str
+    label: str
+    is_exact: bool  # whether a half hangs to the right of the whole numbers
 
 
 class RowView(NamedTuple):
-    """One row of a master list."""
+    """One player on the list."""
 
-    rank: str  # with = where it is shared
+    rank: str  # with = where it is shared, "" for players without one
     player: Link
     club: Link | None
-    rating: str
-    defeated: str
-    points: str
-    games: int
-    last: str
     country: str  # ISO 3166 alpha-2, or ""; scripts filter by it
+    rating: str
+    figures: tuple[str, ...]  # of the system's columns
+    games: int
+    results: tuple[int, ...]  # won, drawn and lost
+    last: str
+    note: str  # why a player has no rank, or since when they are a member
+    tie: str  # what puts it before the next row with the same rating
     move: Move | None = None  # since the edition before
     curve: str = ""  # its x,y pairs
-    tie: str = ""  # what puts it before the next row with the same rating
     today: str = ""  # of an edition: what the rating would be today, where it would be another
 
 
-class ListView(NamedTuple):
-    """A master list, current or of an edition."""
-
-    id: str
-    name: str
-    label: str  # what its ratings are called
-    formula: str  # how they come about
-    edition: str  # its id, "" for the current list
-    as_of: str
-    rows: tuple[RowView, ...]
-    more: int  # players who are on the list and not among the rows
-    brief: str  # its name where there is little room
-    editions: tuple[Link, ...]  # the newest ones, and their index
-    rules: str  # the path of their page
-    data: str  # path of the JSON document, "" for an edition
-    pager: Pager | None = None
-    since: str = ""  # the edition since which ranks moved, "" where they are not compared
-    curves: str = ""  # what the curves show, "" where there are none
-    around: EditionView | None = None  # of an edition
-    is_marked: bool = False  # whether some row of the edition would be other today
-    also: tuple[Link, ...] = ()  # other pages about the list
-    authenticated_only: bool = False
-    excluded: tuple["ExcludedView", ...] = ()
-
-
 class ExcludedView(NamedTuple):
-    """A player whose entries from a day on are not rated."""
+    """A player whose games from a day on are not rated."""
 
     player: Link
     since: str
     reason: str
 
 
+class ListView(NamedTuple):
+    """What a page of a list shows."""
+
+    id: str
+    name: str
+    label: str  # what its ratings are called
+    formula: str  # how they come about, or ""
+    unranked: str  # who has no rank, or ""
+    rules: Link
+    is_exact: bool  # of ratings, as of figures
+    edition: str  # its name, "" for the current list
+    as_of: str
+    columns: tuple[ColumnView, ...]  # of the system
+    counts_results: bool
+    rows: tuple[RowView, ...]
+    is_wide: bool  # whether the table is sure to be wider than a phone
+    editions: tuple[Link, ...]  # the newest ones, and their index
+    pager: Pager | None
+    since: str  # the edition since which ranks moved, "" where they are not compared
+    curves: str  # the edition with which the curves begin, "" where there are none
+    authenticated_only: bool = False
+    excluded: tuple[ExcludedView, ...] = ()
+    in_play: str = ""  # points anted in games that go on
+    games: tuple[GameLine, ...] = ()  # on boards, the newest first
+    nights: tuple[tuple[Link, str], ...] = ()  # the newest ones, each with how many games, and the way to all
+    around: EditionView | None = None  # of an edition
+    is_marked: bool = False  # whether some row of the edition would be other today
+    also: tuple[Link, ...] = ()  # other pages about the list
+
+
 class Sheet(NamedTuple):
-    """One page of a list that may have several."""
+    """One page of a list that may have several; rows are of the type of what it is rated from."""
 
     number: int  # from 1
-    rows: tuple[Row, ...]
+    rows: Sequence[ListRow]
     of: int  # rows on all pages
     since: str = ""  # id of the edition before, "" where there is none
     before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
-    curves: tuple[str, ...] = ()  # of each row
-    curves_from: str = ""  # id of the edition with which the curves begin
     marks: tuple[Mark, ...] = ()  # of an edition: rows that would be other today
 
 
-def list_page(content: Content, one: MasterList, sheet: Sheet, also: tuple[Link, ...]) -> Page:
+class Current(NamedTuple):
+    """What a page of the current list shows beside its rows."""
+
+    as_of: str = ""  # on the first page; on others "", or every page would change with every day
+    editions: tuple[str, ...] = ()  # ids, the oldest first
+    curves: tuple[str, ...] = ()  # of each row
+    curves_from: str = ""  # id of the edition with which they begin
+    year: str = ""  # the newest one whose page tells of the list
+    of_games: OfGames | None = None  # on the first page of a list rated from boards
+    nights: tuple[NightHead, ...] = ()  # of one rated from nights, the newest first
+
+
+def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -> Page:
     """A page of the current list."""
-    about = one.results.about
-    as_of = one.results.as_of if sheet.number == 1 else ""  # or every page would change with every day
-    view = _list_view(content, one, sheet)._replace(
-        also=also,
-        as_of=as_of,
+    excluded = (ExcludedView(player_link(content, out.player), out.since, out.reason) for out in about.excluded)
+    view = _view(content, about, sheet)
+    curves = now.curves or ("",) * len(view.rows)
+    joined = Members(about.members).joined
+    rows = (
+        shown._replace(curve=curve, note=shown.note or _member_since(joined(row.player)))
+        for row, shown, curve in zip(sheet.rows, view.rows, curves, strict=True)
+    )
+    view = view._replace(
+        rows=tuple(rows),
+        as_of=now.as_of,
+        editions=newest_links(about.id, now.editions),
+        curves=words.edition(now.curves_from),
         authenticated_only=about.authenticated_only,
-        excluded=tuple(ExcludedView(player_link(content, out.player), out.since, out.reason) for out in about.excluded),
+        excluded=tuple(excluded),
+        in_play=now.of_games.in_play if now.of_games else "",
+        games=game_lines(content, about, now.of_games) if now.of_games else (),
+        nights=night_lines(about, now.nights),
+        also=also(about.id, len(now.editions), now.year) if sheet.rows else (),
     )
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
 
 
+def _member_since(since: str) -> str:
+    return _("member since {day}").format(day=day(since)) if since else ""
+
+
 def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:
     """A page of the list as it was published."""
-    marked = {mark.player: mark for mark in sheet.marks}
-    rows = zip(sheet.rows, _row_views(content, sheet), strict=True)
-    label, said = words.edition(id_), log_system(about.system).words
-    view = ListView(
-        id=about.id,
-        name=about.name,
-        label=_(said.rating),
-        formula=_(said.formula),
+    label, marked = words.edition(id_), {mark.player: mark for mark in sheet.marks}
+    view = _view(content, about, sheet)
+    rows = zip(sheet.rows, view.rows, strict=True)
+    view = view._replace(
         edition=label,
         as_of=around.last_day,
-        rows=tuple(view._replace(today=today(about, marked.get(row.player))) for row, view in rows),
-        more=0,
-        brief=about.brief,
-        editions=(),
-        rules=_rules(about),
-        data="",
-        since=words.edition(sheet.since),
+        rows=tuple(shown._replace(today=today(about, marked.get(row.player))) for row, shown in rows),
         around=around,
         is_marked=around.is_marked,
     )
-    return _page(
-        view, f"lists/{about.id}/{id_}", about, _("{list}, {edition}").format(list=about.name, edition=label), sheet
-    )
+    name = _("{list}, {edition}").format(list=about.name, edition=label)
+    return _page(view, f"lists/{about.id}/{id_}", about, name, sheet)
 
 
 def _page(view: ListView, stem: str, about: RatingList, name: str, sheet: Sheet) -> Page:
     title = name if sheet.number == 1 else _("{name}, page {number}").format(name=name, number=sheet.number)
+    summary = _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
     view = view._replace(pager=pager(stem, sheet.number, sheet.of))
-    return Page(path_of(stem, sheet.number), "list.html", title, _summary(about), view)
+    return Page(path_of(stem, sheet.number), "list.html", title, summary, view)
 
 
-def _summary(about: RatingList) -> str:
-    return _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
-
-
-def top(content: Content, one: MasterList, most: int) -> ListView:
-    """The first rows of the current list."""
-    return _list_view(content, one, Sheet(1, one.rows[:most], len(one.rows)))._replace(
-        more=max(0, len(one.rows) - most)
-    )
-
-
-def _list_view(content: Content, one: MasterList, sheet: Sheet) -> ListView:
-    about = one.results.about
-    said = log_system(about.system).words
+def _view(content: Content, about: RatingList, sheet: Sheet) -> ListView:
+    system = list_system(about.system)
+    rows = tuple(_rows(content, about, system, sheet))
+    digits = "".join((rows[0].rating, *rows[0].figures[-1:])) if rows else ""
     return ListView(
         id=about.id,
         name=about.name,
-        label=_(said.rating),
-        formula=_(said.formula),
+        label=_(system.words.rating),
+        formula=_(system.words.formula) if system.words.formula else "",
+        unranked=_(system.words.unranked) if system.words.unranked else "",
+        rules=system_link(content, about.system),
+        is_exact=system.places is None,
         edition="",
-        as_of=one.results.as_of,
-        rows=tuple(_row_views(content, sheet)),
-        more=0,
-        brief=about.brief,
-        editions=newest_links(about.id, [old.id for old in one.editions]),
-        rules=_rules(about),
-        data=f"api/v1/lists/{about.id}.json",
+        as_of="",
+        columns=tuple(_column(column) for column in system.columns),
+        counts_results=system.counts_results,
+        rows=rows,
+        is_wide=sum(map(str.isdigit, digits)) > LONG,
+        editions=(),
+        pager=None,
         since=words.edition(sheet.since),
-        curves=words.edition(sheet.curves_from),
+        curves="",
     )
 
 
-def _rules(about: RatingList) -> str:
-    return f"rules/{about.system}.html"
+def _column(column: Column) -> ColumnView:
+    return ColumnView(column.key, heading(column), column.places is None)
 
 
-def _row_views(content: Content, sheet: Sheet) -> Iterator[RowView]:
-    rows = sheet.rows
-    moves = map(move, sheet.before, (row.rank for row in rows)) if sheet.since else repeat(None)
-    curves = sheet.curves if sheet.curves_from else repeat("")
-    for row, below, moved, curve in zip(rows, (*rows[1:], None), moves, curves, strict=False):
-        level = below and below.total.merit[0] == row.total.merit[0] and below.rank != row.rank
-        tie = _broken(content, row, below) if below and level else ""
-        yield _row_view(content, row, tie, moved, curve)
+def _rows(content: Content, about: RatingList, system: ListSystem, sheet: Sheet) -> Iterator[RowView]:
+    shown = shown_by(about)
+    for at, (row, below) in enumerate(zip_longest(sheet.rows, sheet.rows[1:])):
+        player = player_of(content, row.player)
+        yield RowView(
+            rank="" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}",
+            player=person(content, row.player),
+            club=club_link(content, player),
+            country=player.country,
+            rating=shown(row.rating),
+            figures=tuple(figure(column, row.figures.get(column.key)) for column in system.columns),
+            games=row.games,
+            results=row.results if system.counts_results else (),
+            last=row.last,
+            note="" if row.reason is None else spoken(with_names(row.reason, content.name_of)),
+            tie=_tie(content, system, row, below) if below else "",
+            move=move(sheet.before[at], row.rank) if sheet.since and row.rank else None,
+        )
 
 
-def _broken(content: Content, row: Row, below: Row) -> str:
+def _tie(content: Content, system: ListSystem, row: ListRow, below: ListRow) -> str:
     """What puts a row before the next one, which has the same rating."""
-    by_opponents = row.total.halves != below.total.halves
-    said = _("before {player} by opponents defeated") if by_opponents else _("before {player} by game points")
-    return said.format(player=player_link(content, below.player).text)
-
-
-def _row_view(content: Content, row: Row, tie: str, moved: Move | None, curve: str) -> RowView:
-    player = content.players[row.player]
-    return RowView(
-        rank=f"{row.rank}{'=' if row.shared else ''}",
-        player=player_link(content, row.player),
-        club=club_link(content, player),
-        rating=number(row.rating),
-        defeated=number(row.defeated),
-        points=number(row.points),
-        games=row.games,
-        last=row.last,
-        country=player.country,
-        move=moved,
-        curve=curve,
-        tie=tie,
-    )
+    if row.rank == below.rank or row.rating != below.rating:
+        return ""
+    for column in system.columns:
+        if column.tie and row.figures[column.key] != below.figures[column.key]:
+            return _(column.tie).format(player=player_link(content, below.player).text)
+    return ""

@@ -118,12 +118,6 @@ def columns_of(about: RatingList) -> tuple[Column, ...]:
     return list_system(about.system).columns
 
 
-def heading(column: Column) -> str:
-    """What a column is called above its figures; within workings the same label stands in a line."""
-    label = _(column.label)
-    return label[:1].upper() + label[1:]
-
-
 def shown(value: Amount | None, places: int = PLACES) -> str:
     """A number of a list; "" where there is none."""
     return "" if value is None else rounded(value, places)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
+from masterlist.facts.members import Members
 from masterlist.language import _, day, ngettext, rounded
 from masterlist.language.messages import spoken
 from masterlist.scoring.board import score
@@ -25,6 +26,7 @@ from masterlist.site.players.ledger_games import TablemateView, form_of, tablema
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import PlayerGame, Standing
 from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.results import Results
 
 BEST = 5  # games shown as a player's best
@@ -206,13 +208,13 @@ def _with_centres(seat: ScoredSeat) -> str:
 def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
     for one in results.rated.values():
         for row in one.rows:
-            if row.player.id == player:
+            if row.player == player:
                 yield LedgerView(
                     list=Link(one.about.name, f"lists/{one.about.id}.html"),
                     rating=rounded(row.rating, 2),
                     games=row.games,
-                    in_play=rounded(row.in_play, 2) if row.in_play else "",
-                    left=row.left,
+                    in_play=rounded(row.figures[IN_PLAY], 2) if row.figures[IN_PLAY] else "",
+                    left=Members(one.about.members).left(player, one.as_of),
                     highest=_highest(one, player),
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),

@@ -12,8 +12,9 @@ from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link
+from masterlist.site.common.ratings import figure, heading
 from masterlist.site.common.source_links import Sources
-from masterlist.site.nights.games import GameView, change_of, columns_of, game_view, heading, shown
+from masterlist.site.nights.games import GameView, change_of, columns_of, game_view, shown
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.figures import FigureView, below
@@ -87,7 +88,7 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
         rank = words.rank_of(row.rank, one.of) if one.of else grouped(row.rank)
         yield FigureView(_("Rank"), rank, below(one.below), f"lists/{about.id}.html")
     for column in columns_of(about):
-        yield FigureView(heading(column), shown(row.figures.get(column.key), column.places), "")
+        yield FigureView(heading(column), figure(column, row.figures.get(column.key)), "")
     said = _("{won} won, {drawn} drawn, {lost} lost").format(won=row.won, drawn=row.drawn, lost=row.lost)
     yield FigureView(_("Rated games"), grouped(row.games), said)
 

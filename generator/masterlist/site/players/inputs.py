@@ -47,7 +47,6 @@ from masterlist.standings.nights import GamesOn
 from masterlist.standings.open_games import OpenGame
 from masterlist.standings.ranking import Among
 from masterlist.standings.rated import Rated
-from masterlist.standings.rating_news import rated_places
 from masterlist.standings.results import Counts, MasterList, Results
 
 
@@ -101,7 +100,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     games = tuple(_games(ask, id_))
     waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
     rivals = (one.opponent for one in waits)
-    rated = tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ())
+    rated = tuple(_rated(ask, id_))
     named = (*(outline.named if outline else ()), *others, *_played_with(games), *rivals, *_at_tables(rated))
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
     if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
@@ -123,6 +122,13 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     )
     runs = _runs(ask, id_, veil(games)) if player.privacy is Privacy.PUBLIC else {}
     return _veiled(veil, inputs)._replace(books=books, runs=runs)
+
+
+def _rated(ask: Ask, id_: str) -> Iterator[Rated]:
+    for list_ in ask.part(rated_lists, key=id_) or ():
+        stood = stood_in(ask.part(published, list_, key=id_))
+        ranks = tuple(Rank(one.edition, one.rank, one.ranked) for one in stood)
+        yield ask.part(rated_shares, list_, key=id_)._replace(ranks=ranks)
 
 
 def _games(ask: Ask, id_: str) -> Iterator[GamesOn]:
@@ -220,8 +226,15 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
             system = log_system(found.results.about.system)
             careers[id_] = career(system, found.results.logs[player], carried)
     places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
-    return Chronicle(player, careers, places | rated_places(one.rated) | _game_places(one.games), one.met, one.games)
+    return Chronicle(player, careers, places | dict(_game_places(one)), one.met, one.games)
 
 
-def _game_places(games: Iterable[GamesOn]) -> dict[str, Places]:
-    return {one.list: Places(one.row.rank if one.row else None, one.ranks) for one in games if one.row or one.ranks}
+def _game_places(one: PlayerInputs) -> Iterator[tuple[str, Places]]:
+    """Of lists that are rated from games."""
+    for rated in one.rated:
+        now, ranks = next((row.rank for row in rated.rows), None), tuple(rank for rank in rated.ranks if rank.rank)
+        if now or ranks:  # a member who never had one is told of nowhere
+            yield rated.about.id, Places(now, ranks)
+    for own in one.games:
+        if own.row or own.ranks:
+            yield own.list, Places(own.row.rank if own.row else None, own.ranks)

@@ -9,9 +9,9 @@ import msgspec
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.kinds.kind import Files
-from masterlist.queries.lists import files_of, files_of_system
+from masterlist.queries.lists import files_of_system
 from masterlist.queries.people import People
-from masterlist.queries.shown import ROWS, list_people
+from masterlist.queries.shown import list_people, rows_of
 from masterlist.scoring.listed import ListSystem, list_system
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.model import Document
@@ -74,5 +74,5 @@ def _number(value: Amount | Any) -> Any:  # noqa: ANN401  a term may be of any t
 @query
 def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
     """The players of a list."""
-    rows: Stored[Any] = ask.stored(ROWS[files_of(ask, list_)], list_)
+    rows: Stored[Any] = ask.stored(rows_of(ask, list_), list_)
     return WhatIfInputs(list_, rows, ask.stored(list_people, list_))
