@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from masterlist.engine.query import Ask, Stored, heavy, provided, query
+from masterlist.engine.query import Ask, Stored, column, heavy, provided, query
 
 FILES = provided("tests.engine.program:FILES")
 
@@ -68,10 +68,13 @@ def summed(ask: Ask, file: str) -> Numbers:
     return Numbers(own.numbers, other.numbers)
 
 
+table = column("tests.engine.program:table", summed, FILES, "total")
+
+
 @query
 def ranks(ask: Ask) -> Mapping[str, int]:
     """The place of every file by its sum."""
-    totals = {file: ask.part(summed, file, key="total") for file in ask(names)}
+    totals = ask(table)
     return {file: 1 + sum(other > total for other in totals.values()) for file, total in totals.items()}
 
 

@@ -1,18 +1,21 @@
 """The engine: what is asked after any change is what an empty memo gives, and no more is computed than must be."""
 
+import pkgutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, share_of, shares, summed
+from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, share_of, shares, summed, table
 
+import masterlist
 from masterlist.codec import Damaged
-from masterlist.engine.memo import Memo
-from masterlist.engine.query import Ask, query
+from masterlist.engine.memo import Memo, Node
+from masterlist.engine.query import Ask, Query, find, query
 from masterlist.engine.revision import ARGUMENT, Circle, Revision
 
 NAMES = ["ann", "bob", "cleo", "dan"]
@@ -177,6 +180,55 @@ def test_a_damaged_value_is_noticed(tmp_path: Path) -> None:
     with pytest.raises(Damaged):
         pages(memo, BEFORE)
     memo.close()
+
+
+def _reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is read from a memo from now on, by the nodes' names."""
+    found: list[str] = []
+    value = Memo.value
+
+    def noted(memo: Memo, node: Node, field: str = "") -> bytes:
+        found.append(node.name)
+        return value(memo, node, field)
+
+    monkeypatch.setattr(Memo, "value", noted)
+    return found
+
+
+def test_a_column_is_put_together_from_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    memo = memo_at()
+    pages(memo, BEFORE)
+    found = _reads(monkeypatch)
+    revision = Revision(memo, Serial(), {FILES: BEFORE | {"ann": "7", "dan": "1"}})
+    assert revision(table) == {"ann": 7, "bob": 11, "cleo": 1, "dan": 1}
+    assert [revision.part(table, key=file) for file in ("dan", "none")] == [1, None]
+    totals = [name.split(ARGUMENT)[1] for name in found if name.startswith(summed.name)]
+    assert "cleo" not in totals  # while Bob's sum counts the largest number of Ann's
+    assert totals.count("dan") == 1
+
+
+def test_whoever_reads_one_entry_of_a_column_depends_on_that_alone() -> None:
+    memo = memo_at()
+    for files, again in ((BEFORE, ["ann", "bob"]), (BEFORE | {"bob": "2"}, ["bob"]), ({"ann": "5 3"}, ["bob"])):
+        revision = Revision(memo, Serial(), {FILES: files})
+        assert [revision(total_of, file) for file in ("ann", "bob")] == [
+            revision(summed, file).total if file in files else 0 for file in ("ann", "bob")
+        ]
+        assert [name.split(ARGUMENT)[1] for name in revision.computed if name.startswith(total_of.name)] == again
+
+
+@query
+def total_of(ask: Ask, file: str) -> int:
+    """The sum of one file, of the table of all."""
+    return ask.part(table, key=file) or 0
+
+
+def test_queries_are_found_by_their_names() -> None:
+    modules = [import_module(one.name) for one in pkgutil.walk_packages(masterlist.__path__, "masterlist.")]
+    every = {id(one): one for module in modules for one in vars(module).values() if isinstance(one, Query)}
+    named = [one for one in every.values() if one.gather or one.column]
+    assert len(named) > 100
+    assert [one.name for one in named if find(one.name) is not one] == []
 
 
 def _blocks(path: Path) -> list[tuple[int, bytes]]:

@@ -13,7 +13,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
 from masterlist.queries.doubts import doubted
 from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
-from masterlist.queries.events import EVENTS, event
+from masterlist.queries.events import EVENTS, event, event_outlines
 from masterlist.queries.faults import file_faults, site_problems, unread_files
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import LOGS, keeps, log
@@ -23,7 +23,7 @@ from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, 
 from masterlist.queries.played import night_index, night_result, own_games
 from masterlist.queries.rated import rated
 from masterlist.queries.ratings import bring_up_to_date, logged, month
-from masterlist.queries.results import log_result, log_work
+from masterlist.queries.results import log_result, log_summaries, log_work
 from masterlist.queries.settings import LISTS
 from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
@@ -104,10 +104,10 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
 def _doubts(revision: Revision) -> list[Problem]:
     every = [revision(rated, list_) for list_ in revision(list_ids)[1]]
     problems = [*revision(doubted), *(doubt for one in every for doubt in game_doubts(one))]
-    outlines = [revision.part(event, id_, key="outline") for id_ in revision(EVENTS)]
+    outlines = revision(event_outlines).values()
     events = [one.event for one in outlines if one.event and unsettled(one.event)]
     if events:  # most sites have none, and need not look for their newest result
-        logs = (one.newest for player in revision(LOGS) for one in revision.part(log_result, player, key="summaries"))
+        logs = (one.newest for own in revision(log_summaries).values() for one in own)
         held = (one.event.results_day for one in outlines if one.event and one.progress.boards)
         problems += status_doubts(events, max([*logs, *held, *(one.as_of for one in every)], default=""))
     return problems

@@ -1,8 +1,9 @@
 """The questions of one query while it is worked out, with what is recorded of them."""
 
 from array import array
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from masterlist.codec import digest
 from masterlist.engine.memo import ENTRY, NUMBERS, Memo, Node
 from masterlist.engine.query import Query, Stored
 
@@ -69,3 +70,16 @@ class Asked:
             for stamp in ((self._memo.stamp(node),) if whole else sorted(self._parts[node]))
         ]
         return array(NUMBERS, own).tobytes()
+
+
+class Gathered(NamedTuple):
+    """A node that has asked its questions."""
+
+    node: Node
+    work: bytes  # encoded
+    asked: Asked
+
+    @property
+    def is_same_work(self) -> bool:
+        """Whether its value was computed from the same."""
+        return bool(self.node.work) and self.node.work == digest(self.work)

@@ -220,7 +220,7 @@ class Memo:
                 self._put_entries(node, field, decode(data, ENTRIES))
             else:
                 self._put_value(node, data, field)
-        if not computed.fields:
+        if computed.data:
             self._put_value(node, computed.data)
 
     def _put_entries(self, node: Node, field: str, entries: Mapping[str, bytes]) -> None:

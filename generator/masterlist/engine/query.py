@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
+from types import GenericAlias
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from masterlist.codec import decode, digest, encode
@@ -75,10 +76,14 @@ class Query(Generic[V_co]):
     compute: Callable[..., V_co] | None  # None for a cheap query
     is_placed: bool = False  # whether ``compute`` is told where the files lie
     batch: int = BATCH  # values in one call to a worker
+    column: "tuple[Query[Any], Query[Mapping[str, Any]], str] | None" = None  # see ``column``
 
     @cached_property
     def kind(self) -> Any:  # noqa: ANN401  a type, for the decoder
         """The type of the value."""
+        if self.column:
+            of, _, key = self.column
+            return GenericAlias(dict, (str, of.fields[key]))
         function = self.compute or self.gather
         return get_type_hints(function)["return"] if function else Mapping[str, Any]
 
@@ -127,6 +132,15 @@ def reading(compute: Callable[[str, Work], V], batch: int = BATCH) -> Callable[[
 def provided(name: str) -> Query[Mapping[str, Any]]:
     """Declare an input: a mapping that each revision begins with."""
     return Query(name, None, None)
+
+
+def column(name: str, of: Query[Any], source: Query[Mapping[str, Any]], key: str) -> Query[dict[str, Any]]:
+    """Declare a table of one field of many values: of those that ``of`` has for each key of an input.
+
+    Whoever asks for it depends on one value instead of thousands. Only what has changed in it is put together again.
+    The ``name`` is that of the variable, after its module and a colon.
+    """
+    return Query(name, None, None, column=(of, source, key))
 
 
 def _name_of(function: Callable[..., Any]) -> str:

@@ -8,10 +8,12 @@ cutoff).
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Raw
 
 from masterlist.codec import Damaged, decode, digest, encode
-from masterlist.engine.asked import Asked
+from masterlist.engine.asked import Asked, Gathered
 from masterlist.engine.memo import ENTRIES, ENTRY, Memo, Node, numbers
 from masterlist.engine.query import Batch, Computed, Query, Stored, filled, find, run
 
@@ -28,14 +30,6 @@ class Workers(Protocol):
 
 class Circle(Exception):
     """A query asks for itself, which is a bug."""
-
-
-class _Gathered(NamedTuple):
-    """A node that has asked its questions."""
-
-    node: Node
-    work: bytes  # encoded
-    asked: Asked
 
 
 class Revision:
@@ -104,7 +98,7 @@ class Revision:
 
     def prepare(self, query: Query[Any], many: Iterable[tuple[str, ...]]) -> None:
         """Bring many values of one query up to date, the heavy halves in batches by the workers."""
-        waiting: deque[list[_Gathered]] = deque()
+        waiting: deque[list[Gathered]] = deque()
         for results in self._workers.map(run, self._batches(query, many, waiting)):
             for gathered, computed in zip(waiting.popleft(), results, strict=True):
                 self._keep(query, gathered, computed)
@@ -140,7 +134,7 @@ class Revision:
         if found is None:
             data = self._memo.value(node, key)
             found = decode(data, kind)
-            if isinstance(found, Mapping) and not key:
+            if isinstance(found, Mapping) and not key and not node.is_split(""):  # columns are too large to keep
                 self._mappings[node] = found
                 return found
             self._held += len(data)
@@ -168,9 +162,29 @@ class Revision:
 
     def _refresh(self, query: Query[Any], name: str) -> Node:
         """Verify a node, and compute it where it is stale."""
+        if query.column:
+            return self._put_together(query, *query.column)
         node = self._memo.find(name)
         if node is None or not self._is_good(node):
             return self._compute(query, name)
+        return self._found_good(node)
+
+    def _put_together(self, query: Query[Any], of: Query[Any], source: Query[Any], key: str) -> Node:
+        """A column: what has changed in it comes from the values that it is made of, all else from what it was."""
+        node = self._node(query.name)
+        nodes = {id_: self.current(of, (id_,)) for id_ in sorted(self(source))}
+        own = {id_: one.fields[key] for id_, one in nodes.items()}
+        index = encode(own)
+        if node.fields.get(ENTRY) != digest(index):
+            before = decode(self._memo.value(node, ENTRY), ENTRIES) if node.digest else {}
+            old = decode(self._memo.value(node), dict[str, Raw]) if node.digest else {}
+            data = encode(
+                {
+                    id_: old[id_] if before.get(id_) == found else Raw(self._memo.value(nodes[id_], key))
+                    for id_, found in own.items()
+                }
+            )
+            self._memo.put(query, node, Computed(digest(data), data, ((ENTRY, digest(index), index),)))
         return self._found_good(node)
 
     def _found_good(self, node: Node) -> Node:
@@ -206,11 +220,11 @@ class Revision:
         gathered = self._gather(query, name)
         if query.compute is None:
             return self._keep(query, gathered, Computed(digest(gathered.work), gathered.work))
-        if _is_same_work(gathered):
+        if gathered.is_same_work:
             return self._keep(query, gathered, None)
         return self._keep(query, gathered, run(self._batch(query, [gathered]))[0])
 
-    def _gather(self, query: Query[Any], name: str) -> _Gathered:
+    def _gather(self, query: Query[Any], name: str) -> Gathered:
         if name in self._asking:
             raise Circle(" → ".join([*self._asking, name]))
         if query.gather is None:
@@ -221,16 +235,16 @@ class Revision:
             work = encode(query.gather(asked, *name.split(ARGUMENT)[1:]))
         finally:
             self._asking.pop()
-        return _Gathered(self._node(name), work, asked)
+        return Gathered(self._node(name), work, asked)
 
     def _node(self, name: str) -> Node:
         return self._memo.find(name) or self._memo.add(name)
 
     def _batches(
-        self, query: Query[Any], many: Iterable[tuple[str, ...]], waiting: deque[list[_Gathered]]
+        self, query: Query[Any], many: Iterable[tuple[str, ...]], waiting: deque[list[Gathered]]
     ) -> Iterator[Batch]:
         """The work that is stale, drawn upon as workers get ready; what each call holds is put into ``waiting``."""
-        portion: list[_Gathered] = []
+        portion: list[Gathered] = []
         for args in many:
             name = _name(query, args)
             if name in self._good:
@@ -243,7 +257,7 @@ class Revision:
                 self._compute(query, name)
                 continue
             gathered = self._gather(query, name)
-            if _is_same_work(gathered):
+            if gathered.is_same_work:
                 self._keep(query, gathered, None)
                 continue
             portion.append(gathered)
@@ -255,7 +269,7 @@ class Revision:
             waiting.append(portion)
             yield self._batch(query, portion)
 
-    def _batch(self, query: Query[Any], portion: Iterable[_Gathered]) -> Batch:
+    def _batch(self, query: Query[Any], portion: Iterable[Gathered]) -> Batch:
         large = {
             node.fields[key] if key else node.digest: self._memo.value(node, key)
             for gathered in portion
@@ -265,7 +279,7 @@ class Revision:
 
     # --- Keeping --------------------------------------------------------------------------------------------------
 
-    def _keep(self, query: Query[Any], gathered: _Gathered, computed: Computed | None) -> Node:
+    def _keep(self, query: Query[Any], gathered: Gathered, computed: Computed | None) -> Node:
         """Put a value into the memo; None for the one that is there."""
         node = gathered.node
         if computed:
@@ -280,7 +294,3 @@ class Revision:
 
 def _name(query: Query[Any], args: tuple[str, ...]) -> str:
     return ARGUMENT.join((query.name, *args))
-
-
-def _is_same_work(gathered: _Gathered) -> bool:
-    return bool(gathered.node.work) and gathered.node.work == digest(gathered.work)

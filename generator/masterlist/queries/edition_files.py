@@ -4,7 +4,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from masterlist.checks.editions import check_edition
-from masterlist.engine.query import Answers, Ask, provided, query, reading
+from masterlist.engine.query import Answers, Ask, column, provided, query, reading
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.settings import NEVER
 from masterlist.read.content import Files, facts_of
@@ -40,12 +40,15 @@ def edition(ask: Ask, name: str) -> Files:
     return Files(name, ask.part(EDITIONS, key=name) or ())
 
 
+edition_heads = column("masterlist.queries.edition_files:edition_heads", edition, EDITIONS, "header")
+edition_faults = column("masterlist.queries.edition_files:edition_faults", edition, EDITIONS, "faults")
+
+
 @query
 def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
     """Published editions by list, the oldest first; their rows left out."""
     found: dict[str, list[Edition]] = {}
-    for name in sorted(ask(EDITIONS)):
-        header = ask.part(edition, name, key="header")
+    for header in ask(edition_heads).values():
         if header:
             found.setdefault(header.list, []).append(header)
     return {list_: tuple(sorted(own, key=_through)) for list_, own in sorted(found.items())}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from masterlist.checks.events import check_event
 from masterlist.codec import encode
-from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.engine.query import Ask, column, provided, query, reading
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import Event
@@ -98,11 +98,15 @@ def _stands(header: Event, scored: EventResult | None) -> Iterator[tuple[str, by
         yield row.player, encode(Stand(header, row, len(standings), tuple(awards.get(row.player, ()))))
 
 
+event_outlines = column("masterlist.queries.events:event_outlines", event, EVENTS, "outline")
+event_faults = column("masterlist.queries.events:event_faults", event, EVENTS, "faults")
+
+
 @query
 def seats(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The events at whose boards each player sat, ids in order."""
     found: dict[str, list[str]] = {}
-    for id_ in sorted(ask(EVENTS)):
-        for player in ask.part(event, id_, key="outline").people:
+    for id_, outline in ask(event_outlines).items():
+        for player in outline.people:
             found.setdefault(player, []).append(id_)
     return {player: tuple(own) for player, own in found.items()}

@@ -13,10 +13,10 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
 from masterlist.kinds.registry import can_be_logged, lie_in_nights
-from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
-from masterlist.queries.events import EVENTS, EventOutline, event
-from masterlist.queries.logs import LOGS, LogOutline, log, log_problems_on
-from masterlist.queries.nights import NIGHTS, nights, outlines
+from masterlist.queries.edition_files import edition, edition_faults, edition_headers
+from masterlist.queries.events import EventOutline, event, event_faults, event_outlines
+from masterlist.queries.logs import LogOutline, log, log_faults, log_outlines, log_problems_on
+from masterlist.queries.nights import night_faults, nights, outlines
 from masterlist.queries.outlines import NightsOutline
 from masterlist.queries.people import PEOPLE, club_files, clubs, people, players
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
@@ -31,14 +31,8 @@ def file_faults(ask: Ask) -> tuple[Problem, ...]:
     found: list[Problem] = [*ask.part(club_files, key="faults")]
     for bucket in ask(PEOPLE):
         found += ask.part(people, bucket, key="faults")
-    for player in ask(LOGS):
-        found += ask.part(log, player, key="faults")
-    for id_ in ask(EVENTS):
-        found += ask.part(event, id_, key="faults")
-    for name in ask(EDITIONS):
-        found += ask.part(edition, name, key="faults")
-    for name in ask(NIGHTS):
-        found += ask.part(nights, name, key="faults")
+    for files in (log_faults, event_faults, edition_faults, night_faults):
+        found += (fault for own in ask(files).values() for fault in own)
     return tuple(found)
 
 
@@ -79,17 +73,17 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     """What is wrong with the site as a whole, and with whatever names something that is not in order."""
     newest = ask(TODAY)["newest"]
     content = content_of(ask)
-    logs = {player: found for player in sorted(ask(LOGS)) if not (found := _outline(ask, player)).unread}
+    logs = {player: found for player, found in ask(log_outlines).items() if not found.unread}
     suspects = {player for player, found in logs.items() if _is_suspect(content, found)}
-    outlines: dict[str, EventOutline] = {id_: ask.part(event, id_, key="outline") for id_ in sorted(ask(EVENTS))}
-    heads = {id_: found for id_, found in outlines.items() if found.event}
+    events_held: dict[str, EventOutline] = ask(event_outlines)
+    heads = {id_: found for id_, found in events_held.items() if found.event}
     doubtful = {id_ for id_, found in heads.items() if _is_doubtful(content, found, newest)}
     looked_at = content._replace(
         books={player: _books(ask, player) for player in sorted(suspects)},
         events={id_: _event(ask, id_) for id_ in sorted(doubtful)},
     )
     looked_at = _with_nights(ask, looked_at)
-    problems = [*check_whole(looked_at, newest, outlines, _all_nights(ask)), *ask(look_alikes)]
+    problems = [*check_whole(looked_at, newest, events_held, _all_nights(ask)), *ask(look_alikes)]
     problems += [
         *check_logs(looked_at, newest, _duels(content)),
         *events.check(looked_at, newest),
@@ -111,11 +105,6 @@ def _own_problems(ask: Ask, player: str, outline: LogOutline, newest: str) -> tu
         return ask(log_problems_on, player, newest)
     own: tuple[Problem, ...] = ask.part(log, player, key="problems") if outline.is_faulty else ()
     return own
-
-
-def _outline(ask: Ask, player: str) -> LogOutline:
-    found: LogOutline = ask.part(log, player, key="outline")
-    return found
 
 
 def _books(ask: Ask, player: str) -> tuple[LogBook, ...]:

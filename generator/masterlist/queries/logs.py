@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from masterlist.checks.logs import check_logs
 from masterlist.codec import encode
-from masterlist.engine.query import Answers, Ask, provided, query, reading
+from masterlist.engine.query import Answers, Ask, column, provided, query, reading
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
 from masterlist.queries.settings import LISTS, NEVER
@@ -75,6 +75,10 @@ def _read_log(place: str, work: Files) -> Log:
 def log(ask: Ask, player: str) -> Files:
     """The log of one player."""
     return Files(player, ask.part(LOGS, key=player) or ())
+
+
+log_outlines = column("masterlist.queries.logs:log_outlines", log, LOGS, "outline")
+log_faults = column("masterlist.queries.logs:log_faults", log, LOGS, "faults")
 
 
 class FilesOn(NamedTuple):
@@ -151,8 +155,7 @@ def _claims(books: Iterable[LogBook]) -> Iterator[tuple[str, bytes]]:
 def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The lists rated from log books of which each player keeps one."""
     rated = {id_ for id_, about in ask(LISTS).items() if about.system in log_systems()}
-    found = ((player, ask.part(log, player, key="outline").lists) for player in sorted(ask(LOGS)))
-    return {player: tuple(list_ for list_ in lists if list_ in rated) for player, lists in found}
+    return {player: tuple(list_ for list_ in own.lists if list_ in rated) for player, own in ask(log_outlines).items()}
 
 
 Books = Mapping[str, tuple[LogBook, ...]]  # by player

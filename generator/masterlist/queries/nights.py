@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from masterlist.checks.nights import check_nights
-from masterlist.engine.query import Ask, provided, query, reading
+from masterlist.engine.query import Ask, column, provided, reading
 from masterlist.facts.board import Board
 from masterlist.facts.night import Night, in_order
 from masterlist.queries.outlines import NightsOutline, outline_of
@@ -41,7 +41,5 @@ def nights(ask: Ask, name: str) -> Files:
     return Files(name, ask.part(NIGHTS, key=name) or ())
 
 
-@query
-def outlines(ask: Ask) -> dict[str, NightsOutline]:
-    """All months by their names, in that order, so that those of one list go by time."""
-    return {name: ask.part(nights, name, key="outline") for name in sorted(ask(NIGHTS))}
+outlines = column("masterlist.queries.nights:outlines", nights, NIGHTS, "outline")  # those of one list go by time
+night_faults = column("masterlist.queries.nights:night_faults", nights, NIGHTS, "faults")

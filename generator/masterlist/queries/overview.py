@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, heavy, provided, query
 from masterlist.facts.site import RatingList
-from masterlist.queries.events import EVENTS, event
+from masterlist.queries.events import event_outlines
 from masterlist.queries.history import LATELY
-from masterlist.queries.logs import LOGS, log
+from masterlist.queries.logs import log_outlines
 from masterlist.queries.people import clubs, players, veil_of
 from masterlist.queries.results import LogWork, summaries, work_of
 from masterlist.queries.settings import LISTS
@@ -23,7 +23,7 @@ NEWEST = 60  # logs among which the newest games of a list are looked for: each 
 @query
 def event_heads(ask: Ask) -> tuple[EventHead, ...]:
     """All events without their boards, newest first."""
-    outlines = {id_: ask.part(event, id_, key="outline") for id_ in ask(EVENTS)}
+    outlines = ask(event_outlines)
     ordered = newest_first(one.event for one in outlines.values())
     heads = tuple(EventHead(one, outlines[one.id].progress, outlines[one.id].winners) for one in ordered)
     return veil_of(ask)(heads)
@@ -32,7 +32,7 @@ def event_heads(ask: Ask) -> tuple[EventHead, ...]:
 @query
 def counts(ask: Ask) -> Counts:
     """How much the site holds."""
-    logs = [ask.part(log, player, key="outline") for player in ask(LOGS)]
+    logs = ask(log_outlines).values()
     books, entries = sum(one.books for one in logs), sum(one.entries for one in logs)
     return Counts(books, entries, len(ask(players)), len(ask(clubs)))
 

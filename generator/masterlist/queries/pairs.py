@@ -4,10 +4,9 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
 from masterlist.queries.lists import night_lists
-from masterlist.queries.logs import LOGS
 from masterlist.queries.people import players
 from masterlist.queries.ratings import annals
-from masterlist.queries.results import log_result
+from masterlist.queries.results import log_summaries
 from masterlist.standings.night_annals import pairs_of
 
 
@@ -23,8 +22,8 @@ def pairs(ask: Ask) -> dict[str, tuple[str, ...]]:
     """Two players who have met often enough, as ``FIRST/SECOND``, and on which lists: logs and nights tell of that."""
     on_file = ask(players)
     found: dict[Pair, set[str]] = {}
-    for player in sorted(ask(LOGS)):
-        for one in ask.part(log_result, player, key="summaries"):
+    for player, own in ask(log_summaries).items():
+        for one in own:
             for met in one.met:
                 if player in on_file and met.opponent in on_file:
                     found.setdefault(Pair(*sorted((player, met.opponent))), set()).add(one.list)

@@ -10,7 +10,7 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
 from masterlist.queries.lists import night_lists
-from masterlist.queries.logs import LOGS, log
+from masterlist.queries.logs import log, log_outlines
 from masterlist.queries.night_values import (
     MonthWork,
     OnDay,
@@ -36,8 +36,8 @@ from masterlist.standings.some import Some, some
 def logged(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The months of which logs tell games between two, each with the players whose logs do."""
     found: dict[str, list[str]] = {}
-    for player in sorted(ask(LOGS)) if ask(night_lists) else ():
-        for name in ask.part(log, player, key="outline").months:
+    for player, own in ask(log_outlines).items() if ask(night_lists) else ():
+        for name in own.months:
             found.setdefault(name, []).append(player)
     return {name: tuple(own) for name, own in sorted(found.items())}
 

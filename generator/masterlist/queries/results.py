@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from masterlist.codec import decode
-from masterlist.engine.query import Answers, Ask, Stored, heavy, query
+from masterlist.engine.query import Answers, Ask, Stored, column, heavy, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.queries.logs import Claims, keeps, log
+from masterlist.queries.logs import LOGS, Claims, keeps, log
 from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS
 from masterlist.source import Place, Problem
@@ -77,6 +77,11 @@ def log_result(ask: Ask, player: str) -> LogWork:
     return work_of(ask, player)
 
 
+log_summaries = column("masterlist.queries.results:log_summaries", log_result, LOGS, "summaries")
+log_doubts = column("masterlist.queries.results:log_doubts", log_result, LOGS, "doubts")
+log_open = column("masterlist.queries.results:log_open", log_result, LOGS, "open")
+
+
 @query
 def log_work(ask: Ask, player: str) -> LogWork:
     """What that is worked out from: for pages that show games as both logs tell them."""
@@ -101,9 +106,7 @@ def work_of(ask: Ask, player: str) -> LogWork:
 
 def summaries(ask: Answers, list_: str) -> list[LogSummary]:
     """What all logs of a list came to, by player."""
-    keepers = (player for player, lists in ask(keeps).items() if list_ in lists)
-    found = (ask.part(log_result, player, key="summaries") for player in keepers)
-    return [one for own in found for one in own if one.list == list_]
+    return [one for own in ask(log_summaries).values() for one in own if one.list == list_]
 
 
 @query

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition
 from masterlist.queries.edition_files import edition, edition_headers
-from masterlist.queries.events import EVENTS, event
+from masterlist.queries.events import event_outlines
 from masterlist.queries.lists import every_list
 from masterlist.queries.published import called
 from masterlist.queries.sources import years_of
@@ -43,7 +43,7 @@ def moves_of(ask: Ask, list_: str, year: str) -> Moves | None:
 @query
 def site_years(ask: Ask) -> dict[str, tuple[str, ...]]:
     """Every year with a game on a list or a final event, in order, with its lists as the site orders them."""
-    events = (ask.part(event, id_, key="outline").event for id_ in ask(EVENTS))
+    events = (outline.event for outline in ask(event_outlines).values())
     found: dict[str, list[str]] = {one.end[:4]: [] for one in events if one.final}
     for list_ in every_list(ask):
         for year in ask(years_of, list_):

@@ -9,7 +9,7 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.query import Answers
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
-from masterlist.queries.events import EVENTS, event
+from masterlist.queries.events import event_outlines
 from masterlist.queries.faults import content_of
 from masterlist.queries.logs import books_of
 from masterlist.read.listing import Listing, list_content
@@ -89,7 +89,6 @@ def facts_in(looked: Looked, players: Iterable[str]) -> Content | None:
 
 
 def _events(ask: Answers) -> Iterator[tuple[str, Event]]:
-    for id_ in ask(EVENTS):
-        outline = ask.part(event, id_, key="outline")
+    for id_, outline in ask(event_outlines).items():
         if outline.event:
             yield id_, outline.event

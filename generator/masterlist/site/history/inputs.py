@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, query
-from masterlist.queries.events import EVENTS, event
+from masterlist.queries.events import event_outlines
 from masterlist.queries.lists import endings, every_list, list_ids
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.rated import rated
@@ -63,7 +63,7 @@ def records_inputs(ask: Ask) -> RecordsInputs:
         if found := source(ask, list_).records(ask, list_, _gains(ask, list_)):
             halls[list_] = tuple(found)
     ledgers = [ask(rated, list_) for list_ in ask(list_ids)[1]]
-    outlines = [ask.part(event, id_, key="outline") for id_ in sorted(ask(EVENTS))]
+    outlines = ask(event_outlines).values()
     held = (Held(one.event.id, one.event.end, one.feats) for one in outlines)
     if boards := board_records(held, ledgers):
         halls[""] = tuple(boards)
