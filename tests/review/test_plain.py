@@ -71,7 +71,7 @@ def test_a_fact_in_plain_values(value: object, said: object) -> None:
 
 def test_keys_are_those_of_files_and_where_something_stands_is_not_said() -> None:
     group = Few("a", "b")
-    found = plain(Fact("x", 1, 2, 3, 4, 5, group._asdict(), {"three": 3}, {"four": 4}))
+    found = plain(Fact("x", 1, 2, 3, 4, 5, group, {"three": 3}, {"four": Pair(4, 0), "spots": 7}))
     assert found == {
         "name": "x",
         "carried_over": 1,
@@ -82,8 +82,10 @@ def test_keys_are_those_of_files_and_where_something_stands_is_not_said() -> Non
         "one": "a",
         "two": "b",
         "three": 3,
-        "four": 4,
+        "four": "4-0",
     }
+    named = plain(Fact("x", said={"carried": 1}))
+    assert named["carried_over"] == 1, "within a group, too"
 
 
 @pytest.mark.parametrize(

@@ -47,11 +47,10 @@ def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
     for key, value in pairs:
         if key in _WHERE or isinstance(value, Place):
             continue
-        said = plain(value)
         if key in _GROUPS:
-            yield from said.items()
+            yield from _fields((value if isinstance(value, Mapping) else fields_of(value)).items())
         else:
-            yield _CALLED.get(key, key), said
+            yield _CALLED.get(key, key), plain(value)
 
 
 def differences(before: object, after: object) -> tuple[Difference, ...]:

@@ -49,11 +49,7 @@ def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Con
     unconfirmed = [one for one in found.on_file if not one.status.rated]
     every = (*_confirmed(given, found.on_file), *_nights_of(about.id, [*found.alone, *unconfirmed]))
     paired = {one.entry.place: one for one in (*found.on_file, *found.alone)}
-    doubts = [
-        doubt
-        for one in paired.values()
-        for doubt in opponents_stand_by_it(one, lambda player: logs.get(player, ()), paired)
-    ]
+    doubts = [doubt for one in paired.values() for doubt in opponents_stand_by_it(one, logs.__getitem__, paired)]
     return Told(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*found.alone, *unconfirmed))))
 
 
