@@ -35,6 +35,20 @@ def nights(drawn: random.Random) -> Iterator[Case]:
         yield f"drawn table {number}", "table", {"date": DAY, "games": [_any_table(drawn) for _ in range(2)]}
 
 
+def event_games() -> Iterator[Case]:
+    """Games with which nothing is wrong but that some say no points."""
+    yield "a result alone", "duel", _duel(result="1-0")
+    yield "a score", "duel", _duel(score="3-1")
+    yield "a result and a score", "duel", {"one": A, "two": B, "result": "draw", "score": "2-2"}
+    for name, seats in (
+        ("places", [(1, None), (2, None), (3, None)]),
+        ("points", [(None, 10), (None, 8), (None, -2.5)]),
+        ("one without points", [(1, 10), (2, None), (3, 1)]),
+        ("both", [(1, 10), (2, 8), (2, 8)]),
+    ):
+        yield name, "table", {"seats": [_seat(who, at) for at, who in enumerate(seats, 1)]}
+
+
 def _duel(**more: Any) -> dict[str, Any]:
     return {"white": A, "black": B, **more}
 

@@ -7,6 +7,7 @@ the program; a test makes the vectors again and compares, so that neither side c
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,11 @@ from masterlist.read import schemas, strict_yaml
 from masterlist.read.board import board as read_board
 from masterlist.read.logbook import log_book
 from masterlist.read.marked import Mapping, Sequence
+from masterlist.read.night import event_game as read_event_game
 from masterlist.read.night import night as read_night
 from masterlist.scoring.board import board_systems, explain, score
+from masterlist.scoring.event_system import EventSystem
+from masterlist.scoring.rating import Terms
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import game_points
@@ -45,6 +49,7 @@ def vectors() -> dict[str, list[Vector]]:
         "logs": [log_vector(drawn) for _ in range(60)],
         "boards": [board_vector(*case) for case in submit_boards.boards(drawn)],
         "nights": [night_vector(*case) for case in submit_nights.nights(drawn)],
+        "needy": [needy_vector(*case) for case in submit_nights.event_games()],
     }
 
 
@@ -189,6 +194,30 @@ def _night_problems(value: Any) -> Iterator[Problem]:
         yield from night_checks.check_nights([night])
         yield from night_checks.day_is_past(night, NEWEST_DAY)
         yield from night_checks.players_are_known(night, _content())
+
+
+# --- Games of events ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _NoTerms(Terms):
+    pass
+
+
+def needy_vector(name: str, kind: str, game: dict[str, Any]) -> Vector:
+    """What a system that needs points misses in a game with which nothing else is wrong."""
+    value, problems = strict_yaml.parse(json.dumps({"round": 1, **game}).encode(), "event-game")
+    assert not problems, problems
+    board, incomplete = read_event_game("r1-a", value, "event-game")
+    assert board, incomplete
+    needy = EventSystem(id="x", name="Needy", kind=kind, terms=_NoTerms, points=lambda *_: (), needs_points=True)
+    return {
+        "case": name,
+        "kind": kind,
+        "system": needy.name,
+        "game": game,
+        "problems": [_told(one, value) for one in needy.faults_of(board)],
+    }
 
 
 # --- What all have ----------------------------------------------------------------------------------------

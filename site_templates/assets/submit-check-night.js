@@ -13,8 +13,9 @@
   // Where each one finishes whose points these are: more are better, and equal points share a rank.
   const ranksOf = (points) => points.map((own) => 1 + points.filter((other) => other > own).length);
 
-  // Everything wrong with a night; ``kind`` is what its games are, ``isKnown`` knows players.
-  function checkNight(night, kind, isKnown, newest) {
+  // Everything wrong with a night; ``kind`` is what its games are, ``isKnown`` knows players. ``needing`` is the name of a
+  // system that cannot do without points.
+  function checkNight(night, kind, isKnown, newest, needing) {
     const shape = [...shapeFaults(night, kind)];
     if (shape.length) {
       return shape;
@@ -27,7 +28,7 @@
     night.games.forEach((game, at) => {
       const seats = seatsOf(game, kind, ["games", at]);
       found.push(...playersSitOnce(seats), ...(CHECKS[kind.id] || []).flatMap((check) => [...check(seats, game, ["games", at])]),
-        ...playersAreKnown(seats, isKnown));
+        ...playersAreKnown(seats, isKnown), ...(needing ? pointsAreKnown(seats, needing) : []));
     });
     return found;
   }
@@ -145,7 +146,7 @@
     const points = game.score === undefined ? [] : game.score.split("-").map(Number);
     const ranks = game.result === undefined ? ranksOf(points) : RANKS[game.result] || [1, 1];
     return namesIn(game, kind).map((name, at) =>
-      ({ player: game[name], points: points[at], rank: ranks[at], path: { player: [...path, name] } }));
+      ({ player: game[name], points: points[at], rank: ranks[at], path: { player: [...path, name], points: [...path, name] } }));
   }
 
   function* playersSitOnce(seats) {
@@ -163,6 +164,13 @@
     for (const { player, path } of seats.filter((seat) => !isKnown(seat.player))) {
       yield fault(path.player, "player-is-known", _("no player '{player}' is on file", { player }),
         _("choose a player from the list; new players need a file first"));
+    }
+  }
+
+  function* pointsAreKnown(seats, system) {
+    for (const { player, path } of seats.filter((seat) => seat.points === undefined)) {
+      yield { ...fault(path.points, "points-are-known", _("'{player}' has no points: {system} needs those of every seat", { player, system }),
+        _("fill in the points of all players, or the score")), missing: "points" };
     }
   }
 

@@ -39,7 +39,7 @@
     const seats = game.seats || (kind?.seats[names] || []).map((name) => ({ player: game[name] }));
     const board = { round: form.number("match-round"), table: form.typed("match-table") || undefined, seats };
     return {
-      kind: "event-game", asks: { [`match-names-${kind?.id}`]: kind?.seats.length > 1 }, of: kind, event, board, game,
+      kind: "event-game", asks: { [`match-names-${kind?.id}`]: kind?.seats.length > 1, points: Boolean(event.needs) }, of: kind, event, board, game,
       note: form.note("match-note"), id: `r${board.round ?? ""}-${library.slug(board.table || "a")}`, owner: event.id,
     };
   }
@@ -60,7 +60,7 @@
         _("correct the round, or give the table another letter"));
     }
     const day = { date: ANY_DAY, note, games: games.isSaid(game) ? [game] : [] };
-    for (const one of checks.checkNight(day, of, (player) => library.all.byId.has(player), newest)) {
+    for (const one of checks.checkNight(day, of, (player) => library.all.byId.has(player), newest, event.needs)) {
       yield { ...one, field: one.path[0] === "note" ? "match-note" : ID };
     }
     yield* event.terms.fill_ins ? [] : doubleSeats(event, board, id);

@@ -19,10 +19,10 @@
       rounds: form.number("event-rounds"), place: texts.place, country: said("country")?.toUpperCase(),
       director: texts.director, club: said("club"),
     };
-    const of = form.field("event-system").selectedOptions[0].dataset.kind; // of games; "" for boards of seven powers
+    const { kind: of, needs } = form.field("event-system").selectedOptions[0].dataset; // of games; "" for boards of seven powers
     const asks = { best: Boolean(of || boards.SYSTEMS[event.system]?.countsBest) };
     event.terms = asks.best ? termsOf() : undefined;
-    return { kind: "event", asks, of, event, id: library.slug(texts.name || "") };
+    return { kind: "event", asks, of, needs, event, id: library.slug(texts.name || "") };
   }
 
   function termsOf() {
@@ -65,8 +65,8 @@
   const fileOf = ({ event, id }) => ({ folder: `content/tournaments/${id}`, name: "event.yaml", text: yaml.event(event) });
 
   // Beside the other results of the submission the event is known, so that its boards can be reported.
-  const brings = ({ event: { name, system, start, terms = {} }, id, of }) =>
-    ({ id, name, system, start, terms, decimals: 2, boards: [], inPlay: [], of });
+  const brings = ({ event: { name, system, start, terms = {} }, id, of, needs }) =>
+    ({ id, name, system, start, terms, decimals: 2, boards: [], inPlay: [], of, needs });
 
   // There is no issue form for events alone.
   const values = (_submission, file) => ({ template: "results.yml", files: Masterlist.batch.together([file]).text });

@@ -69,8 +69,8 @@
     LIBRARY.players = [...rows.players, ...added];
     byId = null;
     groups = null;
-    const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay, of]) =>
-      ({ id, name, system, start, terms, decimals, boards, inPlay, of }));
+    const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay, of, needs]) =>
+      ({ id, name, system, start, terms, decimals, boards, inPlay, of, needs }));
     LIBRARY.events = [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] }));
     LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat]) =>
       ({ id, name, system, games: [...games, ...idsOf(id)], members, seat }));

@@ -6,10 +6,12 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
+from masterlist.scoring import registry
 from tests.conftest import Browse
-from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
+from tests.kinds.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
 from tests.pages.submit_form import Form, blocking
 from tests.pages.test_browser import _violations
+from tests.systems import forget_systems
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/event-game.schema.json\n"
@@ -104,3 +106,89 @@ def test_axe_finds_nothing(root: Path, browse: Browse) -> None:  # noqa: F811
     form.page.fill("#match-0-seat-3-place", "4")
     form.page.locator("#match-0-seat-3-place").blur()
     assert _violations(form.page) == []
+
+
+def test_a_system_that_needs_points_asks_for_them(root: Path, browse: Browse) -> None:  # noqa: F811
+    """Of an event on file and of one in the same submission, as ``check`` refuses places alone."""
+    event = root / "content/tournaments/cup/event.yaml"
+    event.write_text(event.read_text("utf-8").replace("places", "shares"), encoding="utf-8")
+    form = _form(root, browse)
+    _table(form, "cup", "3")
+    asked = form.page.get_by_text("The system of this event needs points")
+    assert asked.is_visible()
+    assert form.yaml
+    form.page.fill("#match-0-seat-2-points", "")
+    assert not form.yaml
+    assert "Game" in form.needed
+    form.choose(kind="event")
+    form.page.select_option("#event-system", "shares")
+    form.page.fill("#event-name", "Autumn Cup 2024")
+    form.page.fill("#event-start", "2024-10-05")
+    form.page.click("#another")
+    assert asked.is_visible()
+    assert not form.yaml
+
+
+DUELS = '''"""A point for a win."""
+
+from masterlist.systems import EventSystem, Terms
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class OwnTerms(Terms):
+    """None."""
+
+
+def points(game, terms, workings):
+    return tuple(working.line("score", working.number(seat.score)) for seat, working in zip(game.seats, workings))
+
+
+SYSTEM = EventSystem(id="knock-out", name="Knock-out", kind="duel", terms=OwnTerms, points=points)
+'''
+
+
+@pytest.fixture
+def match(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:  # noqa: F811
+    """A site with an event of games between two."""
+    package = tmp_path / "package/knock_out"
+    (package / "rules").mkdir(parents=True)
+    (package / "__init__.py").write_text(DUELS, encoding="utf-8")
+    (package / "knock-out.schema.json").write_text(
+        '{"type": "object", "additionalProperties": false}', encoding="utf-8"
+    )
+    (package / "rules/knock-out.md").write_text("---\ntitle: Knock-out\nsummary: S.\n---\nA win.\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(package.parent))
+    modules = [*map(_Announced, ("masterlist_places", "masterlist_places.shares", "knock_out"))]
+    monkeypatch.setattr(registry, "announced", lambda group: modules if "systems" in group else [])
+    forget_systems()
+    event = root / "content/tournaments/final/event.yaml"
+    event.parent.mkdir()
+    event.write_text("name: Final\nsystem: knock-out\nstart: 2024-03-09\n", encoding="utf-8")
+    return root
+
+
+def test_a_game_between_two_of_an_event(match: Path, browse: Browse) -> None:
+    form = _form(match, browse)
+    form.choose(kind="event-game")
+    form.page.select_option("#match-event", "final")
+    form.page.fill("#match-round", "1")
+    assert not form.page.get_by_text("The system of this event needs points").is_visible()
+    form.person("match-0-seat-1", "ann")
+    form.person("match-0-seat-2", "bob")
+    assert not form.yaml
+    form.page.select_option("#match-0-result", "1-0")
+    assert form.yaml == f"{SCHEMA}round: 1\ntable: a\nwhite: ann-archer\nblack: bob-baker\nresult: 1-0\n"
+    form.choose(**{"match-names-duel": "1"})
+    assert "one: ann-archer\ntwo: bob-baker\n" in form.yaml
+    form.page.fill("#match-0-score-1", "1")
+    form.page.fill("#match-0-score-2", "3")
+    form.page.locator("#match-0-score-2").blur()
+    assert form.fault("match-0").startswith("The result is 1-0, but the score contradicts it.")
+    form.page.select_option("#match-0-result", "")
+    assert form.yaml.endswith("score: 1-3\n")
+    assert _save(match, form) == "content/tournaments/final/r1-a.yaml"
+    assert blocking(match) == []
+    form.page.select_option("#match-event", "cup")  # whose games are at a table
+    assert form.page.locator("#match-0-seat-3").is_visible()
+    assert not form.tab.troubles

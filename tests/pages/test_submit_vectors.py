@@ -78,6 +78,16 @@ NIGHTS = """async ([vectors, {kinds, newest, people}]) => {
 }"""
 
 
+NEEDY = """async ([vectors, {kinds, newest, people}]) => {
+  await MasterlistKit.load("assets/submit-night.js");
+  return vectors.map(({kind, game, system}) => {
+    const day = {date: "2025-03-04", games: [game]};
+    const found = Masterlist.checks.checkNight(day, kinds[kind], (id) => people.includes(id), newest, system);
+    return {problems: found.map((one) => ({...one, path: one.path.slice(2)}))};
+  });
+}"""
+
+
 def test_the_vectors_are_those_that_the_program_makes() -> None:
     """Where this fails, the program has changed: make them anew with ``python -m tests.submit_vectors``."""
     assert submit_vectors.FILE.read_text(encoding="utf-8") == submit_vectors.text()
@@ -87,7 +97,7 @@ def test_the_vectors_are_many_and_of_every_kind() -> None:
     assert sum(map(len, VECTORS.values())) >= 300
     told = {
         problem["rule"]
-        for kind in ("entries", "duels", "boards", "nights")
+        for kind in ("entries", "duels", "boards", "nights", "needy")
         for one in VECTORS[kind]
         for problem in one["problems"]
     }
@@ -114,6 +124,7 @@ def test_the_vectors_are_many_and_of_every_kind() -> None:
         "players-are-credited-once",
         "players-sit-once",
         "points-agree-with-places",
+        "points-are-known",
         "resignation-fits-the-result",
         "resignation-is-complete",
         "schema-maximum",
@@ -140,6 +151,7 @@ def said(built_site: Path, chromium: Any) -> dict[str, Any]:
         "logs": page.evaluate(LOGS, VECTORS["logs"]),
         "boards": page.evaluate(BOARDS, [VECTORS["boards"], NEEDED_TERMS]),
         "nights": page.evaluate(NIGHTS, [VECTORS["nights"], NEEDED_TERMS]),
+        "needy": page.evaluate(NEEDY, [VECTORS["needy"], NEEDED_TERMS]),
     }
     context.close()
     return answers
@@ -159,7 +171,7 @@ def _problems(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("kind", ["entries", "duels", "boards", "nights"])
+@pytest.mark.parametrize("kind", ["entries", "duels", "boards", "nights", "needy"])
 def test_the_same_is_wrong(said: dict[str, Any], kind: str) -> None:
     for vector, answer in zip(VECTORS[kind], said[kind], strict=True):
         assert _problems(answer["problems"]) == _problems(vector["problems"]), vector["case"]

@@ -14,6 +14,7 @@ from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
+from masterlist.scoring.event_system import EventSystem
 from masterlist.site.common.model import Document
 
 KNOWN = "assets/submit-data.js"
@@ -84,6 +85,12 @@ def _list(one: RatingList, games: Sequence[str], nights: Nights | None) -> list[
     return [one.id, one.name, one.system, games, members]
 
 
+def needing(system: str) -> str:
+    """The name of a system for events that cannot do without the points of the game itself; "" of others."""
+    found = registry.systems().get(system)
+    return found.name if isinstance(found, EventSystem) and found.needs_points else ""
+
+
 def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[Any]:
     terms = {
         "concessions": "win" if event.terms.concessions_win else None,
@@ -91,5 +98,5 @@ def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[
         "fill_ins": event.terms.fill_ins or None,
     }
     stated = {key: value for key, value in terms.items() if value}
-    of = [] if event.system in board_systems() else [registry.kind_of(event.system)]
+    of = [] if event.system in board_systems() else [registry.kind_of(event.system), needing(event.system)]
     return [event.id, event.name, event.system, event.start, stated, event.decimals, boards, in_play, *of]

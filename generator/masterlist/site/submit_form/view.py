@@ -20,6 +20,7 @@ from masterlist.scoring.events import event_systems
 from masterlist.site.common.model import Page
 from masterlist.site.common.source_links import on_forgejo, on_gitlab
 from masterlist.site.submit_form.game_fields import GameFields, game_fields
+from masterlist.site.submit_form.known import needing
 
 
 class Kind(NamedTuple):
@@ -39,6 +40,7 @@ class System(NamedTuple):
     id: str
     name: str
     kind: str  # of games between people; "" for boards of seven powers
+    needs: str  # its name where it cannot do without the points of the game itself, or ""
 
 
 class Forge(NamedTuple):
@@ -96,6 +98,11 @@ class SubmitView(NamedTuple):
         return {one.id: one.kind for one in self.systems}
 
     @property
+    def system_needs(self) -> dict[str, str]:
+        """The name of each system for events that needs the points of the game itself."""
+        return {one.id: one.needs for one in self.systems if one.needs}
+
+    @property
     def has_event_games(self) -> bool:
         """Whether games between people can be reported as boards of events."""
         return any(kind.id == "event-game" for kind in self.kinds)
@@ -144,7 +151,7 @@ def _systems(*, boards: bool) -> Iterator[System]:
     for id_, system in sorted(event_systems().items()):
         of_seven = id_ in board_systems()
         if boards or not of_seven:
-            yield System(id_, system.name, "" if of_seven else system.kind)
+            yield System(id_, system.name, "" if of_seven else system.kind, needing(id_))
 
 
 def _kinds(content: Content, systems: Sequence[System]) -> list[Kind]:
