@@ -21,6 +21,7 @@ from masterlist.building.workplace import Options
 from masterlist.read import folders
 from tests.clubs import built_wheel
 from tests.examples import CAMPAIGN, USUAL, examples
+from tests.memory import write_into_memory
 from tests.ready import ready
 from tests.remembered import one_process, remembered
 from tests.tabs import Kind, Tabs
@@ -32,6 +33,8 @@ ROOT = Path(__file__).parents[1]
 NODE_MODULES = ROOT / "tests" / "node_modules"
 REQUIRE_ALL = os.environ.get("MASTERLIST_REQUIRE_ALL") == "1"
 NOT_RUN = "NOT RUN: "
+
+write_into_memory()
 
 
 # No test depends on how fast a machine is, and one that fails in CI fails again at the next desk.
