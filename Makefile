@@ -2,12 +2,12 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench lighthouse snapshots words clean pins
+.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench comparison lighthouse snapshots words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
 # Tests often wait for a browser's clock or another process: three at a time keep two processors busy.
-PYTEST_ARGS ?= -n 3 --dist worksteal
+PYTEST_ARGS ?= -n 3 --dist worksteal -m 'not comparison'
 
 # Each of the many processes that the tests start would compile the program again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -78,6 +78,10 @@ fuzz: $(VENV)/installed-dev ## Try faulty files on the reader, the checks, the s
 # `make bench BENCH_ARGS='--size M --runs 3'` measures what a federation has.
 bench: $(VENV)/installed ## Measure the speed beside other site generators (BENCH_ARGS='--size M')
 	@$(BIN)/python -m benchmarks.compare $(BENCH_ARGS)
+
+# Apart from the tests: it installs other programs, and measures what varies with the machine.
+comparison: $(VENV)/installed-dev ## Check that the comparison is a fair one: the same pages by all, growth and a cluster measured
+	$(BIN)/python -m pytest -m comparison tests/benchmarks
 
 # A slow phone on a slow network, in Chromium. Not a part of the tests: it takes a minute, and figures vary with the machine.
 lighthouse: site tests/lighthouse/node_modules/installed ## Measure the finished pages with Lighthouse: 100 or a failure

@@ -74,6 +74,7 @@ def test_memory_of_children_is_added_up(tmp_path: Path) -> None:
     assert 60_000_000 < peak([sys.executable, "-c", parent], tmp_path) < 120_000_000
 
 
+@pytest.mark.comparison
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").is_file(), reason="only Linux tells how memory is shared")
 def test_growth_is_one_cold_build_of_the_bigger_site(tmp_path: Path) -> None:
     said: list[str] = []
@@ -159,6 +160,7 @@ def test_each_reach_stands_against_the_build_that_it_speaks_of(monkeypatch: pyte
     assert "| the scheduler | 0.50 s |" in told
 
 
+@pytest.mark.comparison
 @pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="only Linux tells what another process has worked")
 def test_what_a_cluster_cannot_share_is_measured(tmp_path: Path) -> None:
     make(tmp_path / "site", SMALL, canonical)
