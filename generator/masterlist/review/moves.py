@@ -8,6 +8,7 @@ from masterlist.amount import plain as shown
 from masterlist.amount import rounded
 from masterlist.comparing.side import Sides
 from masterlist.review.boards import boards_of, nights_of, players_of
+from masterlist.review.plain import plain
 from masterlist.review.stood import stood
 from masterlist.review.values import FOLDERS, BoardKey, Entries, Item, Move, Rerated, Standing, Turn
 from masterlist.scoring.ledger import RatedGame
@@ -116,13 +117,14 @@ def _rerated_entries(before: Results, after: Results, entries: Entries) -> Itera
 
 def _rerated_games(before: Results, after: Results, renamed: Mapping[str, str]) -> Iterator[Rerated]:
     for id_, rated in after.rated.items():
-        old_list = before.rated.get(id_)
-        old = dict(_ratings(old_list.ledger.games, renamed)) if old_list else {}
-        boards = {game.id: game for game in old_list.games} if old_list else {}
-        for (game, player), rating in _ratings(rated.ledger.games, {}):
-            was = old.get((game, player))
-            if was is not None and was != rating and game in boards:
-                yield Rerated(f"lists/{id_}", player, game, was, rating)
+        games = before.rated[id_].ledger.games if id_ in before.rated else ()
+        old = {game.board.id: (game.board.renamed(renamed), _ratings(game, renamed)) for game in games}
+        for game in rated.ledger.games:
+            board, were = old.get(game.board.id, (None, {}))
+            moved = {player: one for player, one in _ratings(game, {}).items() if were.get(player, one) != one}
+            if moved and plain(board) == plain(game.board):
+                for player, rating in moved.items():
+                    yield Rerated(f"lists/{id_}", player, game.board.id, were[player], rating)
 
 
 def _rerated_nights(sides: Sides) -> Iterator[Rerated]:
@@ -134,11 +136,11 @@ def _rerated_nights(sides: Sides) -> Iterator[Rerated]:
                 yield Rerated(f"lists/{key.list}", player, key.seen_by(player), was[player], rating)
 
 
-def _ratings(games: Iterable[RatedGame], renamed: Mapping[str, str]) -> Iterator[tuple[tuple[str, str], Fraction]]:
-    for game in games:
-        for seat in game.seats:
-            if seat.rating_after is not None:
-                yield (game.board.id, renamed.get(seat.player, seat.player)), seat.rating_after
+def _ratings(game: RatedGame, renamed: Mapping[str, str]) -> dict[str, Fraction]:
+    """The ratings after a game that is over, by player."""
+    return {
+        renamed.get(seat.player, seat.player): seat.rating_after for seat in game.seats if seat.rating_after is not None
+    }
 
 
 def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:

@@ -1,0 +1,332 @@
+"""Which standings move and why, which later games are rated anew, and which entries turn."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from masterlist.comparing.side import NightKey, Side, Sides
+from masterlist.facts.board import Board
+from masterlist.facts.content import Content
+from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.review.moves import moves, reasons, rerated, standings, text, turns
+from masterlist.review.values import Entries, EntryChange, Item, Move, Rerated, Standing, Turn
+from masterlist.scoring.status import Status
+from masterlist.source import Place
+from masterlist.standings.at_once import score
+from masterlist.standings.results import Results
+from tests.log_builders import game
+from tests.review.versions import HERE, content, item, player, with_players
+
+NOTHING = Entries((), {})
+LIST, EVENT = "lists/armada", "tournaments/spring-open"
+
+
+@cache
+def scored(base: str = "base_boards") -> Results:
+    return score(content(base))
+
+
+def side(results: Results | None = None, facts: Content | None = None, **more: Any) -> Side:
+    return Side(facts or content("base_boards"), results, [], **more)
+
+
+def rows(change: Callable[[Any], Any]) -> Results:
+    """The list of games with other rows."""
+    one = scored().rated["armada"]
+    return scored()._replace(rated={"armada": one._replace(rows=tuple(change(row) for row in one.rows))})
+
+
+def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -> list[Move]:
+    return [*moves(Sides(side(scored()), side(after)), why or {})]
+
+
+# --- standings ------------------------------------------------------------------------------------------------
+
+
+def test_every_row_of_every_table() -> None:
+    found = standings(scored())
+    assert found[LIST, "bob-lee"] == Standing(1, Fraction(229))
+    assert found[EVENT, "ann-hill"] == Standing(1, Fraction(52925, 1071))
+    assert len(found) == 14
+    assert standings(scored("base"))["lists/squares", "ann-archer"] == Standing(1, Fraction(7))
+
+
+def test_nothing_moves() -> None:
+    assert moved(scored()) == []
+    assert moves(Sides(side(), side(scored())), {}) == moves(Sides(side(scored()), side()), {}) == ()
+
+
+def test_what_moves_stands_by_table_and_rank_who_left_comes_last() -> None:
+    ranks = {"bob-lee": 2, "cy-dow": 1, "gus-ives": None, "dee-fox": 3, "eve-gray": 3}
+
+    def change(row: Any) -> Any:
+        return row._replace(rank=ranks[row.player]) if row.player in ranks else row
+
+    one = rows(change)
+    event = one.events["spring-open"]
+    standing = event.table.standings[-1]._replace(points=Fraction(1))
+    table = event.table._replace(standings=(*event.table.standings[:-1], standing))
+    one = one._replace(events={"spring-open": event._replace(table=table)})
+    assert [(move.table, move.player, move.after and move.after.rank) for move in moved(one)] == [
+        (LIST, "cy-dow", 1),
+        (LIST, "bob-lee", 2),
+        (LIST, "dee-fox", 3),
+        (LIST, "eve-gray", 3),
+        (LIST, "gus-ives", None),
+        (EVENT, "gus-ives", 7),
+    ]
+
+
+def test_a_row_that_is_new_or_gone() -> None:
+    one = scored().rated["armada"]
+    without = scored()._replace(rated={"armada": one._replace(rows=one.rows[1:])})
+    first, why = Standing(1, Fraction(229)), "follows from results of others, or from changed settings"
+    assert moved(without) == [Move(LIST, "bob-lee", first, None, why)]
+    assert moves(Sides(side(without), side(scored())), {}) == (Move(LIST, "bob-lee", None, first, why),)
+
+
+def test_a_player_with_another_id_does_not_move() -> None:
+    facts = with_players(content("base_boards"), player("bob-l", "Bob", former_ids=("bob-lee",)))
+    after = rows(lambda row: row._replace(player="bob-l") if row.player == "bob-lee" else row)
+    assert moves(Sides(side(scored()._replace(events={})), side(after._replace(events={}), facts)), {}) == ()
+
+
+@pytest.mark.parametrize(
+    ("given", "change", "why"),
+    [
+        (["new entry"], {"rank": 9}, "new entry"),
+        (["new entry", "new board", "new entry"], {"rank": 9}, "2 × new entry, new board"),
+        ([], {"rank": 9}, "others have moved"),
+        ([], {"rating": Fraction(1)}, "follows from results of others, or from changed settings"),
+    ],
+)
+def test_why(given: list[str], change: dict[str, Any], why: str) -> None:
+    after = rows(lambda row: row._replace(**change) if row.player == "bob-lee" else row)
+    assert [move.why for move in moved(after, {(LIST, "bob-lee"): given, (EVENT, "bob-lee"): ["no"]})] == [why]
+
+
+# --- reasons --------------------------------------------------------------------------------------------------
+
+ENTRY = game("bob")
+
+
+def because(
+    *items: Item, entries: Entries = NOTHING, before: Content | None = None
+) -> dict[tuple[str, str], list[str]]:
+    sides = Sides(Side(before, None, []), Side(content("base_boards"), None, []))
+    return {**reasons(sides, entries, items, ())}
+
+
+def test_reasons_of_entries() -> None:
+    changes = (
+        EntryChange("x", "ann", None, ENTRY),
+        EntryChange("x", "ann", ENTRY, ENTRY),
+        EntryChange("x", "ann", ENTRY, None),
+        EntryChange("y", "ann", None, ENTRY),
+    )
+    assert because(entries=Entries(changes, {})) == {
+        ("lists/x", "ann"): ["new entry", "entry changed", "entry removed"],
+        ("lists/y", "ann"): ["new entry"],
+    }
+
+
+def test_reasons_of_boards() -> None:
+    found = because(item("board", "spring-open/r1-a"), item("rated game", "armada/first", how="new"), item("club", "x"))
+    assert found[EVENT, "ann-hill"] == ["changed board"]
+    assert found[LIST, "ann-hill"] == ["new rated game"]
+    assert [who for table, who in found if table == EVENT] == [
+        *("ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives")
+    ]
+    assert {table for table, _ in found} == {LIST, EVENT}
+
+
+def night(*players: str) -> Night:
+    seats = tuple(NightSeat("", who, 1, None, HERE) for who in players)
+    return Night("chess", "2026-01-02", "2026-01-02", (NightGame(1, "duel", seats, "", HERE),), "", HERE)
+
+
+def test_whoever_sat_there_in_either_version_moves() -> None:
+    (event,) = content("base_boards").events.values()
+    boards = tuple(
+        board._replace(seats=tuple(seat._replace(player="new", replaces=None) for seat in board.seats))
+        for board in event.boards
+        if isinstance(board, Board)
+    )
+    before = content("base_boards")._replace(
+        events={event.id: event._replace(boards=boards)}, nights={"chess": (night("ann", "bob"),)}
+    )
+    found = because(item("board", "spring-open/r1-a"), item("night", "chess/2026-01-02", how="removed"), before=before)
+    assert len([who for table, who in found if table == EVENT]) == 8
+    assert found[EVENT, "new"] == ["changed board"]
+    assert found["lists/chess", "ann"] == found["lists/chess", "bob"] == ["removed night"]
+
+
+# --- later games ----------------------------------------------------------------------------------------------
+
+
+def later(before: Results, after: Results, entries: Entries = NOTHING, facts: Content | None = None) -> list[Rerated]:
+    return [*rerated(Sides(side(before), side(after, facts)), entries)]
+
+
+def test_without_results_no_game_is_later() -> None:
+    assert rerated(Sides(side(), side(scored())), NOTHING) == rerated(Sides(side(scored()), side()), NOTHING) == ()
+    assert later(scored(), scored()) == later(scored("base"), scored("base")) == []
+
+
+def rated(change: Callable[[Any], Any]) -> Results:
+    """The ledger with another first game."""
+    one = scored().rated["armada"]
+    first, *others = one.ledger.games
+    ledger = one.ledger._replace(games=(change(first), *others))
+    return scored()._replace(rated={"armada": one._replace(ledger=ledger)})
+
+
+def with_rating(number: int, rating: Fraction | None) -> Callable[[Any], Any]:
+    def change(one: Any) -> Any:
+        seats = [*one.seats]
+        seats[number] = seats[number]._replace(rating_after=rating)
+        return one._replace(seats=tuple(seats))
+
+    return change
+
+
+def test_a_rated_game_after_which_ratings_are_others() -> None:
+    after = rated(with_rating(1, Fraction(7)))
+    assert later(scored(), after) == [Rerated(LIST, "bob-lee", "first", Fraction(229), Fraction(7))]
+    assert later(after, scored()) == [Rerated(LIST, "bob-lee", "first", Fraction(7), Fraction(229))]
+    assert later(scored()._replace(rated={}), after) == [], "a new list has no later games"
+    unfinished = rated(with_rating(1, None))
+    assert later(scored(), unfinished) == later(unfinished, scored()) == []
+
+
+def test_a_rated_game_that_was_corrected_is_none_of_the_later_ones() -> None:
+    def corrected(one: Any) -> Any:
+        return with_rating(1, Fraction(7))(one._replace(board=one.board._replace(last_year=1910)))
+
+    def further_down(one: Any) -> Any:
+        return with_rating(1, Fraction(7))(one._replace(board=one.board._replace(place=Place("x", 9, 9))))
+
+    def another(one: Any) -> Any:
+        return with_rating(1, Fraction(7))(one._replace(board=one.board._replace(id="second")))
+
+    assert later(scored(), rated(corrected)) == later(scored(), rated(another)) == []
+    assert len(later(scored(), rated(further_down))) == 1
+
+
+def test_a_rated_game_of_a_player_with_another_id() -> None:
+    facts = with_players(content("base_boards"), player("bob-l", "Bob", former_ids=("bob-lee",)))
+
+    def renamed(rating: Fraction) -> Results:
+        def change(one: Any) -> Any:
+            seats = [*one.seats]
+            seats[1] = seats[1]._replace(player="bob-l", rating_after=rating)
+            return one._replace(seats=tuple(seats), board=one.board.renamed({"bob-lee": "bob-l"}))
+
+        return rated(change)
+
+    assert later(scored(), renamed(Fraction(229)), facts=facts) == []
+    assert later(scored(), renamed(Fraction(3)), facts=facts) == [
+        Rerated(LIST, "bob-l", "first", Fraction(229), Fraction(3))
+    ]
+
+
+def logs(rating: int) -> Results:
+    """The list of logs with another last rating in the first log."""
+    results = scored("base")
+    one = results.lists["squares"]
+    log = one.results.logs["ann-archer"]
+    changed = [*log[:-1], log[-1]._replace(rating=rating)]
+    own = one.results._replace(logs={**one.results.logs, "ann-archer": changed})
+    return results._replace(lists={"squares": one._replace(results=own)})
+
+
+def test_an_entry_after_which_the_rating_is_another() -> None:
+    (line,) = scored("base").lists["squares"].results.logs["ann-archer"]
+    place, was = line.entry.place, Fraction(line.rating)
+    found = Rerated("lists/squares", "ann-archer", f"{line.entry.date} against bob-baker", was, Fraction(99))
+    assert later(scored("base"), logs(99), Entries((), {place: place})) == [found]
+    assert later(scored("base"), logs(99), NOTHING) == [], "it was edited"
+    elsewhere = Entries((), {place: Place("nowhere.yaml")})
+    assert later(scored("base"), logs(99), elsewhere) == [], "it had no rating before"
+    assert (
+        later(
+            scored("base"),
+            logs(99)._replace(rated=rated(with_rating(1, Fraction(7))).rated),
+            Entries((), {place: place}),
+        )[0]
+        == found
+    )
+
+
+KEY = NightKey("chess", "2026-01-02", (("ann", 1), ("bob", 2)), 1)
+
+
+def nights(before: dict[NightKey, Any], after: dict[NightKey, Any], facts: Content | None = None) -> list[Rerated]:
+    sides = Sides(side(scored(), night_ratings=before), side(scored(), facts, night_ratings=after))
+    return [*rerated(sides, NOTHING)]
+
+
+def test_a_night_after_which_ratings_are_others() -> None:
+    old = {KEY: {"ann": Fraction(1), "bob": Fraction(2)}}
+    new = {KEY: {"ann": Fraction(3), "bob": Fraction(2), "cy": Fraction(9)}}
+    found = Rerated("lists/chess", "ann", "2026-01-02 against bob", Fraction(1), Fraction(3))
+    assert nights(old, new) == [found]
+    assert nights({}, new) == nights(old, {}) == []
+    facts = with_players(content("base_boards"), player("eve", "Eve", former_ids=("ann",)))
+    key = KEY._replace(seats=(("eve", 1), ("bob", 2)))
+    assert nights(old, {key: {"eve": Fraction(3)}}, facts) == [found._replace(player="eve")]
+
+
+# --- entries that turn ----------------------------------------------------------------------------------------
+
+
+def with_statuses(status: Status) -> Results:
+    results = scored("base")
+    one = results.lists["squares"]
+    paired = {place: each._replace(status=status) for place, each in one.results.paired.items()}
+    return results._replace(lists={"squares": one._replace(results=one.results._replace(paired=paired))})
+
+
+def test_entries_turn_by_player_and_place() -> None:
+    after = with_statuses(Status.UNSIGNED)
+    places = {place: place for place in reversed([*after.lists["squares"].results.paired])}
+    sides = Sides(side(scored("base")), side(after))
+    found = turns(sides, Entries((), places))
+    assert [(one.player, one.opponent, one.before, one.after) for one in found] == [
+        ("ann-archer", "bob-baker", Status.CONFIRMED, Status.UNSIGNED),
+        ("bob-baker", "ann-archer", Status.CONFIRMED, Status.UNSIGNED),
+    ]
+    assert {one.place for one in found} == {*places}
+    assert {one.date for one in found} == {"1996-05-09"}
+    assert reasons(sides, NOTHING, (), found)["lists/squares", "bob-baker"] == ["an entry is unsigned now"]
+    other = [turn._replace(before=Status.CONTRADICTED) for turn in found]
+    assert reasons(sides, NOTHING, (), other) == {}, "it counts no more than before"
+
+
+def test_turns_need_both_versions_and_an_entry_that_stood() -> None:
+    after = with_statuses(Status.UNSIGNED)
+    (place, *_) = after.lists["squares"].results.paired
+    same = Entries((), {place: place})
+    assert len(turns(Sides(side(scored("base")), side(after)), same)) == 1
+    assert turns(Sides(side(), side(after)), same) == turns(Sides(side(after), side()), same) == ()
+    assert turns(Sides(side(scored("base")), side(after)), Entries((), {place: Place("x")})) == ()
+    elsewhere: tuple[Turn, ...] = turns(Sides(side(scored()), side(after)), same)
+    assert elsewhere == ()
+
+
+@pytest.mark.parametrize(
+    ("score_", "shown"),
+    [
+        (Fraction(3), "3"),
+        (Fraction(5, 2), "2.5"),
+        (Fraction(5, 4), "1.25"),
+        (Fraction(1, 5), "0.20"),
+        (Fraction(1, 3), "0.33"),
+        (Fraction(1, 8), "0.13"),
+    ],
+)
+def test_a_score_as_it_is_shown(score_: Fraction, shown: str) -> None:
+    assert text(score_) == shown
