@@ -92,7 +92,7 @@ def _review(folder: Path, size: int, edit: Callable[[Path], None]) -> tuple[int,
         sides = look(place, before)
         assert sides.before.results
         assert sides.after.results, [str(one) for one in sides.after.problems if one.blocks][:3]
-        return _steps(lambda: compared._compared(versions, sides, Pull(author="hal-j"), (), TODAY))
+        return _steps(lambda: compared.reviewed(versions, sides, Pull(author="hal-j"), (), TODAY))
 
 
 def _nothing(_: Path) -> None:

@@ -33,10 +33,11 @@ def review(root: Path, base: str, pull: Pull, allowed: Iterable[str], today: str
     """
     versions = compare(root, base)
     with restored(root, versions.base) as folder, Workplace(root, DEFAULTS) as place:
-        return place.run(lambda: _compared(versions, look(place, folder), pull, allowed, today))
+        return place.run(lambda: reviewed(versions, look(place, folder), pull, allowed, today))
 
 
-def _compared(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[str], today: str) -> Review:
+def reviewed(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[str], today: str) -> Review:
+    """Hold two versions that have been looked at against each other."""
     entries = compare_entries(sides)
     items, turns = compare_items(sides, entries), moving.turns(sides, entries)
     moves = moving.moves(sides, moving.reasons(sides, entries, items, turns))

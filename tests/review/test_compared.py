@@ -1,0 +1,166 @@
+"""A review of two versions: what it is made of, which problems are told, and who approved what."""
+
+from typing import Any
+
+import pytest
+
+from masterlist.comparing.side import Side, Sides
+from masterlist.facts.content import Content
+from masterlist.read.versions import Touched, Versions
+from masterlist.review.compared import reviewed
+from masterlist.review.pull import Approval, Pull
+from masterlist.review.result import Review
+from masterlist.review.values import Newcomer
+from masterlist.source import Place, Problem, Severity
+from masterlist.standings.at_once import score
+from tests.log_builders import book, game
+from tests.review.versions import content, player, with_players
+
+LOGS = content("base")
+ANN = with_players(LOGS, player("gil", "Gil Poe", github="Gil-GH"))
+FILE, OTHER = "content/logs/gil/01.yaml", "content/logs/other.yaml"
+NOBODY = Pull()
+TOUCHED = (Touched(FILE, "changed", True),)  # noqa: FBT003
+
+
+def review(
+    before: Side, after: Side, pull: Pull = NOBODY, *allowed: str, touched: tuple[Touched, ...] = TOUCHED
+) -> Review:
+    return reviewed(Versions("b", "h", touched), Sides(before, after), pull, allowed, "2026-11-01")
+
+
+def scored(one: Content) -> Side:
+    return Side(one, score(one), [])
+
+
+def test_of_nothing() -> None:
+    same = scored(LOGS)
+    made = review(same, same)
+    assert (made.base, made.head, made.touched, made.pull, made.scored, made.before) == (
+        "b",
+        "h",
+        TOUCHED,
+        Pull(),
+        True,
+        0,
+    )
+    lists = (made.near, made.far, made.fired, made.items, made.moves, made.rerated, made.turns, made.newcomers)
+    assert {*lists, made.submissions, made.approvals, made.editions} == {()}
+    assert made.author_is == ""
+
+
+@pytest.mark.parametrize(("before", "after"), [(False, True), (True, False), (False, False)])
+def test_versions_that_cannot_be_scored(*, before: bool, after: bool) -> None:
+    sides = [Side(LOGS, score(LOGS) if there else None, []) for there in (before, after)]
+    assert not review(sides[0], sides[1]).scored
+
+
+def test_a_new_player_and_entry() -> None:
+    entry = game("bob-baker", date="1996-06-01", attrition="8-2", bonus="1-0")
+    own = book("gil", [entry])
+    now = ANN._replace(books={**LOGS.books, "gil": (own,)})
+    pull = Pull(author="Gil-GH", approvals=(Approval("bob", newest=True),))
+    made = review(scored(ANN), scored(now), pull)
+    assert [(one.how, one.what) for one in made.items] == [("new", "entry")]
+    assert [(one.player, one.why) for one in made.moves] == [("gil", "new entry"), ("bob-baker", "others have moved")]
+    assert made.author_is == "Gil Poe"
+    assert [(one.what, one.author) for one in made.submissions] == [("entry", "player")]
+    assert [one.guard.id for one in made.fired] == ["old-date"]
+    assert [one.allowed for one in review(scored(ANN), scored(now), pull, "old-date").fired] == [True]
+    assert review(scored(LOGS), scored(ANN)).newcomers == (Newcomer("gil", "Gil Poe", ()),)
+
+
+def test_names_are_those_of_now() -> None:
+    renamed = with_players(LOGS, LOGS.players["ann-archer"]._replace(name="Ann Bow"))
+    made = review(scored(LOGS), scored(renamed))
+    assert made.names.player("ann-archer") == "Ann Bow"
+    assert review(scored(ANN), scored(LOGS)).names.player("gil") == "Gil Poe"
+
+
+def test_an_accepted_entry_that_turns_and_one_that_is_edited() -> None:
+    (bobs,) = LOGS.books["bob-baker"]
+    (first,) = bobs.entries
+    other = bobs._replace(entries=(first._replace(result=first.result.reversed),))
+    made = review(scored(LOGS), scored(LOGS._replace(books={**LOGS.books, "bob-baker": (other,)})))
+    assert [(one.player, one.after.value) for one in made.turns] == [("ann-archer", "contradicted")]
+    assert "an entry is contradicted now" in {one.why for one in made.moves}
+    assert "accepted-edit" in {one.guard.id for one in made.fired}
+
+
+def test_later_games_and_guards_of_effects() -> None:
+    (anns,) = LOGS.books["ann-archer"]
+    (line,) = anns.entries
+    early = line._replace(date="1990-01-01", opponent="cleo-cole", place=Place(anns.place.file, 99, 5))
+    made = review(
+        scored(LOGS), scored(LOGS._replace(books={**LOGS.books, "ann-archer": (anns._replace(entries=(early, line)),)}))
+    )
+    assert [one.game for one in made.rerated] == ["1996-05-09 against bob-baker"]
+    excluded = {id_: one._replace(terms={"authenticated_only": True}) for id_, one in LOGS.lists.items()}
+    made = review(scored(LOGS), scored(LOGS._replace(lists=excluded)))
+    assert "moved-rating" in {one.guard.id for one in made.fired}
+
+
+# --- problems -------------------------------------------------------------------------------------------------
+
+
+def problem(message: str, file: str = FILE, line: int = 1, *, rule: str = "r", blocks: bool = False) -> Problem:
+    return Problem(Place(file, line, 1), rule, message, "", Severity.ERROR if blocks else Severity.WARNING)
+
+
+def problems(before: list[Problem], after: list[Problem], **more: Any) -> tuple[list[str], list[str], int]:
+    """Messages near and far, and how many others there are."""
+    made = review(Side(None, None, before), Side(None, None, after), **more)
+    return [one.message for one in made.near], [one.message for one in made.far], made.before
+
+
+def test_problems_on_changed_files_and_elsewhere() -> None:
+    assert problems([], [problem("a"), problem("b", OTHER)]) == (["a"], ["b"], 0)
+    outside = (Touched(FILE, "changed", False),)  # noqa: FBT003
+    assert problems([], [problem("a")], touched=outside) == ([], ["a"], 0)
+
+
+def test_a_warning_that_stood_there_is_counted_on_whatever_line() -> None:
+    assert problems([problem("a")], [problem("a", line=9), problem("b")]) == (["b"], [], 1)
+    assert problems([problem("a")], [problem("a"), problem("a", line=2), problem("a", line=3)]) == (["a", "a"], [], 1)
+    for other in (problem("a", OTHER), problem("a", rule="s"), problem("b")):
+        assert problems([other], [problem("a")])[0] == ["a"]
+    assert problems([problem("a"), problem("b")], []) == ([], [], 0)
+
+
+def test_an_error_is_told_though_it_stood_there() -> None:
+    assert problems([problem("a", blocks=True)], [problem("a", blocks=True)]) == (["a"], [], 0)
+
+
+def test_what_editors_leave_behind_is_ignored_until_it_is_part_of_the_change() -> None:
+    lock = "content/logs/gil/.01.yaml.swp"
+    assert problems([], [problem("a", lock), problem("b")]) == (["b"], [], 0)
+    assert problems([], [problem("a", lock)], touched=(Touched(lock, "new", True),)) == (["a"], [], 0)  # noqa: FBT003
+
+
+def test_names_of_files_are_compared_as_they_are_shown() -> None:
+    hidden = Touched("content/\u202e.yaml", "new", True)  # noqa: FBT003
+    assert problems([], [problem("a", "content/\\u202e.yaml")], touched=(hidden,)) == (["a"], [], 0)
+
+
+# --- approvals ------------------------------------------------------------------------------------------------
+
+
+def test_which_opponents_approved() -> None:
+    people = with_players(
+        LOGS, player("bob-baker", "Bob", github="Bob-GH"), player("cleo-cole", "Cleo", github="bob-gh")
+    )
+    entries = [
+        game("bob-baker", date="1996-06-01"),
+        game("cleo-cole", date="1996-06-02"),
+        game("stranger", date="1996-06-03"),
+    ]
+    now = people._replace(books={**LOGS.books, "gil": (book("gil", entries),)})
+    names = (("BOB-gh", True), ("mallory", False), ("", True))
+    pull = Pull(approvals=tuple(Approval(login, newest=newest) for login, newest in names))
+    made = review(Side(people, None, []), Side(now, None, []), pull)
+    assert made.approvals == (("BOB-gh", "bob-baker", True), ("mallory", "", False), ("", "", True))
+    nobody = review(Side(people, None, []), Side(people, None, []), pull)
+    assert [opponent for _, opponent, _ in nobody.approvals] == ["", "", ""]
+    gone = review(Side(now, None, []), Side(people, None, []), pull)
+    assert [opponent for _, opponent, _ in gone.approvals] == ["", "", ""]
+    assert [one for _, one, _ in review(Side(None, None, []), Side(now, None, []), pull).approvals] == ["", "", ""]
