@@ -62,6 +62,7 @@ LONG = (
     "tests/docs/test_tutorials.py",
     "tests/review/test_review.py",
     "tests/pages/test_browser.py",
+    "tests/pages/test_measures.py",  # which waits for what moves
     "tests/story/test_story.py",
 )
 
