@@ -7,20 +7,15 @@ from typing import Any
 
 import pytest
 
-from masterlist.build import build
-from masterlist.building.workplace import Options
 from masterlist.scoring.missing_man import drawn_power
 from tests.evaluate import evaluate
 
-ROOT = Path(__file__).parents[2]
 POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("site") / "public"
-    assert build(ROOT, out, Options(cache=out.parent)).files
-    return out
+def site(built_site: Path) -> Path:
+    return built_site
 
 
 def _documents(site: Path, folder: str) -> list[Any]:

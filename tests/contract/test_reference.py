@@ -7,19 +7,13 @@ from typing import Any
 
 import pytest
 
-from masterlist.build import build
-from masterlist.building.workplace import Options
-
-ROOT = Path(__file__).parents[2]
 REFERENCE = Path(__file__).parents[1] / "fixtures" / "reference"
 TOLERANCE = Fraction(1, 10**12)  # the reference ledger is written with 15 decimals
 
 
 @pytest.fixture(scope="module")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("site") / "public"
-    assert build(ROOT, out, Options(cache=out.parent)).files
-    return out / "api" / "v1"
+def published(built_site: Path) -> Path:
+    return built_site / "api" / "v1"
 
 
 def _load(path: Path) -> Any:

@@ -1,6 +1,5 @@
 """A published page as its elements and its text."""
 
-from collections.abc import Iterator
 from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
@@ -48,12 +47,14 @@ class Markup(HTMLParser):
         """Every id, as often as it stands there."""
         return [element.attributes["id"] for element in self.elements if "id" in element.attributes]
 
-    @property
-    def addresses(self) -> Iterator[tuple[Element, str]]:
+    @cached_property
+    def addresses(self) -> list[tuple[Element, str]]:
         """Everything that leads somewhere or loads something."""
-        for element in self.elements:
-            for name in ADDRESSES & element.attributes.keys():
-                yield element, element.attributes[name]
+        return [
+            (element, element.attributes[name])
+            for element in self.elements
+            for name in ADDRESSES & element.attributes.keys()
+        ]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append(Element(tag, {name: value or "" for name, value in attrs}))

@@ -21,21 +21,23 @@ def pages(spoken_site: Path) -> dict[str, Markup]:
 
 
 def test_links_within_the_site_lead_to_a_file_and_an_id(spoken_site: Path, pages: dict[str, Markup]) -> None:
+    files = {path.relative_to(spoken_site).as_posix() for path in spoken_site.rglob("*") if path.is_file()}
+    ids = {page: {*markup.ids} for page, markup in pages.items()}
     lost = [
         f"{page}: {address}"
-        for page in pages
-        for address in _inner(pages[page])
-        if _is_lost(page, address, spoken_site, pages)
+        for page, markup in pages.items()
+        for address in dict.fromkeys(_inner(markup))
+        if _is_lost(page, address, files, ids)
     ]
     assert not lost
 
 
-def _is_lost(page: str, address: str, site: Path, pages: dict[str, Markup]) -> bool:
+def _is_lost(page: str, address: str, files: set[str], ids: dict[str, set[str]]) -> bool:
     target = _target(page, address)
-    if target is None or not (site / target).is_file():
+    if target is None or target not in files:
         return True
     fragment = unquote(urlsplit(address).fragment)
-    return bool(fragment) and fragment not in pages[target].ids
+    return bool(fragment) and fragment not in ids[target]
 
 
 def _inner(markup: Markup) -> list[str]:
