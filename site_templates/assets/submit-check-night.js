@@ -210,5 +210,5 @@
 
   const CHECKS = { duel: [scoreAgreesWithResult], table: [placesHaveNoGaps, pointsAgreeWithPlaces] };
 
-  Object.assign(Masterlist.checks, { checkNight });
+  Object.assign(Masterlist.checks, { checkNight, seatsOf });
 })();

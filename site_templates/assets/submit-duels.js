@@ -76,5 +76,13 @@
     signed: signed ? "yes" : "no", resigned: "nobody", yaml: text,
   });
 
-  Masterlist.duels = { checkDuel, fileOf, judge, read, textOf, values };
+  const SCORES = { won: 1, draw: 0.5, lost: 0 };
+
+  function showWorth(place, { entry, keeper, list }, isCurrent) {
+    const score = SCORES[entry.result];
+    const seats = [{ player: keeper, score }, { player: entry.opponent, score: 1 - score }];
+    return games.showRatings(place, library.all.lists.find((one) => one.id === list), [seats], isCurrent);
+  }
+
+  Masterlist.duels = { showWorth, checkDuel, fileOf, judge, read, textOf, values };
 })();

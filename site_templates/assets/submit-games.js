@@ -3,6 +3,7 @@
 
 (() => {
   const { PersonField, form, library, yaml } = Masterlist;
+  const { _ } = MasterlistWords;
   const people = {};
   const templates = [...document.querySelectorAll("template[data-kind]")];
   const kinds = new Map(templates.map((one) => [one.id.slice("game-".length), JSON.parse(one.dataset.kind)]));
@@ -115,10 +116,25 @@
     yield* keysOf(kind).filter((key) => game[key] !== undefined).map((key) => `${key}: ${game[key]}`);
   }
 
+  // What the games change: ``games`` are the two seats of each; null where there are more at a table.
+  async function showRatings(place, list, games, isCurrent) {
+    const say = (text) => place.replaceChildren(form.make("p", { text }));
+    if (!list.computes || !games) {
+      say(_("The ratings are worked out when the games are published, by the system {system}.", { system: list.called }));
+      return;
+    }
+    try {
+      await MasterlistKit.load("assets/submit-worth.js");
+      await Masterlist.worth.show(place, list, games, isCurrent);
+    } catch {
+      say(_("The ratings could not be loaded: what the games change is worked out when they are published."));
+    }
+  }
+
   document.addEventListener("masterlist-known", () => {
     Object.values(people).forEach((one) => one.text && one.typed());
     changed();
   });
 
-  Masterlist.games = { add, changed, isSaid, keysOf, kinds, lines, pairOf, read, remove, showNames };
+  Masterlist.games = { add, changed, isSaid, keysOf, kinds, lines, pairOf, read, remove, showNames, showRatings };
 })();

@@ -72,8 +72,8 @@
     const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay, of, needs]) =>
       ({ id, name, system, start, terms, decimals, boards, inPlay, of, needs }));
     LIBRARY.events = [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] }));
-    LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat]) =>
-      ({ id, name, system, games: [...games, ...idsOf(id)], members, seat }));
+    LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat, called, computes]) =>
+      ({ id, name, system, games: [...games, ...idsOf(id)], members, seat, called, computes }));
   }
 
   function called(name) {

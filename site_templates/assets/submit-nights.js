@@ -3,6 +3,7 @@
 
 (() => {
   const { checks, form, games, library, yaml } = Masterlist;
+  const { showRatings } = games;
   const { doubt, fault } = checks;
   const { _ } = MasterlistWords;
   const place = form.field("games");
@@ -119,5 +120,14 @@
     game.querySelector("input").focus();
   });
 
-  Masterlist.nights = { fileOf, judge, read, textOf, values };
+  const SCORES = { 1: 1, 2: 0 }; // by the rank of a seat of two, where the other one has another
+
+  function showWorth(place, { night, of, list }, isCurrent) {
+    const seats = night.games.map((game) => checks.seatsOf(game, of, []));
+    const games = seats.map((both) => both.map(({ player, rank }) =>
+      ({ player, score: both.every((one) => one.rank === rank) ? 0.5 : SCORES[rank] })));
+    return showRatings(place, library.all.lists.find((one) => one.id === list), of.most === 2 ? games : null, isCurrent);
+  }
+
+  Masterlist.nights = { showWorth, fileOf, judge, read, textOf, values };
 })();

@@ -186,7 +186,8 @@
     if (form.isNew("needs", errors)) {
       form.field("needed-list").replaceChildren(...needs(errors));
     }
-    form.field("worth").hidden = !isReady || Boolean(form.other(submission.kind));
+    const other = form.other(submission.kind);
+    form.field("worth").hidden = !isReady || Boolean(other && !other.showWorth);
     form.field("written").hidden = !isReady;
     showDoubts(isReady ? found : []);
     const file = isReady ? form.fileOf(submission) : null;

@@ -37,7 +37,12 @@
 
   async function showPoints(submission, isCurrent) {
     const place = document.getElementById("points");
-    if (form.other(submission.kind) || !isNew("points", submission)) {
+    if (!isNew("points", submission)) {
+      return;
+    }
+    const other = form.other(submission.kind);
+    if (other) {
+      await other.showWorth?.(place, submission, isCurrent);
       return;
     }
     if (submission.kind === "entry") {

@@ -1,40 +1,13 @@
 // "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
 "use strict";
 
-var MasterlistSystems = {};
-var MasterlistWhatIf = {};
-
 (() => {
   const { root, make } = MasterlistKit;
-  const { _, N_, numerals } = MasterlistWords;
-  const systems = new Map();
-  const lists = new Map();
+  const { _, N_ } = MasterlistWords;
+  const { lists, playersOf, rounded, signed, systems, workingOf } = MasterlistWhatIf;
   const MOST = 50; // names that are offered at a time
   const NEXT = 10; // opponents that are named as those to play next
   const OUTCOMES = [{ name: N_("Won"), score: 1 }, { name: N_("Drawn"), score: 0.5 }, { name: N_("Lost"), score: 0 }];
-
-  MasterlistSystems.take = (id, system) => systems.set(id, system);
-  // Called by the file of a list: its system and terms, and all players column by column, best first.
-  MasterlistWhatIf.know = (list, value) => lists.set(list, value);
-
-  function playersOf({ ids, names, columns }) {
-    return ids.map((id, at) => {
-      const row = { id, name: names[at], figures: {} };
-      for (const [column, values] of Object.entries(columns)) {
-        if (column.startsWith("figures.")) {
-          row.figures[column.slice("figures.".length)] = values[at];
-        } else {
-          row[column] = values[at];
-        }
-      }
-      return row;
-    });
-  }
-
-  const rounded = (value, places = 2) => numerals(String(Number(value.toFixed(places))));
-  const sumOf = (sum) => sum.map((part) => (typeof part === "number" ? rounded(part, 3) : part)).join(" ")
-    .replaceAll("( ", "(").replaceAll(" )", ")");
-  const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
 
   const ordered = (system, row) => (system.order ? system.order(row) : [row.rating]);
   function isGreater(one, other) {
@@ -76,9 +49,7 @@ var MasterlistWhatIf = {};
     const ranks = found.rank ? _("rank {before} → {after}", { before: own.rank, after: found.rank }) : "";
     return [
       make("p", {}, make("strong", { text: said }), ranks ? ` · ${ranks}` : ""),
-      make("ul", { class: "working" }, ...found.lines.map(({ label, sum, value, places }) => make(
-        "li", { text: `${_(label)}: ${sum.length ? `${sumOf(sum)} = ` : ""}${rounded(value, places)}` },
-      ))),
+      workingOf(found.lines),
     ];
   }
 

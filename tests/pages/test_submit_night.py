@@ -1,5 +1,6 @@
 """The games of a day on the submit page, as a person uses it: two named sides, and several players at a table."""
 
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -122,6 +123,8 @@ def test_a_game_at_a_table(club: Path, tmp_path: Path, browse: Browse) -> None:
         for player, place in (("ann-archer", 1), ("bob-baker", 2), ("cleo-cole", 2))
     )
     assert form.yaml == f"{SCHEMA}date: 2024-10-01\ngames:\n  - seats:\n{seats}"
+    said = "The ratings are worked out when the games are published, by the system Passed."
+    assert said in form.page.locator("#points").inner_text()
     assert _save(club, form) == "content/games/catan/2024-10-01.yaml"
     assert blocking(club) == []
     form.page.select_option("#night-list", "chess")
@@ -139,3 +142,44 @@ def test_the_fields_are_those_of_the_kinds() -> None:
     assert duel.seats == (("White", "First"), ("Black", "Second"))
     assert [field.key for field in table.seat_columns] == ["place", "points"]
     assert table.seats == table.names == ()
+
+
+def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) -> None:
+    """For each player, by the system's own function, as a player's page tries one game."""
+    form = Form(browse(390), built_site)
+    _night(form, "chess", "2026-10-01")
+    for seat, name in enumerate(("nathaniel", "suzy"), 1):
+        form.person(f"game-1-seat-{seat}", name)
+    assert not form.page.locator("#worth").is_visible()
+    form.page.select_option("#game-1-result", "1-0")
+    rows = form.page.locator("#points .seat-points tr")
+    rows.first.wait_for()
+    new = [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows.all()]
+    assert [row[1:] for row in new] == [["1500 → 1520", "+20"], ["1500 → 1480", "−20"]]  # both begin with this game
+    form.person("game-1-seat-1", "saskia")
+    form.page.locator("#points").get_by_text("Saskia Hoekstra").first.wait_for()
+    entry = next(
+        one
+        for one in json.loads((built_site / "api/v1/lists/chess.json").read_text("utf-8"))["entries"]
+        if one["player"] == "saskia-hoekstra"
+    )
+    before, after, change = rows.first.inner_text().replace("\t", " ").replace(" → ", " ").split("Hoekstra")[1].split()
+    assert float(before) == entry["rating"]
+    assert float(after) - float(before) == pytest.approx(float(change), abs=0.011)
+    assert 0 < float(change) < 20
+    form.page.locator("#points summary").click()
+    assert "expected score" in form.page.locator("#points details").inner_text()
+    assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not form.tab.troubles
+
+
+def test_a_game_for_the_own_log_shows_it_too(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(1280), built_site)
+    form.choose(kind="entry")
+    form.page.select_option("#list", "chess")
+    form.game("saskia", "yusuf", "2026-10-01")
+    form.choose(outcome="draw")
+    form.page.locator("#points .seat-points tr").first.wait_for()
+    names = form.page.locator("#points .seat-points th").all_inner_texts()
+    assert names == ["Saskia Hoekstra", "Yusuf Karahan"]
+    assert not form.tab.troubles

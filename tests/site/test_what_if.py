@@ -30,6 +30,9 @@ const MasterlistSystems = { take: (id, one) => { system = one; } };
 %s
 const vectors = JSON.parse(require("fs").readFileSync(0, "utf-8"));
 console.log(JSON.stringify(vectors.map((given) => {
+  if (given.games) {
+    return system.together(given.own, given.games, given.terms);
+  }
   const result = system.results ? system.results[given.score] : given.score;
   return system.after(given.own, given.opponent, result, given.terms, given.bonus);
 })));
@@ -84,6 +87,36 @@ def test_the_scripts_of_rating_systems_say_what_the_program_says(id_: str) -> No
         for name, value in held.figures.items():
             assert found["figures"][name] == pytest.approx(float(value), abs=1e-7)
         assert found["lines"]
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("id_", TERMS)
+def test_the_scripts_rate_the_games_of_a_day_together(id_: str) -> None:
+    """As the program does, where they are the only ones of their period; a newcomer begins as it says."""
+    drawn, system = random.Random(1961), game_systems()[id_]  # noqa: S311  the same cases every time
+    vectors, expected = [], []
+    for stated in TERMS[id_]:
+        terms = terms_of(system, stated)
+        given = {name: float(one) if isinstance(one, Fraction) else one for name, one in asdict(terms).items()}
+        for number in range(20):
+            state = {player: _held(drawn, system, terms) for player in ("own", "ann", "bob")}
+            if number % 2:
+                del state["ann"]
+            scores = [("ann", drawn.choice(SCORES)), ("bob", drawn.choice(SCORES)), ("ann", drawn.choice(SCORES))]
+            seats = [
+                (Seat("own", "one", Fraction(score)), Seat(other, "two", 1 - Fraction(score)))
+                for other, score in scores
+            ]
+            games = tuple(Game(f"g{at}", "2026-03-04", both) for at, both in enumerate(seats))
+            after, _ = system.rate(state, Games("2026-03", games, explained=False), terms, Members(None))
+            rows = {player: _row(state.get(player, system.start(terms))) for player in ("own", "ann", "bob")}
+            said = [{"opponent": rows[other], "score": score} for other, score in scores]
+            vectors.append({"own": rows["own"], "games": said, "terms": given})
+            expected.append(after["own"])
+    for found, held in zip(_answers(id_, vectors), expected, strict=True):
+        assert found["rating"] == pytest.approx(float(held.rating), abs=1e-7)
+        for name, value in held.figures.items():
+            assert found["figures"][name] == pytest.approx(float(value), abs=1e-7)
 
 
 WWR = (Result.WON_STRATEGIC, Result.WON_MAJOR, Result.WON_ATTRITION, Result.DRAW, Result.LOST_MAJOR)

@@ -1,4 +1,4 @@
-// Glicko-2 in the browser: what one more game would make of a rating, as the only one of its period. `glicko_2.py` is
+// Glicko-2 in the browser: what some games would make of a rating, as the only ones of their period. `glicko_2.py` is
 // what counts; the steps are those of the paper.
 "use strict";
 
@@ -27,30 +27,50 @@
     return y;
   }
 
-  // `own` and `opponent` are {rating, games, figures}; `score` is 1, 0.5 or 0; `terms` are all terms of the list.
-  function after(own, opponent, score, terms) {
-    const [mu, other] = [own, opponent].map((one) => (one.rating - CENTRE) / SCALE);
-    const [phi, others] = [own, opponent].map((one) => one.figures.deviation / SCALE);
-    const sigma = own.figures.volatility;
+  // A player before their first rated game.
+  const start = (terms) => ({ rating: terms.start, games: 0, figures: { deviation: terms.deviation, volatility: terms.volatility } });
+
+  const line = (label, value, places = 4, ...sum) => ({ label, sum, value, places });
+  const sumOf = (values) => values.reduce((one, other) => one + other, 0);
+
+  // What a game adds to the sums of the period, with its lines; `mu` is of the player.
+  function played(mu, { opponent, score }) {
+    const other = (opponent.rating - CENTRE) / SCALE;
+    const others = opponent.figures.deviation / SCALE;
     const g = 1 / Math.sqrt(1 + (3 * others * others) / (Math.PI * Math.PI));
     const expected = 1 / (1 + Math.exp(-g * (mu - other)));
-    const v = 1 / (g * g * expected * (1 - expected));
-    const delta = v * g * (score - expected);
+    return {
+      information: g * g * expected * (1 - expected), gain: g * (score - expected),
+      lines: [
+        line(N_("opponent's μ"), other, 4, "(", opponent.rating, "−", CENTRE, ") ÷", SCALE),
+        line(N_("opponent's φ"), others, 4, opponent.figures.deviation, "÷", SCALE),
+        line(N_("g"), g), line(N_("expected score E"), expected),
+      ],
+    };
+  }
+
+  // `own` and each `opponent` are {rating, games, figures}; `score` is 1, 0.5 or 0; `terms` are all terms of the list.
+  function together(own, games, terms) {
+    const mu = (own.rating - CENTRE) / SCALE;
+    const phi = own.figures.deviation / SCALE;
+    const sigma = own.figures.volatility;
+    const every = games.map((game) => played(mu, game));
+    const v = 1 / sumOf(every.map(({ information }) => information));
+    const gain = sumOf(every.map((one) => one.gain));
+    const delta = v * gain;
     const given = { square: sigma * sigma, spread: phi * phi + v, surprise: delta * delta, tau: terms.tau };
     const volatility = sigma * Math.exp(root(given) / 2);
     const reached = 1 / Math.sqrt(1 / (phi * phi + volatility * volatility) + 1 / v);
-    const moved = mu + reached * reached * g * (score - expected);
+    const moved = mu + reached * reached * gain;
     const rating = SCALE * moved + CENTRE;
     const deviation = Math.min(reached * SCALE, terms.deviation);
-    const line = (label, value, places = 4, ...sum) => ({ label, sum, value, places });
     return {
       rating, figures: { deviation, volatility },
       lines: [
         line(N_("μ before the period"), mu, 4, "(", own.rating, "−", CENTRE, ") ÷", SCALE),
         line(N_("φ before the period"), phi, 4, own.figures.deviation, "÷", SCALE),
-        line(N_("opponent's μ"), other, 4, "(", opponent.rating, "−", CENTRE, ") ÷", SCALE),
-        line(N_("opponent's φ"), others, 4, opponent.figures.deviation, "÷", SCALE),
-        line(N_("g"), g), line(N_("expected score E"), expected), line(N_("v"), v), line(N_("Δ"), delta),
+        ...every.flatMap(({ lines }) => lines),
+        line(N_("v"), v), line(N_("Δ"), delta),
         line(N_("new volatility σ′"), volatility, 5), line(N_("φ′"), reached), line(N_("μ′"), moved),
         line(N_("new rating"), rating, 2, SCALE, "× (", moved, ") +", CENTRE),
         line(N_("new deviation"), deviation, 2),
@@ -58,5 +78,7 @@
     };
   }
 
-  MasterlistSystems.take("glicko-2", { after });
+  const after = (own, opponent, score, terms) => together(own, [{ opponent, score }], terms);
+
+  MasterlistSystems.take("glicko-2", { after, start, together });
 })();

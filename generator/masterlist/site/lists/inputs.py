@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from masterlist.amount import rounded
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.members import Members
+from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import Files
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.lists import files_of
@@ -13,6 +15,7 @@ from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.played import night_index
 from masterlist.queries.published import ranks_before
 from masterlist.queries.rated import shown_rated
+from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import excluded, kind_of_rows, rows_of
 from masterlist.queries.sources import as_of, source
 from masterlist.queries.years import newest_year
@@ -56,6 +59,9 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     every, newest = ask(rows_of(ask, list_), list_), as_of(ask, list_)
     rows, real = tuple(portion(every, int(page))), portion([*ask(source(ask, list_).standing, list_)], int(page))
     now, is_first = _current(ask, list_, real), page == "1"
+    about: RatingList = ask.part(LISTS, key=list_)
+    if about.members is not None:
+        now = now._replace(left=tuple(Members(about.members).left(player, newest) for player in real))
     if is_first:
         now = _BESIDE[files_of(ask, list_)](ask, list_, now._replace(as_of=newest))
     people = people_in(ask, rows, excluded(ask, list_), now.of_games)

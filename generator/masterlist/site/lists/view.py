@@ -7,7 +7,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.members import Members
 from masterlist.facts.site import RatingList
-from masterlist.language import _, day
+from masterlist.language import _
 from masterlist.language.messages import spoken
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
@@ -48,9 +48,11 @@ class RowView(NamedTuple):
     games: int
     results: tuple[int, ...]  # won, drawn and lost
     last: str
-    note: str  # why a player has no rank, or since when they are a member
+    note: str  # why a player has no rank, or ""
     tie: str  # what puts it before the next row with the same rating
     move: Move | None = None  # since the edition before
+    since: str = ""  # the first day of a member's membership, where it is stated
+    until: str = ""  # the last day of a former member's
     curve: str = ""  # its x,y pairs
     today: str = ""  # of an edition: what the rating would be today, where it would be another
 
@@ -111,6 +113,7 @@ class Current(NamedTuple):
     editions: tuple[str, ...] = ()  # ids, the oldest first
     curves: tuple[str, ...] = ()  # of each row
     curves_from: str = ""  # id of the edition with which they begin
+    left: tuple[str, ...] = ()  # the last day of each row's membership where it had ended, of a list with members
     year: str = ""  # the newest one whose page tells of the list
     of_games: OfGames | None = None  # on the first page of a list rated from boards
     nights: tuple[NightHead, ...] = ()  # of one rated from nights, the newest first
@@ -121,10 +124,10 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
     excluded = (ExcludedView(player_link(content, out.player), out.since, out.reason) for out in about.excluded)
     view = _view(content, about, sheet)
     curves = now.curves or ("",) * len(view.rows)
-    joined = Members(about.members).joined
+    joined, left = Members(about.members).joined, now.left or ("",) * len(view.rows)
     rows = (
-        shown._replace(curve=curve, note=shown.note or _member_since(joined(row.player)))
-        for row, shown, curve in zip(sheet.rows, view.rows, curves, strict=True)
+        shown._replace(curve=curve, since=joined(row.player), until=until)
+        for row, shown, curve, until in zip(sheet.rows, view.rows, curves, left, strict=True)
     )
     view = view._replace(
         rows=tuple(rows),
@@ -139,10 +142,6 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
         also=also(about.id, len(now.editions), now.year) if sheet.rows else (),
     )
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
-
-
-def _member_since(since: str) -> str:
-    return _("member since {day}").format(day=day(since)) if since else ""
 
 
 def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:

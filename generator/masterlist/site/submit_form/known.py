@@ -12,10 +12,12 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
+from masterlist.kinds.registry import lie_in_nights
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_system import EventSystem
 from masterlist.site.common.model import Document
+from masterlist.site.players.scripts import what_if
 
 KNOWN = "assets/submit-data.js"
 NO_PART = re.compile("[^a-z0-9]+")  # of an id
@@ -77,11 +79,14 @@ def _follows(player: Player) -> bool:
 def _list(one: RatingList, games: Sequence[str], nights: Nights | None) -> list[Any]:
     """Id, name, system, the games on file, and the members with their first and last days; null for every player.
 
-    Where games are reported by the day, these are the nights on file, and what their first seat is called follows.
+    Where games are reported by the day, these are the nights on file, and there follow what their first seat is called,
+    the name of the system, and whether it brings its function for the browser.
     """
     members = None if one.members is None else [[own.player, own.since, own.until] for own in one.members]
-    if nights:
-        return [one.id, one.name, one.system, nights.ids, members, nights.seat]
+    if lie_in_nights(registry.kind_of(one.system)):
+        nights = nights or Nights((), "")
+        system = registry.systems()[one.system].name
+        return [one.id, one.name, one.system, nights.ids, members, nights.seat, system, bool(what_if(one.system))]
     return [one.id, one.name, one.system, games, members]
 
 

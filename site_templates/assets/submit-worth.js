@@ -1,0 +1,64 @@
+// What the games in the form would change for each of their players, by the list's own system.
+"use strict";
+
+(() => {
+  const { form, library } = Masterlist;
+  const { _ } = MasterlistWords;
+  const { lists, playersOf, rounded, signed, systems, workingOf } = MasterlistWhatIf;
+  const { make } = form;
+
+  // By player: against whom, and with what score. A player without a rated game begins as the system says.
+  function sidesOf(games, rowOf) {
+    const found = new Map();
+    for (const seats of games) {
+      seats.forEach(({ player }, at) => {
+        const { player: opponent } = seats[1 - at];
+        found.set(player, [...(found.get(player) || []), { opponent: rowOf(opponent), score: seats[at].score }]);
+      });
+    }
+    return found;
+  }
+
+  // Null where the script does not say it: of several games together, or of a player without a rated game.
+  function rated(system, own, games, terms) {
+    if (!own || games.some(({ opponent }) => !opponent)) {
+      return null;
+    }
+    if (system.together) {
+      return system.together(own, games, terms);
+    }
+    return games.length === 1 ? system.after(own, games[0].opponent, games[0].score, terms) : null;
+  }
+
+  function row(name, own, found) {
+    const text = found ? _("{before} → {after}", { before: rounded(own.rating), after: rounded(found.rating) }) : "–";
+    return make("tr", {}, make("th", { scope: "row", text: name }), make("td", { class: "n", text }),
+      make("td", { class: "n main", text: found ? signed(found.rating - own.rating) : "" }));
+  }
+
+  // ``games`` are the two seats of each: player and score.
+  async function show(place, { id, system: name }, games, isCurrent) {
+    await Promise.all([MasterlistKit.load(`assets/systems/${name}.js`), MasterlistKit.load(`assets/what-if/${id}.js`)]);
+    if (!isCurrent()) {
+      return;
+    }
+    const value = lists.get(id);
+    const system = systems.get(name);
+    const known = new Map(playersOf(value).map((one) => [one.id, one]));
+    const rowOf = (player) => known.get(player) || system.start?.(value.terms);
+    const all = Array.from(sidesOf(games, rowOf), ([player, sides]) => {
+      const own = rowOf(player);
+      return { name: library.all.byId.get(player)?.name || player, own, found: rated(system, own, sides, value.terms) };
+    });
+    const workings = all.filter(({ found }) => found).flatMap(({ name: who, found }) =>
+      [make("p", {}, make("strong", { text: who })), workingOf(found.lines)]);
+    place.replaceChildren(
+      make("table", { class: "seat-points" }, make("tbody", {}, ...all.map(({ name: who, own, found }) => row(who, own, found)))),
+      make("p", { class: "small",
+        text: _("Computed in your browser from today’s ratings, as if these were the newest games. What counts is worked out when they are published.") }),
+      make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...workings),
+    );
+  }
+
+  Masterlist.worth = { show };
+})();

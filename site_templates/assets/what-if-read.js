@@ -1,0 +1,42 @@
+// What a system's own script says of games that are not rated yet: the players of a list, and numbers as they are shown.
+"use strict";
+
+var MasterlistSystems = {};
+var MasterlistWhatIf = {};
+
+(() => {
+  const { make } = MasterlistKit;
+  const { _, numerals } = MasterlistWords;
+  const systems = new Map();
+  const lists = new Map();
+
+  MasterlistSystems.take = (id, system) => systems.set(id, system);
+  // Called by the file of a list: its system and terms, and all players column by column, best first.
+  MasterlistWhatIf.know = (list, value) => lists.set(list, value);
+
+  function playersOf({ ids, names, columns }) {
+    return ids.map((id, at) => {
+      const row = { id, name: names[at], figures: {} };
+      for (const [column, values] of Object.entries(columns)) {
+        if (column.startsWith("figures.")) {
+          row.figures[column.slice("figures.".length)] = values[at];
+        } else {
+          row[column] = values[at];
+        }
+      }
+      return row;
+    });
+  }
+
+  const rounded = (value, places = 2) => numerals(String(Number(value.toFixed(places))));
+  const sumOf = (sum) => sum.map((part) => (typeof part === "number" ? rounded(part, 3) : part)).join(" ")
+    .replaceAll("( ", "(").replaceAll(" )", ")");
+  const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
+
+  // A working, line by line.
+  const workingOf = (lines) => make("ul", { class: "working" }, ...lines.map(({ label, sum, value, places }) => make(
+    "li", { text: `${_(label)}: ${sum.length ? `${sumOf(sum)} = ` : ""}${rounded(value, places)}` },
+  )));
+
+  Object.assign(MasterlistWhatIf, { lists, playersOf, rounded, signed, systems, workingOf });
+})();
