@@ -2,7 +2,9 @@
 
 import csv
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.database import form
+from masterlist.database.tables import write_tables
 from masterlist.site.downloads.fields import description
 from masterlist.site.downloads.tables import cell, text_of
 
@@ -231,3 +234,43 @@ def _fits(fields: list[Json], row: dict[str, str]) -> None:
             float(text)
         elif field["type"] == "date":
             assert len(text) == 10
+
+
+def _published(tmp_path: Path, table: str, rows: list[tuple[object, ...]]) -> list[list[str]]:
+    """The rows of a table of the database, as its file has them."""
+    path = tmp_path / "rows.sqlite"
+    path.unlink(missing_ok=True)
+    with closing(sqlite3.connect(path)) as sql:
+        for statement in form.form("create table"):
+            sql.execute(statement)
+        sql.executemany(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows)  # noqa: S608
+        sql.commit()
+    dict(write_tables(path, tmp_path))
+    with (tmp_path / "downloads" / f"{table}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))[1:]
+
+
+RISKY = st.text(alphabet="=+-@'＝;\t\n\r a1")  # noqa: RUF001
+SAVED = st.text(alphabet=st.characters(exclude_characters="\0", exclude_categories=["Cs"]))  # what SQLite takes
+
+
+@given(st.lists(RISKY | SAVED, min_size=1))
+def test_no_text_of_the_database_begins_a_formula(tmp_path_factory: pytest.TempPathFactory, names: list[str]) -> None:
+    rows: list[tuple[object, ...]] = [
+        (f"{at:03}", name, 1, None, None, name, None, None) for at, name in enumerate(names)
+    ]
+    found = _published(tmp_path_factory.mktemp("tables"), "clubs", rows)
+    assert [row[:3] for row in found] == [[f"{at:03}", cell(name), "true"] for at, name in enumerate(names)]
+    assert [row[5] for row in found] == [cell(name) for name in names]
+
+
+@given(st.lists(st.integers(-99, 99).map(float) | st.floats(-1e9, 1e9), min_size=1))
+def test_a_whole_number_of_the_database_has_no_point(
+    tmp_path_factory: pytest.TempPathFactory, values: list[float]
+) -> None:
+    empty = (None,) * 6
+    rows: list[tuple[object, ...]] = [
+        ("cup", "sums", at, 0, f"{at:03}", value, "", *empty) for at, value in enumerate(values)
+    ]
+    found = _published(tmp_path_factory.mktemp("tables"), "standings", rows)
+    assert [row[5] for row in found] == [str(int(one) if one.is_integer() else one) for one in values]

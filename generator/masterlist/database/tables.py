@@ -2,14 +2,14 @@
 
 import csv
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from hashlib import file_digest
 from pathlib import Path
 
-from masterlist.database.form import Table, tables
+from masterlist.database.form import Column, Table, tables
 from masterlist.site.downloads.fields import is_boolean, is_free
-from masterlist.site.downloads.tables import cell
+from masterlist.site.downloads.tables import harmless
 
 FOLDER = "downloads"
 
@@ -26,32 +26,27 @@ def write_tables(database: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
                 yield path, file_digest(raw, "sha256").digest()
 
 
+# Texts that may have to be made harmless; the hyphen stands last, as it must in such a class.
+_DOUBTFUL = {"begins": "[=+@'＝＋－＠-]*", "goes_on": "*[;\t\r\n]*"}  # noqa: RUF001
+
+
 def _write(sql: sqlite3.Connection, table: Table, file: int) -> None:
+    """Write all rows; SQLite itself makes cells of the values, which is quicker than row by row."""
+    sql.create_function("harmless", 1, harmless, deterministic=True)
     with open(file, "w", encoding="utf-8", newline="", closefd=False) as out:
         writer = csv.writer(out)
         writer.writerow(column.name for column in table.columns)
-        names = ", ".join(_selected(column.name) for column in table.columns)
-        rows = sql.execute(f'select {names} from "{table.name}"')  # noqa: S608  names of our own
-        found = enumerate(_change(column.name, column.kind) for column in table.columns)
-        changes = [(at, change) for at, change in found if change]
-        for row in rows:
-            cells = list(row)
-            for at, change in changes:
-                if cells[at] is not None:
-                    cells[at] = change(cells[at])
-            writer.writerow(cells)
+        cells = ", ".join(map(_cell, table.columns))
+        writer.writerows(sql.execute(f'select {cells} from "{table.name}"', _DOUBTFUL))  # noqa: S608  names of our own
 
 
-def _selected(name: str) -> str:
-    return f"iif(\"{name}\", 'true', 'false')" if is_boolean(name) else f'"{name}"'
-
-
-def _change(name: str, kind: str) -> Callable[[object], object] | None:
-    if kind == "real":
-        return _number
-    return cell if kind == "text" and is_free(name) else None
-
-
-def _number(value: object) -> object:
-    """As JSON has it: a whole number without a point."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+def _cell(column: Column) -> str:
+    """A column's values as the file has them."""
+    name = f'"{column.name}"'
+    if is_boolean(column.name):
+        return f"iif({name}, 'true', 'false')"
+    if column.kind == "real":  # as JSON has it: a whole number without a point
+        return f"iif({name} = cast({name} as integer), cast({name} as integer), {name})"
+    if column.kind == "text" and is_free(column.name):
+        return f"iif({name} glob :begins or {name} glob :goes_on, harmless({name}), {name})"
+    return name

@@ -87,7 +87,7 @@ def _cells(kind: Table, shared: Json, rows: Iterable[Json]) -> Iterator[list[obj
         for at in kind.guarded:
             value = values[at]
             if isinstance(value, str):  # as most are
-                values[at] = _harmless(value)
+                values[at] = harmless(value)
             elif value is not None:
                 values[at] = cell(value)
         for at, value in same:
@@ -98,13 +98,14 @@ def _cells(kind: Table, shared: Json, rows: Iterable[Json]) -> Iterator[list[obj
 def cell(value: object) -> object:
     """A value as it stands in a table: texts harmless, truth in words, nothing where there is nothing."""
     if isinstance(value, str):
-        return _harmless(value)
+        return harmless(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     return value
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
+    """A text in which no cell begins like a formula."""
     return text if _HARMLESS(text) else _RISKY.sub(r"\1'", text)
 
 
