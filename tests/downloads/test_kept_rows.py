@@ -152,7 +152,7 @@ def test_an_event_and_a_list_of_one_name_keep_their_charts_apart(site: Path, kep
         if board["chart"]
     )
     event, board = next(boards)
-    game = next((api / "games").glob("*/*.json"))
+    game = next((api / "games/armada").glob("*.json"))  # of the same kind as the board
     twin = api / f"games/{event.stem}/{board['board']}.json"
     twin.parent.mkdir()
     chart = {year: centres[::-1] for year, centres in board["chart"].items()}
