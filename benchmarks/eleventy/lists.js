@@ -34,10 +34,10 @@ ${each(rows, ([player, by, change]) => `<tr><th scope="row">${link(player)}</th>
 `;
 
 const table = (it) => `<div class="wide${it.scrolls ? " scrolls" : ""}">
-<table class="master" data-columns="master">
+<table class="master" data-columns="list">
 <caption class="unseen">${e(it.caption)}</caption>
 <thead>
-<tr><th scope="col" class="n" data-column="rank" data-sort="place">Rank</th>${it.moved ? `<th scope="col" class="n late">${e(it.moved)}</th>` : ""}<th scope="col" data-column="player" data-sort="text">Player</th><th scope="col" class="late" data-column="club" data-sort="text">Club</th><th scope="col" class="n" data-column="rating" data-sort="merit">WWR</th><th scope="col" class="n" data-column="defeated" data-sort="number">Opponents defeated</th><th scope="col" class="n" data-column="points" data-sort="number">Game points</th><th scope="col" class="n late" data-column="games" data-sort="number">Games</th>${it.dated ? '<th scope="col" class="late" data-column="last" data-sort="day">Last game</th>' : ""}${it.curves ? `<th scope="col" class="curve late">${e(it.curves)}</th>` : ""}</tr>
+<tr><th scope="col" class="n" data-column="rank" data-sort="place">Rank</th>${it.moved ? `<th scope="col" class="n late">${e(it.moved)}</th>` : ""}<th scope="col" data-column="player" data-sort="text">Player</th><th scope="col" class="late" data-column="club" data-sort="text">Club</th><th scope="col" class="n" data-column="rating" data-sort="merit">WWR</th><th scope="col" class="n" data-column="opponents_defeated" data-sort="number">Opponents defeated</th><th scope="col" class="n" data-column="game_points" data-sort="number">Game points</th><th scope="col" class="n late" data-column="games" data-sort="number">Games</th>${it.dated ? '<th scope="col" class="late" data-column="last" data-sort="day">Last game</th>' : ""}${it.curves ? `<th scope="col" class="curve late">${e(it.curves)}</th>` : ""}</tr>
 </thead>
 <tbody>
 ${each(it.rows, (row) => ranked(row, it))}</tbody>
