@@ -79,8 +79,8 @@ fuzz: $(VENV)/installed-dev ## Try faulty files on the reader, the checks, the s
 bench: $(VENV)/installed ## Measure the speed beside other site generators (BENCH_ARGS='--size M')
 	@$(BIN)/python -m benchmarks.compare $(BENCH_ARGS)
 
-# Apart from the tests: it installs other programs, and measures what varies with the machine.
-comparison: $(VENV)/installed-dev ## Check that the comparison is a fair one: the same pages by all, growth and a cluster measured
+# Apart from the tests: it measures what varies with the machine, and says nothing of the site.
+comparison: $(VENV)/installed-dev ## Check that what `make bench` says of growth and of a cluster is measured
 	$(BIN)/python -m pytest -m comparison tests/benchmarks
 
 # A slow phone on a slow network, in Chromium. Not a part of the tests: it takes a minute, and figures vary with the machine.

@@ -23,7 +23,6 @@ def installed() -> None:
         pytest.skip(MISSING)
 
 
-@pytest.mark.comparison
 @pytest.mark.usefixtures("installed")
 def test_all_generators_build_the_same_pages(tmp_path: Path) -> None:
     said: list[str] = []
