@@ -39,7 +39,8 @@ def board(id_: str = "", **more: Any) -> Board:
 
 def event(*boards: Board, **more: Any) -> Event:
     """An event of which every key has a place that is called like it."""
-    return make_event(*boards, spots={key: Place(key) for key in KEYS}, **more)
+    stated = more if boards else {"status": Status.RUNNING, **more}  # a final event has boards
+    return make_event(*boards, spots={key: Place(key) for key in KEYS}, **stated)
 
 
 def of_event(one: Event, content: Content = NONE) -> list[tuple[str, str, str, str]]:

@@ -153,7 +153,7 @@ def test_ties_are_separated_by_what_the_system_says(root: Path) -> None:
         ("bob-baker", 1, "most-points-in-the-games"),
         ("ann-archer", 2, "most-points-in-the-games"),
     ]
-    assert rows[0]["splits"][0]["values"] == "points in the games: 18.00 against 17.00"
+    assert rows[0]["splits"][0]["values"] == "points in the games: 18 against 17"
 
 
 def test_its_rows_in_the_database(root: Path) -> None:

@@ -1,4 +1,4 @@
-"""Results that were taken out of log books."""
+"""Results that were taken out of log books and lists of games."""
 
 from pathlib import Path
 
@@ -36,6 +36,22 @@ def test_dates_in_a_line(line: bytes, dates: list[str]) -> None:
     losses.see(ANN, line)
     losses.end(7)
     assert gone == [Gone(7, "squares", date) for date in dates]
+
+
+def test_a_removed_game_or_night_is_told(tmp_path: Path) -> None:
+    git("init", "--quiet", "--initial-branch=main", at=tmp_path)
+    board, night = "content/games/armada/2024-01-owl.yaml", "content/games/chess/2024-03-05.yaml"
+    _write(tmp_path, board, "started: 2024-01-02\nfinished: 2024-02-03\nnote: 'date: 2020-01-01'\n")
+    _write(tmp_path, night, "date: 2024-03-05\ngames:\n  - {white: ann, black: bob, result: 1-0}\n")
+    _commit(tmp_path, "Begin")
+    (tmp_path / night).rename(tmp_path / night.replace(".yaml", "-b.yaml"))
+    _commit(tmp_path, "Another name removes nothing")
+    (tmp_path / board).unlink()
+    (tmp_path / night.replace(".yaml", "-b.yaml")).unlink()
+    _commit(tmp_path, "Both are removed")
+    known = history(tmp_path)
+    assert known
+    assert known.gone == [Gone(2, "armada", "2024-02-03"), Gone(2, "chess", "2024-03-05")]
 
 
 def test_what_is_removed_and_not_put_back(tmp_path: Path) -> None:

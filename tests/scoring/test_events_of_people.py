@@ -106,7 +106,7 @@ def test_the_games_own_points_separate() -> None:
     first, second, _ = event_table(event(*better), SYSTEM).standings
     assert (first.player, second.player) == ("bob", "ann")
     assert first.split_by is not None
-    assert str(first.split_by.words) == "points in the games: 19.00 against 18.00"
+    assert str(first.split_by.words) == "points in the games: 19 against 18"
 
 
 def test_it_knows_its_own_terms_and_those_of_every_event() -> None:

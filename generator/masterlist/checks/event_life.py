@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from masterlist.facts.event import Event, Status
-from masterlist.source import Problem, did_you_mean
+from masterlist.source import N_, Problem, did_you_mean, say, warning
 
 
 def check(event: Event) -> Iterator[Problem]:
     """Everything wrong with how far an event says it has come."""
     yield from announced_events_have_no_boards(event)
     yield from final_events_are_over(event)
+    yield from final_events_have_boards(event)
     yield from rounds_are_planned(event)
     yield from deciders_are_played(event)
 
@@ -28,6 +29,14 @@ def final_events_are_over(event: Event) -> Iterator[Problem]:
             message = "this board is in play, but its event is final"
             hint = "write how the board ended, or 'status: running' in event.yaml"
             yield Problem(board.at("ending"), "final-events-are-over", message, hint)
+
+
+def final_events_have_boards(event: Event) -> Iterator[Problem]:
+    """The results of a final event are on file; of one that a board decides, another check misses that."""
+    if event.final and not event.boards and "status" in event.spots and event.decided_by is None:
+        message = say(N_("the event is final, but no board of it is on file"))
+        hint = say(N_("add its boards, or write 'status: running' until they are on file"))
+        yield warning(event.at("status"), "event-has-a-status", message, hint)
 
 
 def rounds_are_planned(event: Event) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from masterlist.engine.query import Answers, Ask
 from masterlist.facts.content import alone
 from masterlist.facts.edition import EditionRow
-from masterlist.queries.came import of_game
+from masterlist.queries.came import gone, of_game
 from masterlist.queries.history import Provenance
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
@@ -48,6 +48,7 @@ def days_of(ask: Answers, list_: str) -> list[str]:
 def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
     for game in ask.part(GAMES, key=list_) or ():
         yield from of_game(provenance, list_, game)
+    yield from gone(provenance, list_)
 
 
 def years(ask: Ask, list_: str) -> dict[str, Review]:

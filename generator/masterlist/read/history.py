@@ -16,7 +16,7 @@ from typing import IO, NamedTuple
 
 from masterlist.read.files import CONTENT, classify
 from masterlist.read.git_process import output, start
-from masterlist.read.gone import LOGS, Gone, Losses
+from masterlist.read.gone import GAMES, LOGS, Gone, Losses
 from masterlist.source import Place
 
 
@@ -165,12 +165,12 @@ def _name(line: bytes) -> str:
 
 def _pass_over(log: IO[bytes], number: int, name: str, losses: Losses) -> None:
     """So many lines of content; the remark that a last line has no end is none of them."""
-    of_log = name.startswith(LOGS)
+    tells_results = name.startswith((LOGS, GAMES))
     while number:
         line = next(log)
         if not line.startswith(b"\\"):
             number -= 1
-            if of_log:
+            if tells_results:
                 losses.see(name, line)
 
 

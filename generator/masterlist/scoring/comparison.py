@@ -6,7 +6,7 @@ Keys make every comparison a total preorder by construction.
 
 from collections.abc import Callable
 
-from masterlist.amount import Amount, rounded
+from masterlist.amount import Amount, plain, rounded
 from masterlist.scoring.seats import Condition, Key, Position, ResultClass, ScoredSeat, Tally, TieBreaker, game_key
 from masterlist.source import N_, Kind, Said, Value, say
 
@@ -127,8 +127,8 @@ MOST_SCORED = TieBreaker(
     lambda tally: (tally.scored,),
     lambda one, other: say(
         N_("points in the games: {own} against {other}"),
-        own=_figure(told_apart(one.scored, other.scored)),
-        other=_figure(told_apart(other.scored, one.scored)),
+        own=_figure(plain(one.scored)),  # as the column of the table has it
+        other=_figure(plain(other.scored)),
     ),
 )
 

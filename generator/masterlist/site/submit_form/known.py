@@ -103,5 +103,6 @@ def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[
         "fill_ins": event.terms.fill_ins or None,
     }
     stated = {key: value for key, value in terms.items() if value}
-    of = [] if event.system in board_systems() else [registry.kind_of(event.system), needing(event.system)]
+    needs = [name] if (name := needing(event.system)) else []
+    of = [] if event.system in board_systems() else [registry.kind_of(event.system), *needs]
     return [event.id, event.name, event.system, event.start, stated, event.decimals, boards, in_play, *of]
