@@ -230,6 +230,7 @@ def difference(key: str = "name", before: str = "a", after: str = "b", **more: A
     [
         ({"title": "X", "about": "it"}, "`X`: `it`"),
         ({"title": "X", "about": "X"}, "`X`"),
+        ({"title": "X", "about": ""}, "`X`"),
         ({"about": "it"}, "`x`: `it`"),
         ({"differences": [difference()]}, "`x` (`name` `a` → `b`)"),
         (

@@ -51,7 +51,7 @@ def rerated(review: Given) -> Iterator[str]:
     players: dict[tuple[str, str], list[Given]] = defaultdict(list)
     for one in found:
         players[one.text("table"), one.text("player")].append(one)
-    lines = [_games(games) for games in list(players.values())[: MANY + 1]]
+    lines = [_games(games) for games in list(players.values())[:MANY]]
     head = f"{counted(len(found) + review.left_out('rerated'), 'rating')} after later games change with it"
     yield folded(head, bullets(capped(lines, MANY, number=len(players))))
 
