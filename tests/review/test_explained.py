@@ -109,6 +109,10 @@ NEW = game("cleo-cole", date="1996-06-01")._replace(place=Place(ANNS.place.file,
 MARKED = Place(f"{ANNS.place.file} (new)", 30, 5)
 
 
+def _marked(place: Place) -> Place:
+    return place._replace(file=f"{place.file} (new)")
+
+
 def test_a_new_entry_comes_last_and_its_place_is_no_place_of_before() -> None:
     (own,) = explained(LOGS, added(NEW)).books["ann-archer"]
     assert own.entries == (*ANNS.entries, NEW._replace(place=MARKED))
@@ -151,6 +155,7 @@ def test_a_first_book_claims_what_it_claims_now() -> None:
     (own,) = explained(LOGS, logs(cleo_cole=(first,))).books["cleo-cole"]
     assert (own.player, own.book, own.list, own.carried) == ("cleo-cole", 1, "squares", carried)
     assert (own.loose, own.has_file, len(own.entries)) == ((), True, 1)
+    assert own.entries[0].place == _marked(first.entries[0].place)
 
 
 def test_what_books_claim_is_taken_over() -> None:
@@ -179,7 +184,7 @@ def test_that_a_club_vouches_says_nothing_of_new_entries() -> None:
 
 def test_all_books_of_before_may_lie_elsewhere() -> None:
     few = LOGS._replace(books={})
-    sides = Sides(side(few, score(LOGS)), side(added(NEW)), lambda: dict(LOGS.books))
+    sides = Sides(side(few, score(LOGS)._replace(content=few)), side(added(NEW)), lambda: dict(LOGS.books))
     entries = Entries(compare_entries(Sides(side(LOGS), side(added(NEW)))).changes, {})
     found = explain(sides, entries, (SETTING,))
     assert found
@@ -215,7 +220,7 @@ def test_a_first_book_of_one_with_another_id() -> None:
     without = LOGS._replace(books={"ann-archer": (ANNS,)})
     found = explained(without, renamed())
     (own,) = found.books["bob-baker"]
-    assert (own.player, len(own.entries)) == ("bob-baker", 1)
+    assert (own.player, own.entries) == ("bob-baker", (BOBS.entries[0]._replace(place=_marked(BOBS.entries[0].place)),))
 
 
 def test_two_who_were_on_file_both_stay() -> None:
@@ -279,7 +284,7 @@ def test_boards_that_the_terms_of_before_do_not_know_are_left_out() -> None:
     assert isinstance(FIRST, Board)
     twice = FIRST._replace(seats=tuple(seat._replace(player="ann-hill") for seat in FIRST.seats))
     faulty = event(boards=(twice,))
-    sides = Sides(side(BOARDS), Side(faulty, score(BOARDS), []))
+    sides = Sides(side(BOARDS), side(faulty, score(BOARDS)._replace(content=faulty)))
     found = explain(sides, Entries((), {}), (SETTING,))
     assert found
     assert found.results.content.events == BOARDS.events
@@ -303,6 +308,7 @@ def test_boards_and_games_under_the_ids_of_before() -> None:
     found = explained(BOARDS, after)
     assert found.events == BOARDS.events
     assert found.games == BOARDS.games
+    assert explained(BOARDS._replace(games={}), after).games == BOARDS.games
     assert found.lists == BOARDS.lists
 
 

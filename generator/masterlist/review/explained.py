@@ -97,7 +97,6 @@ class _Base:
             players={**before.players, **new},
             books=self._books(entries),
             games={id_: tuple(game.renamed(self._former) for game in games) for id_, games in after.games.items()},
-            events={},
         )
         return content._replace(events=self._events(content))
 
@@ -144,9 +143,9 @@ class _Base:
 
     def _entry(self, change: EntryChange) -> Entry | None:
         entry = change.after
-        opponent = self._former.get(entry.opponent, entry.opponent) if entry else ""
         if entry is None:
             return None
+        opponent = self._former.get(entry.opponent, entry.opponent)
         # That a club vouched for a book says nothing of an entry that the book did not have.
         flags = {} if change.before else {key: Entry._field_defaults[key] for key in _FLAGS if key in Entry._fields}
         return entry._replace(opponent=opponent, place=_place(change), **flags)
