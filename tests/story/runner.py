@@ -99,6 +99,7 @@ class Runner:
             "GITHUB_REPOSITORY": "club/ratings",
             "GITHUB_STEP_SUMMARY": str(self.files["summary"]),
             "RUNNER_TEMP": str(self.temp),
+            "TMPDIR": str(self.temp),
             **{key: self._value(value) for key, value in step.get("env", {}).items()},
         }
         command = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", step["run"]]
