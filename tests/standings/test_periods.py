@@ -120,6 +120,13 @@ def test_the_order_of_the_games_does_not_matter() -> None:
     assert in_stretches(_list(), mixed) == in_stretches(_list(), GAMES)
 
 
+def test_the_games_of_a_day_are_rated_in_the_order_in_which_pages_show_them() -> None:
+    shown = [f"2026-03-04/{number}" for number in range(1, 13)] + ["2026-03-04-juniors/1", "2026-03-04-juniors/2"]
+    mixed = random.Random(5).sample(shown, len(shown))  # noqa: S311  a shuffle
+    (year,) = in_stretches(_list(), [_duel(id_, "ann", "bob", 1) for id_ in mixed])
+    assert [game.id for games in year.periods for game in games.games] == shown
+
+
 def test_a_checkpoint_gives_what_everything_gives() -> None:
     about = _list()
     first, second = in_stretches(about, GAMES)

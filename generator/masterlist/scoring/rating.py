@@ -45,7 +45,7 @@ class Game(NamedTuple):
 
 
 class Games(NamedTuple):
-    """The games of one period that count, in the order of their dates and ids."""
+    """The games of one period that count, in the order of their dates, nights and numbers."""
 
     period: str
     games: tuple[Game, ...]

@@ -44,9 +44,15 @@ class Rated(NamedTuple):
 def in_stretches(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> tuple[Stretch, ...]:
     """The games of a list that count, in time order; the order in which they are given does not matter."""
     system, terms = _system(about)
-    ordered = sorted(games, key=lambda game: (game.date, game.id))
+    ordered = sorted(games, key=_when)
     years = groupby(ordered, lambda game: game.date[:4])
     return tuple(Stretch(year, tuple(_periods(own, system, terms, explained=explained))) for year, own in years)
+
+
+def _when(game: Game) -> tuple[str, str, int, str]:
+    """By date, night and number, as pages show games: ``2026-03-04/2`` comes before ``2026-03-04/10``."""
+    night, _, number = game.id.rpartition("/")
+    return game.date, night, len(number), number  # shorter numbers are less
 
 
 def _periods(
