@@ -300,12 +300,14 @@ def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Pat
 @pytest.mark.parametrize("page", ["lists/chess.html", "lists/chess/2026-q1.html"])
 def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Browse, page: str) -> None:
     tab = browse()
+    tab.page.set_viewport_size({"width": 1280, "height": 900})
     tab.open(served, page)
     for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:3]:
         rating = row.locator(".main").inner_text()
         row.locator(".opens").click()
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
+        assert opened.locator(".games").evaluate("box => box.scrollWidth - box.clientWidth") == 0, "columns are cut off"
         assert opened.locator("strong").inner_text() == rating
         last = opened.locator("tbody tr").last.locator("td").all_inner_texts()
         assert last[-1] == rating
