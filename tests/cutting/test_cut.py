@@ -96,6 +96,12 @@ def test_a_list_that_stands_as_before_has_no_new_edition(site: Path, capsys: pyt
     assert _cut(site, "1997-06-30").id == "1997-q2"
 
 
+def test_a_list_without_ratings_yet_has_no_edition(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(site, "squares", "--through", "1996-05-01") == 2
+    assert "nobody is on 'squares' at the end of 1996-05-01" in capsys.readouterr().err
+    assert not (site / "content/editions").exists()
+
+
 def test_a_period_has_one_edition(site: Path) -> None:
     _file(site, "1996-07-31")
     with pytest.raises(NotCut, match="published already"):

@@ -92,7 +92,12 @@ def _one(site: _Site, list_: str, through: str, today: str) -> Cut:
     id_, _ = period(last_day, about.editions)
     if there := next((one for one in on_file(site.ask, list_) if one.id == id_), None):
         raise NotCut(f"{there.place.file} is published already: a period has one edition, which stays as it is")
-    found = _edition(site, about, last_day, site.before(list_, last_day))
+    before = site.before(list_, last_day)
+    found = _edition(site, about, last_day, before)
+    if not (found or before):
+        raise NotCut(
+            f"nothing to publish: nobody is on '{list_}' at the end of {last_day}; name a later day: --through DAY"
+        )
     return Cut((found,), (), ()) if found else Cut((), (list_,), ())
 
 
