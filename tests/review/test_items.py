@@ -213,7 +213,7 @@ def night(*points: int, **more: Any) -> Night:
         NightGame(
             number,
             "duel",
-            tuple(NightSeat("", name, 1, Fraction(own), HERE) for name in ("ann", "bob")),
+            tuple(NightSeat(name, who, 1, Fraction(own), HERE) for name, who in (("white", "ann"), ("black", "bob"))),
             "",
             HERE,
         )
@@ -233,6 +233,25 @@ def test_nights() -> None:
     assert of_night(None, night(1)) == Item("new", "night", id_, "1 game", HERE, days=("2026-01-02",))
     assert of_night(night(1, 2), None) == Item("removed", "night", id_, "2 games", HERE)
     assert of_night(night(), night(note="x")).about == "0 games"
+
+
+def test_a_game_of_a_night_changes_as_its_file_says_it() -> None:
+    won = night(3)
+    seats = tuple(seat._replace(rank=rank) for seat, rank in zip(won.games[0].seats, (1, 2), strict=True))
+    (game,) = won.games
+    item = of_night(won, won._replace(games=(game._replace(seats=seats),)))
+    assert item.differences == (Difference("games.1.result", "draw", "1-0"),)
+    item = of_night(won, night(2))
+    assert item.differences == (Difference("games.1.score", "3-3", "2-2"),)
+
+
+def test_a_game_at_a_table_changes_seat_by_seat() -> None:
+    names = ("ann", "bob", "cy")
+    seats = tuple(NightSeat(str(at), name, at, None, HERE) for at, name in enumerate(names, 1))
+    before = night()._replace(games=(NightGame(1, "table", seats, "", HERE),))
+    shared = (*seats[:2], seats[2]._replace(rank=2))
+    item = of_night(before, before._replace(games=(NightGame(1, "table", shared, "", HERE),)))
+    assert item.differences == (Difference("games.1.seats.cy.place", "3", "2"),)
 
 
 def test_a_night_goes_on_where_games_are_added() -> None:

@@ -153,8 +153,8 @@ def test_statuses() -> None:
     assert sections(statuses=[turn("signed"), named, turn("confirmed"), turn("confirmed", "cy")]) == [
         "**This confirms 2 entries that were open**",
         "- `ann` against `bob`, `2026-01-02`\n- `cy` against `bob`, `2026-01-02`",
-        "**This contradicts 1 entry that was open**",
-        "- `Ann` against `Bob`, `2026-01-02`",
+        "**This contradicts 1 entry**",
+        "- `Ann` against `Bob`, `2026-01-02`: `unsigned` → `contradicted`",
         "**The status of 1 entry changes**",
         "- `ann` against `bob`, `2026-01-02`: `unsigned` → `signed`",
     ]

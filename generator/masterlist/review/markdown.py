@@ -68,20 +68,25 @@ def _guards(review: Given) -> Iterator[str]:
 
 def _statuses(review: Given) -> Iterator[str]:
     found = review.parts("statuses")
-    for status, head in (("confirmed", "confirms"), ("contradicted", "contradicts")):
-        lines = [_turn(one) for one in found if one.text("after") == status]
-        if lines:
-            yield f"**This {head} {_entries(len(lines))}**"
-            yield bullets(capped(lines, MANY))
-    others = [one for one in found if one.text("after") not in {"confirmed", "contradicted"}]
+    if confirmed := [_turn(one) for one in found if one.text("after") == "confirmed"]:
+        yield f"**This confirms {_entries(len(confirmed))}**"
+        yield bullets(capped(confirmed, MANY))
+    contradicted = [_status(one) for one in found if one.text("after") == "contradicted"]
+    if contradicted:  # perhaps entries that counted until now
+        yield f"**This contradicts {counted(len(contradicted), 'entry')}**"
+        yield bullets(capped(contradicted, MANY))
+    others = [_status(one) for one in found if one.text("after") not in {"confirmed", "contradicted"}]
     if others:
         yield f"**The status of {counted(len(others), 'entry')} changes**"
-        lines = [f"{_turn(one)}: {code(one.text('before'))} → {code(one.text('after'))}" for one in others]
-        yield bullets(capped(lines, MANY))
+        yield bullets(capped(others, MANY))
 
 
 def _entries(number: int) -> str:
     return "1 entry that was open" if number == 1 else f"{number:,} entries that were open"
+
+
+def _status(one: Given) -> str:
+    return f"{_turn(one)}: {code(one.text('before'))} → {code(one.text('after'))}"
 
 
 def _turn(one: Given) -> str:

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Any
 
 from masterlist.facts.logbook import Pair
+from masterlist.facts.night import NightGame
 from masterlist.facts.people import Sanction
 from masterlist.review.values import Difference
 from masterlist.source import Place
@@ -15,6 +16,7 @@ _GROUPS = {"state", "instant", "said"}
 _CALLED = {
     "carried": "carried_over",
     "town": "place",
+    "rank": "place",
     "sanction": "sanctioned",
     "concessions_win": "concessions",
     "replaced_seats_zero": "replaced_seats",
@@ -34,7 +36,8 @@ def plain(value: object) -> Any:
         return value.value if isinstance(value, Enum) else f"{value.own}-{value.opponent}"
     if isinstance(value, Sanction) and not (value.since or value.until):
         return True
-    if named := fields_of(value):
+    named = _of_night(value) if isinstance(value, NightGame) else fields_of(value)
+    if named:
         return dict(_fields(named.items()))
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
@@ -51,6 +54,20 @@ def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
             yield from _fields((value if isinstance(value, Mapping) else fields_of(value)).items())
         else:
             yield _CALLED.get(key, key), plain(value)
+
+
+def _of_night(game: NightGame) -> Mapping[str, Any]:
+    """A game as its file says it: named seats and one result for both, or the seats of a table."""
+    if game.seats[0].name.isdigit():
+        return fields_of(game)
+    points = [seat.points for seat in game.seats if seat.points is not None]
+    return {
+        "number": game.number,
+        **{seat.name: seat.player for seat in game.seats},
+        "result": game.result,
+        "score": "-".join(map(str, points)),
+        "note": game.note,
+    }
 
 
 def differences(before: object, after: object) -> tuple[Difference, ...]:
