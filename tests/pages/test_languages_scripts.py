@@ -32,7 +32,7 @@ COLUMN = """(name) => {
     return cell.textContent.trim();
   });
 }"""
-NAMES = ["rank", "player", "club", "rating", "defeated", "points", "games", "last"]
+NAMES = ["rank", "player", "club", "rating", "opponents_defeated", "game_points", "games", "last"]
 
 
 @pytest.fixture(params=["disk", "server"])
@@ -80,8 +80,8 @@ def test_whatever_scripts_say_is_in_the_template() -> None:
 def test_numbers_and_days_sort_as_such(here: Path | str, browse: Browse) -> None:
     tab = browse()
     tab.open(here, LIST)
-    assert "2,5" in _column(tab.page, "defeated")
-    for head, name in (("WWR", "rating"), ("Besiegte Gegner", "defeated"), ("Partiepunkte", "points")):
+    assert "2,5" in _column(tab.page, "opponents_defeated")
+    for head, name in (("WWR", "rating"), ("Besiegte Gegner", "opponents_defeated"), ("Partiepunkte", "game_points")):
         _sort(tab.page, head)
         _sort(tab.page, head)
         found = [_number(text) for text in _column(tab.page, name)]
