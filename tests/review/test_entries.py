@@ -103,6 +103,13 @@ def test_of_two_games_of_a_day_the_one_against_the_same_opponent_is_changed() ->
     assert of_ann([ONE, against_cy], now).changes == (changed(against_cy, now[0]), changed(ONE, now[1]))
 
 
+def test_the_same_opponent_may_have_another_id() -> None:
+    against_cy = entry(9, "cy")
+    before, now = logs(book("ann", [against_cy, ONE])), new(ONE)._replace(opponent="rob", note="x")
+    after = logs(book("ann", [now]))._replace(players={"rob": player("rob", "Rob", former_ids=("bob",))})
+    assert compared(before, after).changes == (changed(ONE, now), changed(against_cy, None))
+
+
 def test_on_another_day_it_is_changed_where_it_says_the_same_of_the_same_game() -> None:
     moved = new(ONE)._replace(date="2026-02-02", note="x")
     assert of_ann([ONE], [moved]).changes == (changed(ONE, moved),)

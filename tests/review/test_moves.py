@@ -10,7 +10,7 @@ import pytest
 from masterlist.comparing.side import NightKey, Side, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.review.moves import moves, reasons, rerated, standings, text, turns
 from masterlist.review.values import Entries, EntryChange, Item, Move, Rerated, Standing, Turn
 from masterlist.scoring.status import Status
@@ -114,9 +114,9 @@ ENTRY = game("bob")
 
 
 def because(
-    *items: Item, entries: Entries = NOTHING, before: Content | None = None
+    *items: Item, entries: Entries = NOTHING, before: Content | None = None, after: Content | None = None
 ) -> dict[tuple[str, str], list[str]]:
-    sides = Sides(Side(before, None, []), Side(content("base_boards"), None, []))
+    sides = Sides(Side(before, None, []), Side(after or content("base_boards"), None, []))
     return {**reasons(sides, entries, items, ())}
 
 
@@ -162,6 +162,14 @@ def test_whoever_sat_there_in_either_version_moves() -> None:
     assert len([who for table, who in found if table == EVENT]) == 8
     assert found[EVENT, "new"] == ["changed board"]
     assert found["lists/chess", "ann"] == found["lists/chess", "bob"] == ["removed night"]
+
+
+def test_whoever_played_on_a_night_in_either_version_moves() -> None:
+    before, after = (
+        content("base_boards")._replace(nights={"chess": (night("ann", other),)}) for other in ("bob", "cy")
+    )
+    found = because(item("night", "chess/2026-01-02"), before=before, after=after)
+    assert [who for _, who in found] == ["ann", "bob", "cy"]
 
 
 # --- later games ----------------------------------------------------------------------------------------------
@@ -304,6 +312,20 @@ def test_entries_turn_by_player_and_place() -> None:
     assert reasons(sides, NOTHING, (), found)["lists/squares", "bob-baker"] == ["an entry is unsigned now"]
     other = [turn._replace(before=Status.CONTRADICTED) for turn in found]
     assert reasons(sides, NOTHING, (), other) == {}, "it counts no more than before"
+
+
+def test_turns_of_a_player_come_by_their_places() -> None:
+    def told(status: Status) -> Side:
+        games = tuple(
+            one._replace(reports=(Report("ann", status.value, Place("a", line, 1)),))
+            for line, other in ((9, "bob"), (3, "zoe"))
+            for one in night("ann", other).games
+        )
+        return side(scored(), nights={"chess": (night()._replace(games=games),)})
+
+    places = {Place("a", line, 1): Place("a", line, 1) for line in (9, 3)}
+    found = turns(Sides(told(Status.AWAITING), told(Status.CONFIRMED)), Entries((), places))
+    assert [one.opponent for one in found] == ["zoe", "bob"]
 
 
 def test_turns_need_both_versions_and_an_entry_that_stood() -> None:

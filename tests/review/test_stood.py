@@ -64,8 +64,8 @@ def test_an_entry_is_answered() -> None:
     }
     assert turns(sides, Entries((), {})) == (), "a new entry turns from nothing"
     assert turns(Sides(sides.before, sides.before), entries) == ()
-    assert turns(Sides(sides.before, side(game(), scored=False)), entries) == ()
-    assert turns(Sides(side(game(), scored=False), sides.after), entries) == ()
+    assert turns(Sides(sides.before, side(game(ann="contradicted"), scored=False)), entries) == ()
+    assert turns(Sides(side(game(ann="awaiting opponent"), scored=False), sides.after), entries) == ()
 
 
 def test_a_signature_that_the_opponents_log_bears_out() -> None:

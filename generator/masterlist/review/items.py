@@ -90,7 +90,7 @@ def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> It
         return
     place, about = (new or old).place, _about(new or old)
     if not (old and new):
-        days = _days(new) if new else ()
+        days = _days(new)
         found = differences({}, plain(new)) if isinstance(new, Claims) else ()
         yield Item("new" if new else "removed", what, id_, about, place, found, days)
         return

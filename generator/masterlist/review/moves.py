@@ -25,7 +25,7 @@ def moves(sides: Sides, reasons: Reasons) -> tuple[Move, ...]:
     old = {(table, sides.renamed.get(id_, id_)): one for (table, id_), one in standings(before).items()}
     new = standings(after)
     found = [
-        Move(*key, old.get(key), new.get(key), _why(old.get(key), new.get(key), reasons.get(key, [])))
+        Move(*key, old.get(key), new.get(key), _why(old.get(key), new.get(key), reasons.get(key)))
         for key in {*old, *new}
         if old.get(key) != new.get(key)
     ]
@@ -49,7 +49,7 @@ def standings(results: Results) -> dict[tuple[str, str], Standing]:
     return rows
 
 
-def _why(before: Standing | None, after: Standing | None, reasons: list[str]) -> str:
+def _why(before: Standing | None, after: Standing | None, reasons: list[str] | None) -> str:
     if reasons:
         counted = Counter(reasons)
         return ", ".join(f"{number} × {reason}" if number > 1 else reason for reason, number in counted.items())
@@ -109,8 +109,9 @@ def _rerated_entries(before: Results, after: Results, entries: Entries) -> Itera
     for id_, one in after.lists.items():
         for player, log in one.results.logs.items():
             for line in log:
-                was = old.get(entries.same.get(line.entry.place, line.entry.place))
-                if line.entry.place in entries.same and was is not None and was != line.rating:
+                then = entries.same.get(line.entry.place)
+                was = old.get(then) if then else None
+                if was is not None and was != line.rating:
                     game = f"{line.entry.date} against {line.entry.opponent}"
                     yield Rerated(f"lists/{id_}", player, game, was, Fraction(line.rating))
 
@@ -157,4 +158,4 @@ def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:
 
 def text(score: Fraction) -> str:
     """A score as a table of changes shows it."""
-    return shown(score, 2) if (score * 4).denominator == 1 else rounded(score, 2)
+    return shown(score) if (score * 4).denominator == 1 else rounded(score, 2)

@@ -72,13 +72,13 @@ def _of_night(game: NightGame) -> Mapping[str, Any]:
 
 def differences(before: object, after: object) -> tuple[Difference, ...]:
     """Where two plain values differ, key by key, in the order of the later one."""
-    old, new = dict(_leaves(before, "")), dict(_leaves(after, ""))
+    old, new = dict(_leaves(before)), dict(_leaves(after))
     keys = [*new, *(key for key in old if key not in new)]
     changed = (Difference(key, old.get(key, ""), new.get(key, "")) for key in keys)
     return tuple(one for one in changed if one.before != one.after)
 
 
-def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
+def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         for key, one in value.items():
             yield from _leaves(one, f"{path}.{key}" if path else key)
