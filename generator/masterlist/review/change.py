@@ -46,7 +46,7 @@ class Change(_Change):
 
     def login(self, player: str | None) -> str:
         """The GitHub user who a player was before the change, folded; "" where the player's file named none."""
-        known = self.base.players.get(player or "") if self.base else None
+        known = self.base.players.get(player) if self.base and player else None
         return known.github.casefold() if known else ""
 
     @cached_property

@@ -1,5 +1,6 @@
 """Who reports what: of every submission whether its author is known to be the player."""
 
+from masterlist.facts.content import Content
 from masterlist.review.boards import nights_of, players_of
 from masterlist.review.change import Change
 from masterlist.review.identity import directs, logins_at
@@ -13,7 +14,7 @@ def submissions(change: Change) -> tuple[Submission, ...]:
     """Of all that is new or changed; nothing where the author is not given."""
     if not change.author or change.base is None:
         return ()
-    known, signed = author_is(change), _signed_for_others(change)
+    known, signed = author_is(change), _signed_for_others(change, change.base)
     return tuple(
         Submission(
             item.what,
@@ -56,17 +57,20 @@ def _played(change: Change, item: Item) -> set[str]:
     """The GitHub users who played on a night."""
     content = change.sides.after.content
     night = nights_of(content).get((item.what, item.id)) if content else None
-    return {change.login(player) for player in players_of(night)} - {""} if night else set()
+    return {change.login(player) for player in players_of(night)} if night else set()
 
 
-def _signed_for_others(change: Change) -> dict[str, str]:
+def _signed_for_others(change: Change, base: Content) -> dict[str, str]:
     """New entries that count by the author's word for the opponent, with the opponent's name.
 
     Either they say that an opponent signed who kept no log, or they wrote the opponent's own entry as well.
     """
     results = change.sides.after.results
-    players = change.base.players.values() if change.base else ()
-    theirs = {one.id for one in players if one.github and one.github.casefold() in {change.author, *change.approving}}
+    theirs = {
+        one.id
+        for one in base.players.values()
+        if one.github and one.github.casefold() in {change.author, *change.approving}
+    }
     new = [(one.player, one.after) for one in change.entries.changes if one.after and not one.before]
     written = {(player, entry.date, entry.opponent) for player, entry in new}
     kept = change.sides.before.keepers
