@@ -18,7 +18,9 @@
 
   // What a file could be called after a text: on Windows none can be called like a device.
   const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])$/;
-  const plain = (text) => folded(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  // Letters that Unicode takes for whole ones, and that ids have without their strokes.
+  const STROKED = { æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", þ: "th", ß: "ss", "'": "", "’": "" };
+  const plain = (text) => folded(text).replace(/[æœøđðħıłþß'’]/g, (letter) => STROKED[letter]).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   const slug = (text) => {
     const name = plain(text).slice(0, 80);
     return DEVICES.test(name) ? `${name}-1` : name;

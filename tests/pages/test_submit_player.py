@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from masterlist.read import schemas, strict_yaml
+from masterlist.read.samples import slug
 from masterlist.write.tidy import canonical_text
 from tests.conftest import ROOT, Browse
 from tests.pages.submit_form import Form
@@ -38,6 +39,18 @@ def test_a_name_is_enough(form: Form) -> None:
     assert not form.page.locator("#worth").is_visible()
     assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert not form.tab.troubles
+
+
+def test_the_file_is_called_as_the_program_would_call_it(form: Form) -> None:
+    for name, id_ in (
+        ("Zoë Müller-Ødegård", "zoe-muller-odegard"),
+        ("Łukasz Straßer", "lukasz-strasser"),
+        ("Þóra O’Brien", "thora-obrien"),
+        ("Seán d'Æth", "sean-daeth"),
+    ):
+        assert slug(name) == id_
+        _fill(form, name=name)
+        assert form.where == f"The new file content/players/{id_}.yaml"
 
 
 def test_everything_else_goes_into_the_file_as_the_program_writes_it(form: Form) -> None:

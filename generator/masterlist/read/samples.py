@@ -48,9 +48,25 @@ def meant(text: str) -> Iterator[str]:
     yield slug(tidy)
 
 
+# Letters that Unicode takes for whole ones, and that people type without their strokes.
+STROKED: dict[str, str | int | None] = {
+    "æ": "ae",
+    "œ": "oe",
+    "ø": "o",
+    "đ": "d",
+    "ð": "d",
+    "ħ": "h",
+    "\u0131": "i",
+    "ł": "l",
+    "þ": "th",
+    "ß": "ss",
+}
+
+
 def slug(text: str) -> str:
-    """The id that looks most like the text; "" where nothing of it can stand in an id."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    """The id that looks most like the text, as ``submit-known.js`` finds it; "" where nothing can stand in an id."""
+    bare = unicodedata.normalize("NFKD", text).lower().translate(str.maketrans(STROKED))
+    plain = bare.encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")
 
 

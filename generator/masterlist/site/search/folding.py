@@ -7,19 +7,11 @@ import re
 import unicodedata
 from functools import lru_cache
 
-# Letters that Unicode takes for whole ones, and that people type without their strokes.
-STROKED = str.maketrans(
+from masterlist.read.samples import STROKED
+
+_FOLDED = str.maketrans(
     {
-        "æ": "ae",
-        "œ": "oe",
-        "ø": "o",
-        "đ": "d",
-        "ð": "d",
-        "ħ": "h",
-        "\u0131": "i",
-        "ł": "l",
-        "þ": "th",
-        "ß": "ss",
+        **STROKED,
         "ς": "\u03c3",  # the sigma at a word's end, which may be only the beginning of what is typed
         "'": None,
         "’": None,
@@ -35,7 +27,7 @@ def folded(text: str) -> str:
     if text.isascii():
         return text.lower().replace("'", "")
     bare = "".join(char for char in unicodedata.normalize("NFKD", text) if unicodedata.category(char)[0] != "M")
-    return bare.lower().translate(STROKED)
+    return bare.lower().translate(_FOLDED)
 
 
 def words(text: str) -> list[str]:
