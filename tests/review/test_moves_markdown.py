@@ -44,12 +44,12 @@ def test_nothing() -> None:
     ],
 )
 def test_a_row(one: dict[str, Any], row: str) -> None:
-    assert said(one) == ["**`lists/x`: 1 rating and 0 ranks beside them move**", table(row)]
+    assert said(one) == ["**`lists/x`: 1 rating moves**", table(row)]
 
 
 def test_a_rank_alone() -> None:
     assert said(move("ann", "1", "1", rank_before=1, rank_after=2)) == [
-        "**`lists/x`: 0 ratings and 1 rank beside them move**",
+        "**`lists/x`: 1 rank moves**",
         table("| `ann` | 1 → 2 | `1` | `new entry` |"),
     ]
 
@@ -69,8 +69,8 @@ def test_ratings_come_before_ranks_and_what_is_exact_counts() -> None:
 def test_each_table_has_its_own_by_its_title() -> None:
     found = said(move("a", title="One"), move("b", table="lists/y"), move("c", title="Other"))
     assert found[::2] == [
-        "**`One`: 2 ratings and 0 ranks beside them move**",
-        "**`lists/y`: 1 rating and 0 ranks beside them move**",
+        "**`One`: 2 ratings move**",
+        "**`lists/y`: 1 rating moves**",
     ]
     assert [text.count("\n") - 1 for text in found[1::2]] == [2, 1]
 
@@ -93,7 +93,7 @@ def test_so_many_tables() -> None:
     found = said(*tables)
     assert (len(found), found[38], found[40]) == (
         41,
-        "**`lists/19`: 1 rating and 0 ranks beside them move**",
+        "**`lists/19`: 1 rating moves**",
         "… and 2 more tables.",
     )
 

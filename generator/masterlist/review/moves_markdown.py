@@ -26,11 +26,19 @@ def _table(found: list[Given]) -> Iterator[str]:
     scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
     others = [one for one in found if one.text("before_exact") == one.text("after_exact")]
     name = code(found[0].first("title", "table"))
-    yield f"**{name}: {counted(len(scored), 'rating')} and {counted(len(others), 'rank')} beside them move**"
+    yield f"**{name}: {_number(len(scored), len(others))}**"
     rows = [_row(one) for one in (*scored[:MANY], *others[: MANY // 2])]
     yield table(("player", "rank", "rating or points", "why"), rows)
     if hidden := len(found) - len(rows):
         yield f"… and {hidden:,} more in this table."
+
+
+def _number(scores: int, ranks: int) -> str:
+    """How many move; of what does not, nothing is said."""
+    if scores and ranks:
+        return f"{counted(scores, 'rating')} and {counted(ranks, 'rank')} beside them move"
+    number, what = (scores, "rating") if scores else (ranks, "rank")
+    return f"{counted(number, what)} {'moves' if number == 1 else 'move'}"
 
 
 def _row(one: Given) -> tuple[str, str, str, str]:
