@@ -102,6 +102,14 @@ def test_a_list_without_ratings_yet_has_no_edition(site: Path, capsys: pytest.Ca
     assert not (site / "content/editions").exists()
 
 
+def test_an_edition_before_the_end_of_its_period_says_so(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(site, "squares", "--through", "1996-07-31") == 0
+    assert "only edition of its period, which ends on 1996-09-30" in capsys.readouterr().out
+    (site / "content/editions/squares/1996-q3.yaml").unlink()
+    assert _run(site, "squares", "--through", "1996-09-30") == 0
+    assert "only edition" not in capsys.readouterr().out
+
+
 def test_a_period_has_one_edition(site: Path) -> None:
     _file(site, "1996-07-31")
     with pytest.raises(NotCut, match="published already"):

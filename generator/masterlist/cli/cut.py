@@ -56,6 +56,8 @@ def _cut(options: argparse.Namespace) -> int:
         return FAULTY
     for name in found.files:
         print(f"{name}: written")
+    if found.ends:
+        print(f"It is the only edition of its period, which ends on {found.ends}: what is played until then waits.")
     for id_ in found.unchanged:
         print(f"{id_}: nothing to publish: no player, rank or rating has changed since the last edition")
     if not (found.files or found.unchanged):

@@ -31,6 +31,7 @@ class Cut(NamedTuple):
     editions: tuple[Edition, ...]
     unchanged: tuple[str, ...]  # lists whose standings are those of their last edition
     problems: tuple[Problem, ...]  # nothing was cut where some are errors
+    ends: str = ""  # the last day of the period, where the one edition goes through an earlier one
 
     @property
     def files(self) -> dict[str, bytes]:
@@ -89,7 +90,7 @@ def _site(assessed: Assessed, commit: str) -> _Site:
 def _one(site: _Site, list_: str, through: str, today: str) -> Cut:
     about = _list(site, list_)
     last_day = through or last_period(today, about.editions)
-    id_, _ = period(last_day, about.editions)
+    id_, ends = period(last_day, about.editions)
     if there := next((one for one in on_file(site.ask, list_) if one.id == id_), None):
         raise NotCut(f"{there.place.file} is published already: a period has one edition, which stays as it is")
     before = site.before(list_, last_day)
@@ -98,7 +99,9 @@ def _one(site: _Site, list_: str, through: str, today: str) -> Cut:
         raise NotCut(
             f"nothing to publish: nobody is on '{list_}' at the end of {last_day}; name a later day: --through DAY"
         )
-    return Cut((found,), (), ()) if found else Cut((), (list_,), ())
+    if not found:
+        return Cut((), (list_,), ())
+    return Cut((found,), (), (), ends if ends > last_day else "")
 
 
 def _due(site: _Site, today: str) -> Cut:
