@@ -184,6 +184,35 @@ def test_what_differs_is_another_game(other: NightGame) -> None:
     assert [*nights.check_nights([theirs, mine])] == []
 
 
-def test_two_games_of_one_file_or_of_two_days_are_two() -> None:
-    twice = night(game("ann", "bob"), game("ann", "bob", number=2))
-    assert [*nights.check_nights([twice, night(game("ann", "bob"), id_="2024-05-07")])] == []
+def test_games_of_two_days_are_two() -> None:
+    assert [*nights.check_nights([night(game("ann", "bob")), night(game("ann", "bob"), id_="2024-05-07")])] == []
+
+
+@pytest.mark.parametrize("note", ["", "the second one"])
+def test_two_games_of_one_file_of_which_the_same_is_said(note: str) -> None:
+    games = [game("ann", "bob", note=note, number=number) for number in (1, 2, 3)]
+    found = [*nights.check_nights([night(games[0], game("bob", "ann", number=4), *games[1:])])]
+    assert not any(one.blocks for one in found)
+    assert told(found) == [
+        (
+            f"game {number}",
+            "games-are-told-apart",
+            f"the same game stands at {games[0].place} as well, and counts again",
+            "remove one of them; if both were played, tell them apart by a 'note' or their scores",
+        )
+        for number in (2, 3)
+    ]
+    assert [str(one) for one in found[0].said] == [found[0].message, found[0].hint]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        game("bob", "ann"),
+        game("ann", "cat"),
+        game("ann", "bob", note="the second one"),
+        game("ann", "bob", points=(Fraction(3), Fraction(1))),
+    ],
+)
+def test_games_of_one_file_are_told_apart_by_anything(other: NightGame) -> None:
+    assert [*nights.check_nights([night(game("ann", "bob"), other)])] == []

@@ -36,6 +36,7 @@ def check_nights(nights: Iterable[Night]) -> Iterator[Problem]:
             yield from players_sit_once(game)
             for check_game in kinds()[game.kind].checks:
                 yield from check_game(game)
+        yield from games_are_told_apart(night)
     yield from games_are_reported_once(given)
 
 
@@ -107,14 +108,29 @@ def players_sit_once(game: NightGame) -> Iterator[Problem]:
         seen.add(seat.player)
 
 
+def games_are_told_apart(night: Night) -> Iterator[Problem]:
+    """Two games of which a file says the very same may be one that was copied: in blitz both may have been played."""
+    first: dict[object, NightGame] = {}
+    for game in night.games:
+        same = first.setdefault((_seats(game), game.note), game)
+        if same is not game:
+            message = say(N_("the same game stands at {place} as well, and counts again"), place=str(same.place))
+            hint = say(N_("remove one of them; if both were played, tell them apart by a 'note' or their scores"))
+            yield warning(game.place, "games-are-told-apart", message, hint)
+
+
 def games_are_reported_once(nights: Iterable[Night]) -> Iterator[Problem]:
     """Two people may report one night: a game that stands in the files of both counts twice."""
     first: dict[object, tuple[Night, NightGame]] = {}
     for night in nights:
         for game in night.games:
-            seats = tuple((seat.name, seat.player, seat.rank, seat.points) for seat in game.seats)
-            other, same = first.setdefault((night.date, seats), (night, game))
+            other, same = first.setdefault((night.date, _seats(game)), (night, game))
             if other is not night and not (game.note or same.note):
                 message = say(N_("the same game is also reported at {place}, and counts twice"), place=str(same.place))
                 hint = say(N_("remove one of them; if there were two games, say so in a 'note'"))
                 yield warning(game.place, "games-are-reported-once", message, hint)
+
+
+def _seats(game: NightGame) -> tuple[object, ...]:
+    """Who played, where they sat, and what came of it."""
+    return tuple((seat.name, seat.player, seat.rank, seat.points) for seat in game.seats)
