@@ -92,6 +92,21 @@ def test_a_night(site: Path) -> None:
     assert "2024-03-12.html" in page  # the next one
 
 
+def _table(site: Path, night: str) -> list[str]:
+    """The heads and the players of the games of a night, as its page has them."""
+    page = (site / f"public/games/chess/{night}.html").read_text("utf-8")
+    games = re.sub("<table class=working>.*?</table>", "", page, flags=re.DOTALL)
+    cells = re.findall(r"<th scope=(?:col|row)>(.*?)(?:<div|<th|<td|</thead)", games)
+    return [re.sub("<[^>]*>", "", cell) for cell in cells]
+
+
+def test_a_night_says_of_each_game_who_had_white(site: Path) -> None:
+    _built(site)
+    mixed = ["First", "Result", "Second", "Ann Archer White", "Bob Baker Black", "Cleo Cole", "Ann Archer"]
+    assert _table(site, "2024-03-05") == mixed
+    assert _table(site, "2024-03-12") == ["White", "Result", "Black", "Bob Baker", "Ann Archer"]
+
+
 def test_a_player(site: Path) -> None:
     _built(site)
     own = _json(site, "players/ann-archer")["lists"]["chess"]

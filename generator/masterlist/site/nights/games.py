@@ -20,6 +20,8 @@ from masterlist.site.common.source_links import Sources, line_link
 from masterlist.source import with_names
 from masterlist.standings.nights import Played
 
+COLOURS = frozenset(("white", "black"))
+
 
 class SeatView(NamedTuple):
     """One player of a game."""
@@ -31,6 +33,7 @@ class SeatView(NamedTuple):
     change: str  # with its sign
     after: str
     working: tuple[Line, ...]
+    colour: str  # "white" or "black", where it was reported
 
 
 class GameView(NamedTuple):
@@ -97,10 +100,11 @@ def result_in_words(result: str) -> str:
 def _seat(content: Content, seat: NightSeat, change: Change | None) -> SeatView:
     points = "" if seat.points is None else numerals(plain(seat.points))
     player = player_link(content, seat.player)
+    colour = seat.name if seat.name in COLOURS else ""
     if change is None:
-        return SeatView(player, seat.rank, points, "", "", "", ())
+        return SeatView(player, seat.rank, points, "", "", "", (), colour)
     before, after = shown(change.before), shown(change.after)
-    return SeatView(player, seat.rank, points, before, change_of(change), after, change.working)
+    return SeatView(player, seat.rank, points, before, change_of(change), after, change.working, colour)
 
 
 def change_of(change: Change) -> str:

@@ -13,8 +13,6 @@ from masterlist.site.downloads.head import in_json
 from masterlist.site.nights.games import GameView, game_view
 from masterlist.standings.nights import Played
 
-COLOURS = frozenset(("white", "black"))
-
 
 class Shown(NamedTuple):
     """A night."""
@@ -33,7 +31,7 @@ class NightView(NamedTuple):
     rules: Link
     duels: tuple[GameView, ...]
     tables: tuple[GameView, ...]
-    coloured: bool  # whether all games between two have White and Black
+    coloured: bool  # whether all games between two have White and Black; else each seat says its own
     before: Link | None  # the night before
     after: Link | None
     data: str
@@ -52,7 +50,7 @@ def night_page(content: Content, about: RatingList, one: Shown, link_to: Sources
         rules=system_link(content, about.system),
         duels=tuple(view for view in views if view.result),
         tables=tuple(view for view in views if not view.result),
-        coloured=all(seat.name in COLOURS for game in games for seat in game.game.seats),
+        coloured=all(seat.colour for view in views for seat in view.seats),
         before=before,
         after=after,
         data=f"api/v1/{path}.json",
