@@ -7,6 +7,7 @@ import pytest
 
 from masterlist.checks import references
 from masterlist.checks.pages import FOLDERS, MADE, pages_have_free_names
+from masterlist.checks.remedies import INSTALL
 from masterlist.scoring import registry
 from masterlist.source import Problem
 from tests.checks.builders import TODAY, log, players, reading, site
@@ -149,7 +150,7 @@ class TestSeveral:
         files = {f"lists/{id_}.yaml": named(f"system: {system}") for id_, system in systems.items()}
         none, near, tournament = all_of(tmp_path, files)
         known = "the systems are: armada, elo, glicko-2, wwr"
-        remedy = f"{known}; any other has to be installed beside Masterlist"
+        remedy = f"{known}; {INSTALL}"
         assert none == ("lists/bb.yaml:2", "there is no scoring system 'none-such'", remedy)
         assert near == ("lists/dd.yaml:2", "there is no scoring system 'glicko2'", "did you mean 'glicko-2'?")
         assert (tournament[0], tournament[2]) == ("lists/ee.yaml:2", known)

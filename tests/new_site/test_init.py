@@ -1,16 +1,16 @@
 """A new site, from the command; from a wheel that was built and installed: see test_club.py."""
 
+import json
+import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from masterlist.cli import main
-from masterlist.new_site import files
-from masterlist.new_site.files import games
-from masterlist.scoring.registry import all_systems
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,24 +47,50 @@ def test_a_new_site_of_another_game(game: str, page: str, tmp_path: Path, capsys
     assert any(f"name: {form}\n" in one for one in forms)
 
 
-def test_a_game_that_no_installed_system_rates_is_not_offered() -> None:
-    assert {"squares", "diplomacy", "chess"} <= {*games()}
-    assert ("table" in games()) == ("openskill" in all_systems())
-
-
-def test_the_package_that_a_game_needs_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_cafe_has_the_systems_of_its_games_in_its_own_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(files, "all_systems", lambda: ["elo"])
-    with pytest.raises(SystemExit) as ended:
-        main(["init", str(tmp_path / "cafe"), "--game", "table"])
-    assert ended.value.code == 2
-    said = capsys.readouterr().err
-    assert "'table' needs the rating system 'openskill', which no installed package brings: install one" in said
-    assert "or choose from chess, squares" in said
+    site = tmp_path / "cafe"
+    assert main(["init", "--game", "table", str(site)]) == 0
+    command = f"python -m pip install {site}/systems/our-points {site}/systems/our-cup\n"
+    assert command in capsys.readouterr().out
+    assert "pip install ./systems/our-points ./systems/our-cup" in (site / "README.md").read_text("utf-8")
+    assert main(["--root", str(site), "check"]) == 1
+    said = capsys.readouterr().out
+    assert "there is no scoring system 'our-points'" in said
+    assert "no system 'our-cup' scores boards" in said
+    assert said.count("such as with 'python -m pip install ./systems/ID'") == 2
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+    packages = ["./systems/our-points", "./systems/our-cup"]
+    subprocess.run([*pip, "--target", str(tmp_path / "lib"), *packages], check=True, cwd=site, capture_output=True)
+    assert _run_with(tmp_path / "lib", site, "check").endswith("No problems.\n")
+    _run_with(tmp_path / "lib", site, "fmt", "--check")
+    _run_with(tmp_path / "lib", site, "build")
+    assert "Ann Archer" in (site / "public/lists/catan.html").read_text("utf-8")
+    cup = json.loads((site / "public/api/v1/tournaments/spring-cup.json").read_text("utf-8"))
+    assert cup["system"] == "our-cup"
+    assert (site / "public/rules/our-points.html").is_file()
 
 
-@pytest.mark.parametrize("game", ["squares", "diplomacy", "chess"])
+def _run_with(packages: Path, site: Path, *command: str) -> str:
+    """What a command prints where these packages are installed."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "generator"), str(packages)])}
+    code = "import sys; from masterlist.cli import main; sys.exit(main())"
+    told = [sys.executable, "-c", code, "--root", str(site), *command]
+    done = subprocess.run(told, capture_output=True, text=True, check=False, env=environment, encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_make_installs_a_sites_own_systems(tmp_path: Path) -> None:
+    main(["init", "--game", "table", str(tmp_path)])
+    command = ["make", "-C", str(tmp_path), "--dry-run", "check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "for system in systems/our-cup systems/our-points; do" in done
+    assert 'pip install --quiet --disable-pip-version-check --no-deps --editable "./$system"' in done
+
+
+@pytest.mark.parametrize("game", ["squares", "diplomacy", "chess", "table"])
 def test_every_file_names_its_schema(game: str, tmp_path: Path) -> None:
     main(["init", "--game", game, str(tmp_path)])
     files = sorted((tmp_path / "content").rglob("*.yaml"))

@@ -197,10 +197,13 @@ def test_their_files_count_in_the_tools_version(installed: Environment) -> None:
 
 
 def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> None:
-    """``init --game table``: it has no errors, publishes, takes another evening, and says what that changes."""
+    """``init --game table`` under systems of packages: from checking to reviewing another evening."""
     cafe = copy(installed)
     cafe.site = installed.root / "cafe"
     cafe.run("init", str(cafe.site), "--game", "table")
+    cafe.write("lists/catan.yaml", "name: Catan\nsystem: openskill\n")
+    event = (cafe.site / "content/tournaments/spring-cup/event.yaml").read_text("utf-8")
+    cafe.write("tournaments/spring-cup/event.yaml", event.replace("our-cup", "places"))
     with (cafe.site / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("languages: [de]\n")
     assert "error" not in cafe.run("check")

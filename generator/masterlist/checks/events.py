@@ -7,6 +7,7 @@ from masterlist.checks.draws import check as check_draw
 from masterlist.checks.event_games import check as check_game
 from masterlist.checks.event_life import check as check_life
 from masterlist.checks.members import check as check_members
+from masterlist.checks.remedies import INSTALL
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, EventTerms
@@ -71,7 +72,8 @@ def event_names_its_systems(event: Event) -> Iterator[Problem]:
     kind = known[event.system].kind if event.system in known else ""
     for key, system in (("system", event.system), *(("compare", other) for other in event.compare)):
         if system not in known:
-            hint = did_you_mean(system, known) or f"the systems for boards are: {', '.join(known)}"
+            elsewhere = "" if system in systems() else f"; {INSTALL}"
+            hint = did_you_mean(system, known) or f"the systems for boards are: {', '.join(known)}{elsewhere}"
             message = f"no system '{system}' scores boards"
             if system in systems():
                 message = f"{systems()[system].name} rates lists and scores no boards of events"

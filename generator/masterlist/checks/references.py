@@ -3,7 +3,15 @@
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
 
-from masterlist.checks.remedies import NEW, meant_players, similar_players, unknown, unknown_club, unknown_player
+from masterlist.checks.remedies import (
+    INSTALL,
+    NEW,
+    meant_players,
+    similar_players,
+    unknown,
+    unknown_club,
+    unknown_player,
+)
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club, Player
 from masterlist.kinds.registry import can_be_logged
@@ -20,7 +28,7 @@ def lists_name_a_system(content: Content) -> Iterator[Problem]:
             continue
         reason = registry.why_no_rating(rating_list.system)
         message = reason or f"there is no scoring system '{rating_list.system}'"
-        install = "" if reason else "; any other has to be installed beside Masterlist"
+        install = "" if reason else f"; {INSTALL}"
         hint = did_you_mean(rating_list.system, known) or f"the systems are: {', '.join(known)}{install}"
         yield Problem(rating_list.system_place, "list-names-a-system", message, hint)
 

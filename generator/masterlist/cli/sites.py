@@ -36,28 +36,15 @@ def _add_host(command: Parser) -> None:
     )
     command.add_argument(
         "--game",
-        type=_game,
         choices=games(),
         default=SQUARES,
         help="the game of the example content (default: %(default)s)",
     )
 
 
-def _game(text: str) -> str:
-    """One for which there is content may need a package that is not installed."""
-    from masterlist.new_site.files import games, systems_of_games  # noqa: PLC0415  looks at folders
-
-    system = systems_of_games().get(text)
-    if system and text not in games():
-        message = (
-            f"'{text}' needs the rating system '{system}', which no installed package brings: install one that does"
-        )
-        raise argparse.ArgumentTypeError(f"{message}, or choose from {', '.join(games())}")
-    return text
-
-
 def _init(options: argparse.Namespace) -> int:
     from masterlist.new_site.begin import begin  # noqa: PLC0415  each command imports what it needs
+    from masterlist.new_site.files import own_systems  # noqa: PLC0415
     from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
 
     if options.folder.exists() and not options.folder.is_dir():
@@ -70,6 +57,9 @@ def _init(options: argparse.Namespace) -> int:
     except NotWhole as broken:
         raise WrongUsage(f"{broken}: install Masterlist again") from broken
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
+    if packages := own_systems(options.game):
+        folders = " ".join(str(options.folder / package) for package in packages)
+        print(f"No system of Masterlist rates this game. Simple ones to begin with: python -m pip install {folders}")
     print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
     return OK
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from masterlist import resources
-from masterlist.scoring.registry import all_systems
+from masterlist.new_site.system import EVENT, RATING, files_of
 
 # Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
 GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")
@@ -33,7 +33,18 @@ REPORTS = {  # of other games: the form, and how a game is entered
     "diplomacy": (b"Report a Diplomacy board", ENTER_BOARD),
     "table": (b"Report the games of a day", ENTER_DAY),
 }
-OWN = (README, "LICENSE-DATA", "content/")  # examples to be replaced: the club's own from the first day on
+SYSTEMS = "systems/"
+BEFORE_SYSTEMS = b"where no package index has this version, its wheel lies in `tools/` as well.\n"
+ABOUT_SYSTEMS = (
+    b"\nNo system that comes with Masterlist rates your game, so `systems/` has two simple ones, which are yours to"
+    b" change: `our-points` for lists, `our-cup` for events.\n`make` installs them beside Masterlist; without make:"
+    b" `python -m pip install ./systems/our-points ./systems/our-cup`. What belongs to a system:\n"
+    b"https://masterlist.example.org/docs/tutorial/system.html\n"
+)
+OWN_SYSTEMS = {  # of games that no system of the program rates: packages to begin with, by the folder
+    "table": {"our-points": ("Our points", RATING), "our-cup": ("Our cup", EVENT)},
+}
+OWN = (README, "LICENSE-DATA", "content/", SYSTEMS)  # examples to be replaced: the club's own from the first day on
 
 
 def hosts() -> list[str]:
@@ -43,38 +54,23 @@ def hosts() -> list[str]:
 
 SQUARES = "squares"  # the default game; its content is that of the starter
 _OF_SQUARES = ("content/lists/", "content/logs/", "content/players/", "content/pages/")
-_EVENTS = "content/tournaments/"
 _HOME = f"home: [{SQUARES}]"
 
 
 def games() -> list[str]:
-    """The games for which there is content to begin with: those that an installed system rates."""
-    known = all_systems()
-    return sorted([SQUARES, *(game for game, system in systems_of_games().items() if system in known)])
+    """The games for which there is content to begin with."""
+    return sorted([SQUARES, *(folder.name for folder in resources.starters().iterdir() if folder.is_dir())])
 
 
-def systems_of_games() -> dict[str, str]:
-    """The system that rates each game for which there is content, installed or not; that of SQUARES always is."""
-    return {folder.name: _system_of(folder) for folder in resources.starters().iterdir() if folder.is_dir()}
+def own_systems(game: str) -> list[str]:
+    """The folders of the packages that the content of a game needs, and that are laid down with it."""
+    return [f"{SYSTEMS}{id_}" for id_ in OWN_SYSTEMS.get(game, {})]
 
 
-def _system_of(folder: Path) -> str:
-    """The system of a starter's list."""
-    return _system_in(_list_of(folder))
-
-
-def _system_in(file: Path) -> str:
-    """The system that a list or an event names."""
-    text = file.read_text(encoding="utf-8")
-    return next(line.removeprefix("system: ") for line in text.splitlines() if line.startswith("system: "))
-
-
-def _starter_of(game: str) -> Iterator[tuple[str, Path]]:
-    """The content of a game, without events whose system is not installed."""
-    known = all_systems()
-    for name, path in _files(resources.starters() / game, ""):
-        if not name.startswith(_EVENTS) or _system_in(path.parent / "event.yaml") in known:
-            yield name, path
+def _own_systems(game: str) -> Iterator[tuple[str, bytes]]:
+    for id_, (name, sort) in OWN_SYSTEMS.get(game, {}).items():
+        for path, text in files_of(id_, name, game, sort).items():
+            yield f"{SYSTEMS}{id_}/{path}", text.encode()
 
 
 def _list_of(folder: Path) -> Path:
@@ -86,7 +82,7 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     found = dict(_files(resources.starter(), ""))
     if game != SQUARES:
         found = {name: path for name, path in found.items() if not name.startswith(_OF_SQUARES)}
-        found |= dict(_starter_of(game))
+        found |= dict(_files(resources.starters() / game, ""))
     found |= dict(_files(resources.folder("schema"), "schema/"))
     found |= dict(_rules())
     if host == GITHUB_HOST:
@@ -100,6 +96,9 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
         laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
         form, enter = REPORTS[game]
         laid[README] = laid[README].replace(REPORT_SQUARES, form).replace(ENTER_SQUARES, enter)
+        laid |= dict(_own_systems(game))
+        if game in OWN_SYSTEMS:
+            laid[README] = laid[README].replace(BEFORE_SYSTEMS, BEFORE_SYSTEMS + ABOUT_SYSTEMS)
     if host != GITHUB_HOST:
         laid[README] = _for_host(laid[README], laid.pop(STEPS))
     return laid

@@ -25,7 +25,7 @@ def lay_down(id_: str, name: str, kind: str, folder: Path, sort: str = RATING) -
         raise NotLaidDown("a name has no quotes, no backslash and no line end: choose another name")
     if folder.exists():
         raise NotLaidDown(f"{folder} exists already: name another folder with --into")
-    files = _files(id_, name, kind, sort)
+    files = files_of(id_, name, kind, sort)
     for path, text in files.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -33,7 +33,8 @@ def lay_down(id_: str, name: str, kind: str, folder: Path, sort: str = RATING) -
     return list(files)
 
 
-def _files(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
+def files_of(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
+    """The texts of a package's files, by their names in its folder."""
     skeleton = f"event-{kind}" if sort == EVENT else kind
     module = f"masterlist_{id_.replace('-', '_')}"
     places = {
