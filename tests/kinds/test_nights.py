@@ -96,7 +96,7 @@ def _table(site: Path, night: str) -> list[str]:
     """The heads and the players of the games of a night, as its page has them."""
     page = (site / f"public/games/chess/{night}.html").read_text("utf-8")
     games = re.sub("<table class=working>.*?</table>", "", page, flags=re.DOTALL)
-    cells = re.findall(r"<th scope=(?:col|row)>(.*?)(?:<div|<th|<td|</thead)", games)
+    cells = re.findall(r"<th scope=(?:col|row)>(.*?)(?=<div|<th|<td|</thead)", games)
     return [re.sub("<[^>]*>", "", cell) for cell in cells]
 
 
