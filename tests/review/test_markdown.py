@@ -160,6 +160,10 @@ def test_statuses() -> None:
     ]
 
 
+def test_one_entry_is_confirmed() -> None:
+    assert sections(statuses=[turn("confirmed")])[0] == "**This confirms 1 entry that was open**"
+
+
 def test_so_many_statuses() -> None:
     found = sections(statuses=[turn(after, f"p{at}") for after in ("confirmed", "signed") for at in range(1020)])
     assert found[0] == "**This confirms 1,020 entries that were open**"

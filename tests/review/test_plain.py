@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Owner, Pair, Result
+from masterlist.facts.night import NightGame, NightSeat
 from masterlist.facts.people import Sanction
 from masterlist.review.logs import bound, claims
 from masterlist.review.plain import differences, plain
@@ -86,6 +87,22 @@ def test_keys_are_those_of_files_and_where_something_stands_is_not_said() -> Non
     }
     named = plain(Fact("x", said={"carried": 1}))
     assert named["carried_over"] == 1, "within a group, too"
+
+
+def test_a_game_of_a_night_is_said_as_its_file_says_it() -> None:
+    points = (Fraction(5, 2), Fraction(3, 2))
+    named = (
+        NightSeat(name, who, 1, own, HERE)
+        for name, who, own in zip(("one", "two"), ("ann", "bob"), points, strict=True)
+    )
+    between = NightGame(3, "duel", tuple(named), "a note", HERE)
+    said = {"number": 3, "one": "ann", "two": "bob", "result": "draw", "score": "2.5-1.5", "note": "a note"}
+    assert plain(between) == said
+    without = between._replace(seats=tuple(seat._replace(points=None) for seat in between.seats))
+    assert plain(without) == {**said, "score": ""}
+    table = between._replace(seats=tuple(NightSeat(at, "ann", 1, None, HERE) for at in "12"))
+    seats = [{"name": at, "player": "ann", "place": 1, "points": None} for at in "12"]
+    assert plain(table) == {"number": 3, "kind": "duel", "seats": seats, "note": "a note", "reports": []}
 
 
 @pytest.mark.parametrize(

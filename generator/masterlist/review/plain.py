@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
+from masterlist.amount import plain as shown
 from masterlist.facts.logbook import Pair
 from masterlist.facts.night import NightGame
 from masterlist.facts.people import Sanction
@@ -65,7 +66,7 @@ def _of_night(game: NightGame) -> Mapping[str, Any]:
         "number": game.number,
         **{seat.name: seat.player for seat in game.seats},
         "result": game.result,
-        "score": "-".join(map(str, points)),
+        "score": "-".join(map(shown, points)),
         "note": game.note,
     }
 
