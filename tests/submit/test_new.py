@@ -65,6 +65,43 @@ def test_options_answer_everything(site: Path) -> None:
     _good(site)
 
 
+@pytest.fixture
+def chess_club(site: Path) -> Path:
+    """A site whose only list is one of chess."""
+    shutil.rmtree(site / "content/logs")
+    shutil.rmtree(site / "content/lists")
+    shutil.copytree(ROOT / "tests/base_nights/content", site / "content", dirs_exist_ok=True)
+    return site
+
+
+@pytest.mark.parametrize(
+    ("given", "hint"), [("beaten", "write one of: draw, won, lost"), ("wonn", "did you mean 'won'?")]
+)
+def test_results_are_those_of_the_games_of_the_site(
+    chess_club: Path, capsys: pytest.CaptureFixture[str], given: str, hint: str
+) -> None:
+    arguments = ["--player", "cleo-cole", "--date", "2024-03-09", "--opponent", "ann-archer", "--result", given]
+    assert _new(chess_club, "entry", *arguments) == 1
+    assert hint in capsys.readouterr().err
+    user = _Scripted(given, manned=True)
+    with pytest.raises(EOFError):
+        asked(
+            chess_club, "entry", dict(zip(("player", "date", "opponent"), arguments[1::2], strict=False)), user.terminal
+        )
+    assert user.questions[0] == "Result, as you see it (draw, won, lost): "
+    assert hint in user.said[0]
+
+
+def test_results_are_those_of_the_list_that_is_named(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(ROOT / "tests/base_nights/content", site / "content", dirs_exist_ok=True)
+    arguments = [*GAME[:-1], "beaten"]
+    for list_, hint in (("chess", "one of: draw, won, lost\n"), ("squares", ", lost-major, lost-strategic\n")):
+        assert _new(site, "entry", *arguments, "--list", list_) == 1
+        assert hint in capsys.readouterr().err
+    assert _new(site, "entry", *arguments, "--list", "none-such") == 1
+    assert ", lost-major, lost-strategic, won, lost\n" in capsys.readouterr().err
+
+
 def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
     user = _Scripted(
         *(

@@ -17,6 +17,7 @@ from masterlist.read.samples import slug
 from masterlist.read.shown import shown
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
+from masterlist.submit.list_results import offering, results
 from masterlist.submit.values import Draft, completed
 from masterlist.write import canonical
 
@@ -58,6 +59,7 @@ class Additions:
         """An entry, or a new book, of a player on file; what it leaves out follows from what there is."""
         value, problems = self._complete(draft)
         faults = schemas.faults(value, draft.kind, draft.file)
+        faults = [*offering(results(self.content, value["list"]), faults, value, draft.file)]
         if faults or problems:
             return [*faults, *problems]
         player = value["player"]

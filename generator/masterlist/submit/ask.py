@@ -15,6 +15,7 @@ from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
 from masterlist.submit.judged import Outcome
+from masterlist.submit.list_results import offering, results
 from masterlist.submit.values import Draft
 
 FILE = "your answers"
@@ -77,14 +78,20 @@ class _Interview:
 
     def fill(self, texts: dict[str, str]) -> None:
         """Ask for every answer that is not there."""
-        for field in FIELDS[self._kind]:
+        for field in self._fields(texts):
             if field.id not in texts and field.when(texts):
                 texts[field.id] = self._answer(field)
 
     def given(self, texts: Mapping[str, str]) -> list[Given]:
         """The answers, each on a line of its own."""
-        fields = FIELDS[self._kind]
-        return [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in enumerate(fields, 1)]
+        fields = enumerate(self._fields(texts), 1)
+        return [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in fields]
+
+    def _fields(self, texts: Mapping[str, str]) -> Iterator[Field]:
+        """What is asked for; of the results of an entry those that the list can have, or the lists of the site."""
+        for field in FIELDS[self._kind]:
+            is_result = (self._kind, field.id) == ("entry", "result")
+            yield field._replace(choices=results(self._content, texts.get("list"))) if is_result else field
 
     def tell(self, problems: list[Problem]) -> None:
         """Say what is wrong."""
@@ -116,7 +123,7 @@ class _Interview:
         draft, problems = drafted(self._kind, [given], FILE, Spot(1, 0))
         yield from problems
         place = Place(FILE, 1, 1)
-        for problem in schemas.faults(draft.value, self._kind, FILE):
+        for problem in offering(field.choices, schemas.faults(draft.value, self._kind, FILE), draft.value, FILE):
             if problem.place == place and problem.rule != "schema-required":
                 yield problem
         yield from _references(self._content, draft)
