@@ -109,8 +109,8 @@ def _rerated_entries(before: Results, after: Results, entries: Entries) -> Itera
     for id_, one in after.lists.items():
         for player, log in one.results.logs.items():
             for line in log:
-                then = entries.same.get(line.entry.place)
-                was = old.get(then) if then else None
+                place = line.entry.place
+                was = old.get(entries.same[place]) if place in entries.same else None
                 if was is not None and was != line.rating:
                     game = f"{line.entry.date} against {line.entry.opponent}"
                     yield Rerated(f"lists/{id_}", player, game, was, Fraction(line.rating))
