@@ -16,9 +16,12 @@ from masterlist.language.catalogue import language
 from masterlist.language.messages import spoken
 from masterlist.queries.privacy import Veil
 from masterlist.scoring import armada_antes, wwr, wwr_log
+from masterlist.scoring.pairing import differences
 from masterlist.scoring.status import Status
-from masterlist.source import Kind, Place, Problem, Said, Value, listed, players_in, say, warning, with_names
+from masterlist.site.pages.problems import _result
+from masterlist.source import Kind, Place, Problem, Said, Value, in_words, listed, players_in, say, warning, with_names
 from tests.checks.test_broken import BROKEN, CASES, site
+from tests.log_builders import game
 
 MINE = Language(
     "xx",
@@ -45,6 +48,20 @@ def test_pages_say_it_in_their_language() -> None:
         assert spoken(SAID) == "spät! 2,5 (9.5.1996)"
         assert spoken(say("{who} came", who="{day}")) == "{day} came", "values are no messages"
     assert spoken(SAID) == str(SAID)
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [
+        ("en", "the result is 'won, major' here but 'lost, attrition' there"),
+        ("de", "das Ergebnis ist hier „großer Sieg“, dort aber „verloren (Abnutzung)“"),
+        ("fr", "le résultat est « gagnée, majeure » ici mais « perdue, usure » là-bas"),
+    ],
+)
+def test_results_that_differ_are_told_apart_from_the_words_around_them(tag: str, said: str) -> None:
+    (one,) = differences(game("bob-baker", "won-major"), game("ann-archer", "lost-attrition"))
+    with speaking(language(tag)):
+        assert spoken(in_words(one, Kind.RESULT, _result)).startswith(said)
 
 
 def test_several_in_one() -> None:

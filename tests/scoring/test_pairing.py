@@ -98,9 +98,13 @@ RESIGNED = game("ed", "won-attrition", resignation=ACCEPTED)
 PLAYED_ON = game("ed", "won-major", attrition="8-5", bonus="3-2", resignation=DENIED)
 DIFFERENCES: list[tuple[Entry, dict[str, Any], str]] = [
     # Suzy's entry, what is different when it is mirrored, the complaint at hers
-    (WON, {"result": Result.LOST_MAJOR}, "the result is won-attrition here but lost-major there (lost-attrition would"),
-    (WON, {"result": Result.WON_ATTRITION}, "the result is won-attrition here but won-attrition there"),
-    (WON, {"result": Result.DRAW}, "the result is won-attrition here but draw there"),
+    (
+        WON,
+        {"result": Result.LOST_MAJOR},
+        "the result is 'won-attrition' here but 'lost-major' there ('lost-attr",
+    ),
+    (WON, {"result": Result.WON_ATTRITION}, "the result is 'won-attrition' here but 'won-attrition' there"),
+    (WON, {"result": Result.DRAW}, "the result is 'won-attrition' here but 'draw' there"),
     (WON, game(attrition="9-10")._asdict(), "the attrition score is 11-9 here but 9-10 there (9-11 would mirror it)"),
     (WON, game(attrition="11-9")._asdict(), "the attrition score is 11-9 here but 11-9 there (9-11 would mirror it)"),
     (WON, game(bonus="4-4")._asdict(), "the bonus points are 4-3 here but 4-4 there (3-4 would mirror it)"),
@@ -195,7 +199,8 @@ def test_results_of_games_between_two() -> None:
     for result, mirror in ((Result.WON, Result.LOST), (Result.LOST, Result.WON), (Result.DRAW, Result.DRAW)):
         for answer in (Result.WON, Result.DRAW, Result.LOST):
             found = differences(DUEL._replace(result=result), DUEL._replace(opponent="suzy", result=answer))
-            expected = f"the result is {result.value} here but {answer.value} there ({mirror.value} would mirror it)"
+            here, there = f"'{result.value}' here", f"'{answer.value}' there"
+            expected = f"the result is {here} but {there} ('{mirror.value}' would mirror it)"
             assert [str(one) for one in found] == ([] if answer is mirror else [expected])
 
 

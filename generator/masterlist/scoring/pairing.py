@@ -150,7 +150,7 @@ def _difference(message: str, here: str, there: str, mirror: str) -> Said:
     return say(message, here=here, there=there, mirror=mirror)
 
 
-_RESULT = N_("the result is {here} here but {there} there ({mirror} would mirror it)")
+_RESULT = N_("the result is '{here}' here but '{there}' there ('{mirror}' would mirror it)")
 _SCORE = N_("the score is {here} here but {there} there ({mirror} would mirror it)")
 _AT_THE_END = (
     N_("the attrition score is {here} here but {there} there ({mirror} would mirror it)"),
