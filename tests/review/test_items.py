@@ -16,6 +16,7 @@ from masterlist.facts.page import Page
 from masterlist.facts.people import Club
 from masterlist.review.items import compare_items, result
 from masterlist.review.values import Difference, Entries, EntryChange, Item
+from masterlist.scoring.status import Status
 from masterlist.source import Place
 from tests.log_builders import game
 from tests.review.versions import HERE, content, player, with_players
@@ -72,6 +73,19 @@ def test_an_entry_that_is_neither_new_nor_gone_is_none() -> None:
 def test_results_in_words() -> None:
     assert result(ENTRY) == "won major"
     assert result(ENTRY._replace(signed=False)) == "won major, not signed"
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (Status.CONFIRMED, "won major, confirmed by another report"),
+        (Status.CONTRADICTED, "won major, contradicted by another report"),
+        (Status.UNSIGNED, "won major, not signed"),
+        (Status.EXCLUDED, "won major, not signed"),
+    ],
+)
+def test_what_the_opponents_log_says_counts_more_than_a_signature(status: Status, said: str) -> None:
+    assert result(ENTRY._replace(signed=False), status) == said
 
 
 # --- log books ------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from masterlist.comparing.side import Side, Sides
 from masterlist.facts.logbook import NO_STATE, Entry, Result
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.review.accepted import accepted_results_stay
+from masterlist.review.items import compare_items
 from masterlist.review.moves import reasons, turns
 from masterlist.review.stood import Stood, counts, stood
 from masterlist.review.values import Entries, EntryChange, Turn
@@ -44,6 +45,16 @@ def test_entries_of_all_lists() -> None:
     assert found[ANNS] == Stood("chess", "ann-archer", "bob-baker", DAY, Status.CONTRADICTED)
     assert found[BOBS] == Stood("chess", "bob-baker", "ann-archer", DAY, Status.CONTRADICTED)
     assert {*stood(side(game(bob="signed"), scored=False))} == {BOBS}
+
+
+def test_two_new_entries_that_confirm_each_other_are_told_so() -> None:
+    entry = Entry(DAY, "bob-baker", Result.WON, NO_STATE, False, None, None, "", ANNS, {})  # noqa: FBT003  unsigned
+    sides = Sides(side(), side(game(ann="confirmed", bob="confirmed")))
+    (item,) = compare_items(sides, Entries((EntryChange("chess", "ann-archer", None, entry),), {}))
+    assert item.about == "won, confirmed by another report"
+    back = Sides(sides.after, sides.before)
+    (item,) = compare_items(back, Entries((EntryChange("chess", "ann-archer", entry, None),), {}))
+    assert (item.how, item.about) == ("removed", "won, confirmed by another report")
 
 
 def test_which_games_count() -> None:

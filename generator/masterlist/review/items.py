@@ -14,7 +14,9 @@ from masterlist.facts.night import Night
 from masterlist.review.boards import boards_of, nights_of
 from masterlist.review.logs import claims
 from masterlist.review.plain import differences, plain
+from masterlist.review.stood import Stood, stood
 from masterlist.review.values import BoardKey, Entries, EntryChange, Item
+from masterlist.scoring.status import Status
 from masterlist.source import Place
 
 T = TypeVar("T")
@@ -33,7 +35,8 @@ def compare_items(sides: Sides, entries: Entries) -> tuple[Item, ...]:
     if before is None or after is None:
         return ()
     renamed = sides.renamed
-    items = [_entry(change) for change in entries.changes]
+    was, now = stood(sides.before), stood(sides.after)
+    items = [_entry(change, was, now) for change in entries.changes]
     for what, old, new in _kinds(before, after, renamed):
         for id_ in sorted({*old, *new}):
             items += _item(what, id_, old.get(id_), new.get(id_), before.unread | after.unread)
@@ -136,20 +139,29 @@ def _about(value: Any) -> str:
     return str(getattr(value, "name", None) or getattr(value, "title", ""))
 
 
-def _entry(change: EntryChange) -> Item:
-    entry = change.after or change.before
+def _entry(change: EntryChange, was: Mapping[Place, Stood], now: Mapping[Place, Stood]) -> Item:
+    entry, known = (change.after, now) if change.after else (change.before, was)
     if entry is None:
         raise ValueError(change)
     id_ = f"{change.player}: {entry.date} against {entry.opponent}"
+    found = known.get(entry.place)
+    about = result(entry, found.status if found else None)
     if change.before and change.after:
-        found = differences(plain(change.before), plain(change.after))
+        other = differences(plain(change.before), plain(change.after))
         days = (entry.date,) if change.before.date != entry.date else ()
-        return Item("changed", "entry", id_, result(entry), entry.place, found, days)
+        return Item("changed", "entry", id_, about, entry.place, other, days)
     days = (entry.date,) if change.after else ()
-    return Item("new" if change.after else "removed", "entry", id_, result(entry), entry.place, days=days)
+    return Item("new" if change.after else "removed", "entry", id_, about, entry.place, days=days)
 
 
-def result(entry: Entry) -> str:
-    """An entry's result in words."""
+def result(entry: Entry, status: Status | None = None) -> str:
+    """An entry's result in words, and who else stands by it, as far as its status is known."""
     written: str = entry.result.value
-    return written.replace("-", " ") + ("" if entry.signed else ", not signed")
+    signed = "" if entry.signed else ", not signed"
+    return written.replace("-", " ") + (_OTHERS_SAY.get(status, signed) if status else signed)
+
+
+_OTHERS_SAY = {  # which counts more than a signature: an entry whose opponent has entered the game needs none
+    Status.CONFIRMED: ", confirmed by another report",
+    Status.CONTRADICTED: ", contradicted by another report",
+}
