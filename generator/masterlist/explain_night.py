@@ -31,6 +31,15 @@ def night(results: Results, name: str, line: int = 0) -> str | None:
     return None
 
 
+def lines(results: Results, file: str) -> str:
+    """The lines of a night's file on which games begin, those in a row by the first and the last; "" where none do."""
+    places = {played.game.place for one in results.played.values() for played in one.newest}
+    on = {place.line for place in places if place.file == file and file.startswith(FOLDER)}
+    first = sorted(line for line in on if line - 1 not in on)
+    last = sorted(line for line in on if line + 1 not in on)
+    return ", ".join(str(one) if one == end else f"{one} to {end}" for one, end in zip(first, last, strict=True))
+
+
 def entry(results: Results, file: str, line: int) -> str | None:
     """How the ratings after the game were worked out that an entry of a player's own log tells of; None for no such."""
     found = [

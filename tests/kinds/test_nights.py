@@ -217,6 +217,19 @@ def test_explain_shows_the_working_of_a_game(site: Path, capsys: pytest.CaptureF
     assert explained("chess/2024-03-05") == whole
 
 
+@pytest.mark.parametrize("line", [3, 99])
+def test_explain_says_on_which_lines_there_are_games(site: Path, capsys: pytest.CaptureFixture[str], line: int) -> None:
+    file = "content/games/chess/2024-03-05.yaml"
+    with (site / file).open("a", encoding="utf-8") as night:
+        night.write(
+            "  - one: ann-archer\n    two: bob-baker\n    result: draw\n"
+            "  - {white: bob-baker, black: cleo-cole, result: 0-1}\n"
+        )
+    assert main(["--root", str(site), "explain", f"{file}:{line}"]) == 2
+    said = capsys.readouterr().err
+    assert f"there is no game on line {line} of {file}: its games begin on lines 5 to 7, 10\n" in said
+
+
 def test_the_feed_of_a_player_has_the_games_of_nights(site: Path) -> None:
     with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("base_url: https://ratings.example.org\nplayer_extras: [feed]\n")

@@ -60,6 +60,8 @@ def _explain(options: argparse.Namespace) -> int:
         text = text if _has_line(root / name, line) else None
     else:
         text = explain_board.board(results, name) or explain_night.night(results, name)
+    if text is None and line and (on := explain_night.lines(results, name)):
+        raise WrongUsage(f"there is no game on line {line} of {name}: its games begin on lines {on}")
     if text is None:
         raise WrongUsage(
             f"there is no log entry, board or rated game at {options.place}: name an entry by its log book and a line "
