@@ -249,6 +249,18 @@ def test_nights() -> None:
     assert of_night(night(), night(note="x")).about == "0 games"
 
 
+def test_a_night_is_changed_at_the_first_game_that_is_not_as_it_was() -> None:
+    def placed(*points: int) -> Night:
+        plain = night(*points)
+        games = tuple(game._replace(place=HERE._replace(line=9 + game.number)) for game in plain.games)
+        return plain._replace(games=games)
+
+    assert of_night(placed(1, 2, 3), placed(1, 4, 5)).place.line == 11
+    assert of_night(placed(1, 2), placed(1, 2, 3)).place.line == 12
+    assert of_night(placed(1, 2), placed(1)).place == HERE
+    assert of_night(placed(1), placed(1)._replace(note="x")).place == HERE
+
+
 def test_a_game_of_a_night_changes_as_its_file_says_it() -> None:
     won = night(3)
     seats = tuple(seat._replace(rank=rank) for seat, rank in zip(won.games[0].seats, (1, 2), strict=True))

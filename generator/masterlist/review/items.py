@@ -98,7 +98,15 @@ def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> It
         yield Item("new" if new else "removed", what, id_, about, place, found, days)
         return
     found = () if what == "page" else differences(plain(old), plain(new))
-    yield Item("changed", what, id_, about, place, found, goes_on=_continues(old, new))
+    yield Item("changed", what, id_, about, _changed_at(old, new) or place, found, goes_on=_continues(old, new))
+
+
+def _changed_at(old: Any, new: Any) -> Place | None:
+    """Where the first game of a night stands that is not as it was; None where all are, or are gone."""
+    if not isinstance(new, Night):
+        return None
+    was = [plain(game) for game in old.games]
+    return next((game.place for game in new.games if plain(game) not in was[game.number - 1 : game.number]), None)
 
 
 def _continues(old: Any, new: Any) -> bool:
