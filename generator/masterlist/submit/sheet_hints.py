@@ -24,7 +24,20 @@ def in_a_spreadsheet(problem: Problem, texts: dict[tuple[int, int], str], file: 
     if problem.rule == "schema-pattern" and _SCORE_AS_DATE.fullmatch(text):
         hint = "the spreadsheet took a score for a date: give the column the format 'text', and type the score anew"
         return problem._replace(hint=hint)
-    return problem
+    return _of_a_cell(problem) if place.file == file else problem
+
+
+def _of_a_cell(problem: Problem) -> Problem:
+    """A remedy that shows a line of YAML says what to write into a cell instead."""
+    message = str(problem.message).replace("must be true or false", "must be yes or no")
+    hint = _LINE.sub(lambda found: f"write {_CELLS.get(found['value'], found['value'])}", str(problem.hint))
+    if (message, hint) == (str(problem.message), str(problem.hint)):
+        return problem
+    return problem._replace(message=message, hint=hint.replace("; or remove it", "; or leave the cell empty"))
+
+
+_LINE = re.compile(r"write it like this: (?:[a-z_]+: )?(?P<value>true|false|\"[^\"]*\"|(?:(?! \(|;).)+)")
+_CELLS = {"true": "yes or no", "false": "yes or no"}
 
 
 def whole_row(problem: Problem) -> Problem:
