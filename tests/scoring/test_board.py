@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -18,7 +19,9 @@ from masterlist.facts.board import (
     disagreements,
     outcome_of,
 )
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import EventTerms
+from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.scoring import armada, daanz_squares, registry, sum_of_squares
 from masterlist.scoring.board import (
     BoardSystem,
@@ -31,6 +34,7 @@ from masterlist.scoring.board import (
     winning_seats,
 )
 from masterlist.scoring.faults import faults
+from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.seats import ResultClass, positions, result_class
 from masterlist.source import Place
 from tests.evaluate import evaluate
@@ -272,6 +276,46 @@ def test_a_refusal_stands_at_its_own_line() -> None:
 
 
 # Terms
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_what_a_system_says_of_itself(system: BoardSystem) -> None:
+    assert (system.kind, system.scores_events, system.rates_logs, system.counts_results) == (
+        "diplomacy",
+        True,
+        False,
+        False,
+    )
+    assert system.rates_lists is (system is armada.SYSTEM)
+    assert system.columns == (Column("points_in_play", "In play", hides_zero=True),)
+    assert system.exact(Fraction(1, 3)) == f"0.{'3' * 20}"
+    assert system.start_rating({}) == 0
+    row = EditionRow(1, "ann", "3", 1)
+    assert system.fault_in(row._replace(in_play="0")) is None
+    missing = "the row does not say how many points are in play"
+    assert system.fault_in(row) == Fault(missing, 'add in_play, or "0" if no game is in progress')
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_a_system_explains_what_it_scores_and_no_board_of_another_game(system: BoardSystem) -> None:
+    board, terms = make_board([18, 10, 6], out=[1903] * 4, ending=Ending.SOLO), EventTerms(replaced_seats_zero=True)
+    assert system.explained(board, terms) == explain(system, board, terms)
+    seat = EventSeat("1", "ann", 1, Fraction(3, 2), PLACE, {})
+    other = EventGame("r1-a", 1, "a", "table", (seat,), "", PLACE, {})
+    with pytest.raises(TypeError, match=r"^r1-a is no board of Diplomacy$"):
+        system.explained(other, terms)
+
+
+def test_a_seat_of_another_game_holds_nothing_of_the_map() -> None:
+    board = make_board([18, 10, 6], out=[1903] * 4, ending=Ending.SOLO)
+    one = score(sum_of_squares.SYSTEM, board, NO_TERMS).seats[0]
+    assert (one.at_power, one.centres, one.scored) == (board.seats[0], 18, Fraction(0))
+    seat = EventSeat("white", "ann", 1, Fraction(3, 2), PLACE, {})
+    other = one._replace(seat=seat)
+    assert (other.centres, other.scored) == (0, Fraction(3, 2))
+    assert other._replace(seat=replace(seat, points=None)).scored == 0
+    with pytest.raises(TypeError, match=r"^white is no seat of Diplomacy$"):
+        _ = other.at_power
 
 
 def test_terms_a_system_does_not_know() -> None:

@@ -94,9 +94,9 @@ def in_time_order(games: Iterable[Board]) -> Iterator[tuple[str, Step, Board]]:
     steps = []
     for game in games:
         start, end = game.started or "", game.finished
-        steps.append(((start, 1, game.id, 0), Step.START, game))
+        steps.append(((start, 1, game.id), Step.START, game))
         if end is not None:
             at_once = end <= start
-            steps.append(((start, 1, game.id, 1) if at_once else (end, 0, game.id, 0), Step.END, game))
-    for key, step, game in sorted(steps, key=lambda item: item[0]):
+            steps.append(((start, 1, game.id) if at_once else (end, 0, game.id), Step.END, game))
+    for key, step, game in sorted(steps, key=lambda item: item[0]):  # of a game that is over at once its start first
         yield key[0], step, game
