@@ -5,8 +5,8 @@ from typing import ClassVar
 
 import pytest
 
-from masterlist.checks.entries import OLDEST_DAY, attrition_gives_the_result, figures_agree, possible_scores
-from tests.checks.builders import TODAY, complaints, entry
+from masterlist.checks.entries import OLDEST_DAY, attrition_gives_the_result, check, figures_agree, possible_scores
+from tests.checks.builders import TODAY, book, complaints, entry
 
 WRONG = [("error", "attrition-gives-the-result")]
 DOUBTFUL = [("warning", "attrition-gives-the-result")]
@@ -259,6 +259,17 @@ class TestResignation:
         said = f"{DENIED}, reached: none, attrition: {at}, bonus: 1-1"
         assert resigned("won-attrition", said, attrition=end) == (DOUBTFUL if doubt else [])
 
+    def test_the_loser_resigned_and_the_winner_reached_it(self) -> None:
+        """Whoever keeps the log: the winner's figure counts."""
+        said = "by: own, answer: denied, reached: none, attrition: 4-4, bonus: 1-1"
+        assert resigned("lost-attrition", said, attrition="4-10") == DOUBTFUL
+        assert resigned("lost-attrition", said, attrition="10-4") == []
+
+    def test_a_doubt_stands_at_its_figure(self) -> None:
+        over = entry("won-attrition", resignation=f"{{{ACCEPTED}, attrition: 10-9, bonus: 1-1}}")
+        (found,) = (one for one in check(over, book("  []\n"), TODAY) if one.rule == "attrition-gives-the-result")
+        assert found.place == over.place_of("resignation", "attrition") != over.place_of("resignation")
+
     @pytest.mark.parametrize(
         ("at", "doubt"), [("9-9", False), ("10-9", True), ("9-10", True), ("10-10", False), ("11-10", True)]
     )
@@ -282,6 +293,11 @@ class TestResignation:
     def test_an_accepted_one_is_the_end(self, at: str, wrong: int) -> None:
         found = resigned("won-attrition", f"{ACCEPTED}, attrition: {at}", attrition="6-3", bonus="2-1")
         assert found == [("error", "figures-agree")] * wrong
+
+
+def test_a_victory_without_a_level_names_the_list() -> None:
+    (found,) = check(entry("won"), book("  []\n"), TODAY)
+    assert found.message == "'won' does not say which victory it was; the list 'squares' requires it"
 
 
 class TestDate:

@@ -1,8 +1,12 @@
 """What a system for log books says of itself, and what an entry counts."""
 
+from fractions import Fraction
+
 import pytest
 
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried
+from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.log import Brought, LogSystem, Scored
 from masterlist.scoring.status import STATUSES, Status
 from masterlist.scoring.wwr_log import score_log
@@ -28,3 +32,22 @@ def test_what_a_system_does_not_say_is_nothing() -> None:
     carried = Carried(9, ("al",), (), NOWHERE, {"al": NOWHERE})
     assert system.brought(carried) == system.brought(NOTHING_CARRIED) == Brought(0, 0, 0)
     assert system.points(game()) == 0
+
+
+def test_what_a_rating_is_made_of() -> None:
+    system = LogSystem("count", "Count")
+    assert system.columns == (
+        Column("opponents_defeated", "Opponents defeated", places=None, tie="before {player} by opponents defeated"),
+        Column("game_points", "Game points", "count", tie="before {player} by game points"),
+    )
+    assert not system.counts_results
+    assert (system.start_rating({}), system.exact(Fraction(5, 2))) == (Fraction(0), "5/2")
+
+
+def test_a_rating_is_what_the_system_makes_of_its_figures() -> None:
+    row = EditionRow(1, "ann", "21/2", 3, halves=3, points=7)
+    assert LogSystem("count", "Count").fault_in(row) is None, "it does not say what they give"
+    system = LogSystem("count", "Count", product=lambda halves, points: halves * points)
+    assert system.fault_in(row) is None
+    for other in (row._replace(halves=4), row._replace(points=8)):
+        assert system.fault_in(other) == Fault("the rating 21/2 is not what its figures give")

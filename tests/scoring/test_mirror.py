@@ -1,8 +1,10 @@
 """A game as the other player's log would tell it."""
 
+from fractions import Fraction
+
 import pytest
 
-from masterlist.facts.logbook import Entry, Units
+from masterlist.facts.logbook import Entry, Score, Units
 from masterlist.scoring.mirror import mirrored, opponents_points
 from masterlist.scoring.wwr_log import SYSTEM
 from tests.log_builders import game, resigned, state
@@ -14,6 +16,10 @@ OWN, OPPONENTS = Units(5, 2, 2), Units(6, 1, 1)
     ("entry", "turned"),
     [
         (game(result="won-major", bonus="4-3"), game(opponent="al", result="lost-major", bonus="3-4")),
+        (
+            game(result="won")._replace(score=Score(Fraction(5, 2), Fraction(1))),
+            game(opponent="al", result="lost")._replace(score=Score(Fraction(1), Fraction(5, 2))),
+        ),
         (game(result="draw", attrition="9-8"), game(opponent="al", result="draw", attrition="8-9")),
         (
             game(result="lost-attrition", units=(OWN, OPPONENTS)),

@@ -11,6 +11,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList, last_period, period
+from masterlist.scoring.wwr_log import SYSTEM
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
 from masterlist.standings.master_list import Row, list_on, master_list
@@ -103,6 +104,12 @@ def test_players_without_entries_stand_on_the_list_and_on_no_edition() -> None:
     assert [row.player for row in listed(facts)] == ["b", "a"]
     assert [row.player for row in list_on(facts.players, summaries(facts), "2024-01-31")] == ["a"]
     assert not list_on(facts.players, summaries(facts), "2023-12-31")
+
+
+def test_figures_are_named_by_the_columns_of_the_system() -> None:
+    (row,) = listed(content({"a": brings("a", 50, "xyz")}))
+    assert row.figures == {"opponents_defeated": 3, "game_points": 50}
+    assert {*row.figures} == {column.key for column in SYSTEM.columns}
 
 
 @st.composite
