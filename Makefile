@@ -76,7 +76,7 @@ fuzz: $(VENV)/installed-dev ## Try faulty files on the reader, the checks, the s
 	@PYTHONPATH=. $(BIN)/python -m tests.fuzz.campaign $(FUZZ_ARGS)
 
 # `make bench BENCH_ARGS='--size M --runs 3'` measures what a federation has.
-bench: $(VENV)/installed ## Measure the speed beside other site generators (BENCH_ARGS='--size M')
+bench: $(VENV)/installed-dev ## Measure the speed beside other site generators (BENCH_ARGS='--size M')
 	@$(BIN)/python -m benchmarks.compare $(BENCH_ARGS)
 
 # Apart from the tests: it measures what varies with the machine, and says nothing of the site.
