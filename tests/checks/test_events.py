@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from masterlist.checks import draws, event_life, events
+from masterlist.checks.remedies import INSTALL
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Decider, Event, EventTerms, Status
@@ -67,6 +68,11 @@ def test_systems() -> None:
     remedy = "remove it from 'compare': the event is scored by it anyway"
     again = ("compare", rule, "'armada' is the event's own system", remedy)
     assert of_event(event(system="armada", compare=("daanz-squares", "armada"))) == [again]
+
+
+def test_a_system_may_be_that_of_a_package_that_is_not_there() -> None:
+    ((_, _, message, hint),) = of_event(event(system="xyz"))
+    assert (message, hint) == ("no system 'xyz' scores boards", f"{SYSTEMS}; {INSTALL}")
 
 
 def test_terms() -> None:
@@ -184,6 +190,17 @@ def test_each_player_of_two_boards_is_named() -> None:
 
 def life(one: Event) -> list[tuple[str, str, str, str]]:
     return told(event_life.check(one))
+
+
+def test_a_final_event_has_boards() -> None:
+    message = "the event is final, but no board of it is on file"
+    hint = "add its boards, or write 'status: running' until they are on file"
+    final = event(status=Status.FINAL)
+    assert life(final) == [("status", "event-has-a-status", message, hint)]
+    (found,) = event_life.check(final)
+    assert (tuple(map(str, found.said)), found.blocks) == ((message, hint), False)
+    assert life(final._replace(spots={})) == life(event(board(), status=Status.FINAL)) == []
+    assert {rule for _, rule, *_ in life(final._replace(decided_by=Decider(1, "")))} == {"deciders-are-played"}
 
 
 def test_an_announced_event_has_no_boards() -> None:

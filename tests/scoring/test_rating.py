@@ -4,9 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.night import NightGame, NightSeat
 from masterlist.scoring import elo
 from masterlist.scoring.board import board_systems
+from masterlist.scoring.figures import Fault
 from masterlist.scoring.rating import (
     Games,
     RatingSystem,
@@ -83,6 +85,21 @@ def test_what_a_system_does_not_say_is_the_usual() -> None:
     assert BARE.unranked(row(3), "2024-05-06", elo.Terms()) is None
     assert BARE.unfit(elo.Terms()) == ()
     assert (BARE.scores_events, BARE.rates_logs, BARE.rates_lists, BARE.no_rating_because) == (False, False, True, "")
+
+
+def test_the_results_in_a_row_of_an_edition_are_all_the_games() -> None:
+    assert BARE.counts_results
+    row_ = EditionRow(1, "ann", "1500", 6, record=(3, 2, 1))
+    assert BARE.fault_in(row_) is None
+    assert BARE.fault_in(row_._replace(games=7)) == Fault("games won, drawn and lost are 6, and 'games' says 7")
+    nothing = Fault("games won, drawn and lost are 0, and 'games' says 0")
+    assert BARE.fault_in(row_._replace(record=(), games=0)) == nothing
+
+
+def test_every_term_and_where_ratings_begin() -> None:
+    assert BARE.every_term({"start": 1200}) == {**BARE.every_term({}), "start": Fraction(1200)}
+    assert BARE.every_term({})["cap"] == 400
+    assert (BARE.start_rating({}), BARE.start_rating({"start": 1200})) == (Fraction(1500), Fraction(1200))
 
 
 def test_workings_are_written_where_they_are_wanted() -> None:
