@@ -1,12 +1,16 @@
 """Which systems there are: those of the folder, and those that packages announce."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from masterlist.scoring import elo, registry
+from masterlist.scoring.any_number import AnyNumber
+from masterlist.scoring.events import event_systems
+from masterlist.scoring.listed import list_system
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.log_systems import log_system, rate_of
 from masterlist.scoring.wwr_log import score_log
@@ -97,3 +101,14 @@ def test_the_system_of_a_list_of_log_books(announced: list[Any]) -> None:
             log_system(id_)
     with pytest.raises(KeyError, match="count"):
         rate_of("count")
+
+
+def test_the_system_of_a_list_and_those_of_events() -> None:
+    assert list_system("elo") is elo.SYSTEM
+    assert event_systems()["armada"].id == "armada"
+    assert {"elo", "wwr"}.isdisjoint(event_systems())
+
+
+def test_a_rating_that_may_be_any_number() -> None:
+    assert (AnyNumber().places, AnyNumber().exact(Fraction(1, 3))) == (2, "1/3")
+    assert AnyNumber().exact(Fraction(1, 4)) == "0.250000000000"
