@@ -86,7 +86,9 @@ var Masterlist = { systems: {} }; // what systems bring for this page, by their 
   function joined(numerator, denominator, left, sign, right, binding) {
     // The right-hand part of a difference or quotient needs parentheses where the left one does not.
     const tighter = sign === " − " || sign === " ÷ " ? binding + 1 : binding;
-    const text = `${left.within(binding)}${sign}${right.within(tighter)}`;
+    const [first, second] = [left.within(binding), right.within(tighter)];
+    const subtracts = sign === " + " && second.startsWith("-"); // to add a negative number is to subtract it
+    const text = subtracts ? `${first} − ${second.slice(1)}` : `${first}${sign}${second}`;
     return new Term(numerator, denominator, text, binding);
   }
 

@@ -29,8 +29,18 @@ var MasterlistWhatIf = {};
   }
 
   const rounded = (value, places = 2) => numerals(String(Number(value.toFixed(places))));
-  const sumOf = (sum) => sum.map((part) => (typeof part === "number" ? rounded(part, 3) : part)).join(" ")
-    .replaceAll("( ", "(").replaceAll(" )", ")");
+  // To add a negative number is to subtract it, and no two signs stand together.
+  const partOf = (part, at, sum) => {
+    const before = sum[at - 1];
+    if (typeof part !== "number") {
+      return part === "+" && sum[at + 1] < 0 ? "−" : part;
+    }
+    if (part < 0 && before === "+") {
+      return rounded(-part, 3);
+    }
+    return part < 0 && before && !before.endsWith("(") ? `(${rounded(part, 3)})` : rounded(part, 3);
+  };
+  const sumOf = (sum) => sum.map(partOf).join(" ").replaceAll("( ", "(").replaceAll(" )", ")");
   const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
 
   // A working, line by line.

@@ -57,11 +57,11 @@ def test_a_game_that_is_not_rated_shows_its_awards_once(built_site: Path) -> Non
 
 
 def test_what_is_rounded() -> None:
-    one = Line("ratings of the seven", "1.25 + 0.12345 + -0.005", "1.36845")
+    one = Line("ratings of the seven", "1.25 + 0.12345 − 0.005", "1.36845")
     two = Line("ante", "round(420 × (1.23456 + 210) ÷ (0.5 + 1470), 20)", "60.23456789012345678901")
     three = Line("award", "(420 − 44 + 34) ÷ 3 − 12", "374/3")
     found = game_workings(((one, two), (one, three)), ("ratings of the seven",))
-    assert found.shared.shown == (Line("ratings of the seven", "1.25 + 0.12 + -0.01", "1.37"),)
+    assert found.shared.shown == (Line("ratings of the seven", "1.25 + 0.12 − 0.01", "1.37"),)
     assert found.shared.exact == (one,)
     assert found.seats[0].shown == (Line("ante", "420 × (1.23 + 210) ÷ (0.5 + 1470)", "60.23"),)
     assert found.seats[1].shown == (Line("award", "(420 − 44 + 34) ÷ 3 − 12", "124.67"),)

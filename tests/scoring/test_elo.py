@@ -36,7 +36,7 @@ def test_a_working_shows_the_whole_computation() -> None:
         ("rating difference", "1510 − 1490"),
         ("expected score", "round(1 ÷ (1 + 10^(-20 ÷ 400)), 24)"),
         ("change", f"round(20 × (0 − {change.working[1].value}), 12)"),
-        ("new rating", f"1510 + {change.working[2].value}"),
+        ("new rating", f"1510 − {change.working[2].value.removeprefix('-')}"),
     ]
     assert change.working[1].value == str(round(1 / (1 + Decimal(10) ** (Decimal(-20) / 400)), 24))
     assert change.figures["change"] == Fraction("-10.575011277845")

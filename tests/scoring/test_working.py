@@ -73,7 +73,7 @@ WRITTEN: list[tuple[Callable[[], Amount], str, str]] = [  # of each value its su
     (lambda: n(2) - Fraction(1, 2), "2 − 0.5", "3/2"),
     (lambda: n(-2) * 3, "(-2) × 3", "-6"),
     (lambda: 3 * n(-2), "3 × (-2)", "-6"),
-    (lambda: n(2) + n(-2), "2 + -2", "0"),
+    (lambda: n(2) + n(-2), "2 − 2", "0"),
     (lambda: n(2) - n(-2), "2 − (-2)", "4"),
     (lambda: n(-2) - 2, "-2 − 2", "-4"),
     (lambda: floor_ratio(n(7), 2), "⌊7 ÷ 2⌋", "3"),

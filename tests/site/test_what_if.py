@@ -67,6 +67,33 @@ def _row(held: Held) -> dict[str, Any]:
     return {"rating": float(held.rating), "games": held.games, "figures": figures}
 
 
+SHOW = """
+const MasterlistKit = { make: (_tag, given, ...inside) => inside.concat(given.text || []) };
+const MasterlistWords = { _: (text) => text, numerals: (text) => text.replace("-", "−") };
+%s
+const sums = JSON.parse(require("fs").readFileSync(0, "utf-8"));
+const lines = sums.map((sum) => ({ label: "x", sum, value: 0 }));
+console.log(JSON.stringify(MasterlistWhatIf.workingOf(lines).flat()));
+"""
+
+
+@pytest.mark.node
+def test_no_two_signs_stand_together() -> None:
+    """A change for the worse is subtracted; a negative factor stands in parentheses."""
+    script = (resources.folder("site_templates") / "assets/what-if-read.js").read_text("utf-8")
+    sums = {
+        "1560.568 − 9.975": [1560.568, "+", -9.975],
+        "1560.568 + 9.975": [1560.568, "+", 9.975],
+        "−5 + 3": [-5, "+", 3],
+        "3 − (−2)": [3, "−", -2],
+        "20 × (0 − 0.5)": [20, "× (", 0, "−", 0.5, ")"],
+        "1 ÷ (1 + 10^(−200 ÷ 400))": [1, "÷ (1 + 10^(", -200, "÷", 400, "))"],
+    }
+    given = json.dumps([*sums.values()])
+    done = subprocess.run(["node", "-e", SHOW % script], input=given, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [f"x: {text} = 0" for text in sums]
+
+
 @pytest.mark.node
 @pytest.mark.parametrize("id_", TERMS)
 def test_the_scripts_of_rating_systems_say_what_the_program_says(id_: str) -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import final
 
 from masterlist.amount import Amount
-from masterlist.scoring.working import ATOM, FACTOR, PRODUCT, SUM, Line
+from masterlist.scoring.working import ATOM, FACTOR, PRODUCT, SUM, Line, joined
 
 DIGITS = 40  # of every operation
 STEP = 24  # decimals of a step
@@ -86,7 +86,7 @@ Number = Decimal | Told
 def _told(value: Decimal, left: Told, sign: str, right: Number, binding: int) -> Told:
     # The right-hand part of a difference or quotient needs parentheses where the left one does not.
     tighter = binding + 1 if sign in {" − ", " ÷ "} else binding
-    return Told(value, f"{left.within(binding)}{sign}{told(right).within(tighter)}", binding)
+    return Told(value, joined(left.within(binding), sign, told(right).within(tighter)), binding)
 
 
 def told(value: Number) -> Told:

@@ -101,7 +101,14 @@ def _whole(number: int) -> Term:
 def _term(value: Amount, left: Term, sign: str, right: Amount, binding: int) -> Term:
     # The right-hand part of a difference or quotient needs parentheses where the left one does not.
     tighter = binding + 1 if sign in {" − ", " ÷ "} else binding
-    return Term(value, f"{left.within(binding)}{sign}{_leaf(right).within(tighter)}", binding)
+    return Term(value, joined(left.within(binding), sign, _leaf(right).within(tighter)), binding)
+
+
+def joined(left: str, sign: str, right: str) -> str:
+    """Two parts of a written sum; to add a negative number is to subtract it, and no two signs stand together."""
+    if right[0] not in "-−":
+        return f"{left}{sign}{right}"
+    return f"{left} − {right[1:]}" if sign == " + " else f"{left}{sign}({right})"
 
 
 def ratio(dividend: Amount, divisor: Amount) -> Amount:
