@@ -36,7 +36,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "submit": (
         *("submit-working", "submit-squares", "submit-boards", OF_SYSTEMS),
         *("submit-check-shape", "submit-check-entry", "submit-check-players", "submit-check-board"),
-        *("submit-yaml", "submit-known", "submit-combobox", "submit-read", "submit-judge", "submit-newcomers"),
+        *("submit-yaml", "submit-known", "submit-similar", "submit-combobox", "submit-read", "submit-judge"),
+        "submit-newcomers",
         *("submit-batch", "submit-keep", "submit-ways", "submit-result", "submit-choices"),
         *("submit-collect", "submit-page"),
     ),

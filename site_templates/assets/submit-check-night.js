@@ -162,8 +162,8 @@
 
   function* playersAreKnown(seats, isKnown) {
     for (const { player, path } of seats.filter((seat) => !isKnown(seat.player))) {
-      yield fault(path.player, "player-is-known", _("no player '{player}' is on file", { player }),
-        _("choose a player from the list; new players need a file first"));
+      yield { ...fault(path.player, "player-is-known", _("no player '{player}' is on file", { player }),
+        _("choose a player from the list; new players need a file first")), stranger: player };
     }
   }
 

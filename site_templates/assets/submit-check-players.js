@@ -10,8 +10,8 @@
     for (const seat of seatsOf(board)) {
       for (const key of ["player", "replaces"]) {
         if (seat[key] && seat[key] !== SEVENTH_PLAYER && !isKnown(seat[key])) {
-          yield fault(["seats", seat.power, key], "player-is-known", _("no player '{player}' is on file", { player: seat[key] }),
-            _("choose a player from the list; new players need a file first"));
+          yield { ...fault(["seats", seat.power, key], "player-is-known", _("no player '{player}' is on file", { player: seat[key] }),
+            _("choose a player from the list; new players need a file first")), stranger: seat[key] };
         }
       }
     }

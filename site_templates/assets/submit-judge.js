@@ -11,11 +11,14 @@
 
   function judge(submission) {
     const newest = Masterlist.form.newestDay();
-    const other = Masterlist.form.other(submission.kind);
-    if (other) {
-      return [...other.judge(submission, newest)];
-    }
-    return submission.kind === "entry" ? judgeLog(submission, newest) : judgeBoard(submission, newest);
+    const other = Masterlist.form.other(submission.kind) || { judge: submission.kind === "entry" ? judgeLog : judgeBoard };
+    return Array.from(other.judge(submission, newest), meant);
+  }
+
+  // A fault that names nobody on file, with who may be meant.
+  function meant(found) {
+    const similar = found.stranger ? library.similarTo(found.stranger) : [];
+    return similar.length ? { ...found, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : found;
   }
 
   function judgeLog(submission, newest) {
@@ -31,14 +34,14 @@
     const text = Masterlist.form.typed("player");
     yield text && !library.find(text).length
       ? { ...at("player", fault([], "player-is-known", _("no player called '{name}' is on file", { name: text }),
-        _("choose yourself from the list, or ask to be added first"))), newcomer: text }
+        _("choose yourself from the list, or ask to be added first"))), newcomer: text, stranger: library.slug(text) }
       : at("player", { ...fault([], "player-is-known", _("your name is missing"), _("type a part of it and choose")), missing: text ? "" : "player" });
   }
 
   function* logDoubts({ entry, keeper, list }) {
     if (entry.opponent && !library.all.byId.has(entry.opponent)) {
-      yield at("opponent", doubt([], "opponent-is-known", _("not rated: no player '{id}' is on file", { id: entry.opponent }),
-        _("check the spelling; if they are new, add them first, by a submission of their own")));
+      yield at("opponent", { ...doubt([], "opponent-is-known", _("not rated: no player '{id}' is on file", { id: entry.opponent }),
+        _("check the spelling; if they are new, add them first, by a submission of their own")), stranger: entry.opponent });
     }
     const [same] = sameDay(entry, keeper).filter((one) => one.list === list);
     if (same) {

@@ -43,6 +43,21 @@ def _save(root: Path, form: Form) -> str:
     return name
 
 
+def test_a_name_that_is_not_on_file_is_asked_after(
+    club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    form = Form(browse(390), build_site(club, tmp_path_factory))
+    _night(form, "chess", "2024-10-01")
+    form.page.fill("#game-1-seat-1", "ann archr")
+    form.person("game-1-seat-2", "bob")
+    form.page.select_option("#game-1-result", "1-0")
+    form.page.locator("#game-1-seat-1").blur()
+    assert form.fault("game-1") == "No player 'ann-archr' is on file. Did you mean Ann Archer?"
+    form.page.fill("#game-1-seat-1", "zed quux")
+    form.page.locator("#game-1-seat-1").blur()
+    assert form.fault("game-1").startswith("No player 'zed-quux' is on file. Choose a player from the list")
+
+
 def test_games_between_two(club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse) -> None:
     form = Form(browse(390), build_site(club, tmp_path_factory))
     _night(form, "chess", "2024-10-01")
