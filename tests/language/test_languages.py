@@ -4,6 +4,7 @@ import io
 import re
 import subprocess
 import sys
+from dataclasses import astuple
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -17,7 +18,7 @@ from masterlist.building import parts, plan
 from masterlist.building.workplace import Options
 from masterlist.language import _, day, ngettext, number, numerals, rounded, speaking
 from masterlist.language.catalogue import language
-from masterlist.scoring.log_words import LogWords
+from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.wwr_words import WORDS
 from masterlist.site.layout import voices
 from tests import pseudo
@@ -202,7 +203,7 @@ def test_the_first_of_a_month_is_an_ordinal_in_french(tag: str, first: str, seco
 def test_scripts_get_the_words_of_workings_and_not_those_of_pages() -> None:
     german = language("de")
     assert {"opponents defeated: no new opponent", "game points"} <= {*german.scripts}
-    for sentence in (*WORDS, *LogWords()):
+    for sentence in (*astuple(WORDS), *astuple(LogWords())):
         pages = sentence in german.messages and sentence not in SCRIPTS_SAY
         assert not (pages and sentence in german.scripts), sentence
 

@@ -1,11 +1,12 @@
 """What pages call things on a list, in general; a system may have words of its own."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from masterlist.source import N_
 
 
-class ListWords(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class ListWords:
     """What pages call things on the lists of a system; marked for translation."""
 
     rating: str = N_("Rating")
@@ -14,6 +15,24 @@ class ListWords(NamedTuple):
     formula: str = ""  # how a rating comes about, where a few words can say it
     unranked: str = ""  # who has no rank
     sum: str = ""  # what a rating is made of: a field for each column of the system, by its key
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogWords(ListWords):
+    """What pages call the rating, in sentences that are marked for translation."""
+
+    formula: str = N_("Rated by the games of each log")
+    sum: str = "{opponents_defeated} × {game_points}"
+    sheet: str = N_("Game points of a result: {points}. Scores are own first, such as 10–9.")  # on the printed log book
+    curve: str = N_("Rating over time")
+    curve_told: str = N_(
+        "Rating over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"
+    )
+    game: str = N_("{day}: {outcome} against {opponent}, rating {rating}")
+    unrated_game: str = N_("{day}: {outcome} against {opponent} ({status}, not rated), rating {rating}")
+    item: str = N_("{list}: {points} game points, rating {rating}; {status}")  # of a feed
+    made_of: str = "what its figures give"  # in an error about an edition, in English
+    slip: str = N_("the log states {stated} as the rating; recomputed it is {found}, which counts")
 
 
 OF_BOARDS = ListWords(

@@ -7,30 +7,9 @@ from typing import Any, Protocol, cast
 from masterlist.amount import Amount
 from masterlist.facts.edition import EditionRow
 from masterlist.scoring.figures import Column, Fault
+from masterlist.scoring.list_words import ListWords
 from masterlist.scoring.registry import System, systems
 from masterlist.source import Said
-
-
-class Words(Protocol):
-    """What pages call things on the lists of a system; marked for translation. ``ListWords`` says what each is."""
-
-    @property
-    def rating(self) -> str: ...
-
-    @property
-    def highest(self) -> str: ...
-
-    @property
-    def greatest_gain(self) -> str: ...
-
-    @property
-    def formula(self) -> str: ...
-
-    @property
-    def unranked(self) -> str: ...
-
-    @property
-    def sum(self) -> str: ...
 
 
 class ListRow(Protocol):
@@ -88,7 +67,7 @@ class ListSystem(System, Protocol):
         """Whether a row says how many games were won, drawn and lost."""
 
     @property
-    def words(self) -> "Words":
+    def words(self) -> ListWords:
         """What pages call things on its lists."""
 
     def fault_in(self, row: EditionRow) -> Fault | None:

@@ -8,7 +8,7 @@ from masterlist.amount import Amount, exact
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Carried, Entry, LogBook
 from masterlist.scoring.figures import Column, Fault
-from masterlist.scoring.log_words import LogWords
+from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line, Working
 from masterlist.source import N_, Place, Said
