@@ -102,6 +102,70 @@ def test_results_are_those_of_the_list_that_is_named(site: Path, capsys: pytest.
     assert ", lost-major, lost-strategic, won, lost\n" in capsys.readouterr().err
 
 
+def _asked_for(user: _Scripted) -> list[str]:
+    return [question.partition(" (")[0].partition(" [")[0].partition(":")[0] for question in user.questions]
+
+
+def test_only_what_the_games_of_the_site_have_is_asked(chess_club: Path) -> None:
+    user = _Scripted("cleo-cole", "2024-03-09", "ann-archer", "won-major", "won", "3-1", "yes", "")
+    found = asked(chess_club, "entry", {}, user.terminal)
+    assert found.accepted
+    assert _asked_for(user) == [
+        *("Your player id", "Date of the game", "Opponent"),
+        *("Result, as you see it", "Result, as you see it"),
+        *("Score of a game without levels of victory, yours first", "Has your opponent signed?", "Note"),
+    ]
+    assert user.said == [
+        "  error: 'won-major' is not a result of any list of this site\n    → write one of: draw, won, lost"
+    ]
+    assert b"list: chess" in found.texts["content/logs/cleo-cole/2024-03-09-ann-archer.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("list_", "result", "others"),
+    [("chess", "draw", ["1-1", "", ""]), ("squares", "draw", ["9-9", "", "", "2-2", "", "", ""])],
+)
+def test_where_games_differ_the_list_is_asked_for_first(site: Path, list_: str, result: str, others: list[str]) -> None:
+    shutil.copytree(ROOT / "tests/base_nights/content", site / "content", dirs_exist_ok=True)
+    wrong = "won-major" if list_ == "chess" else "won"
+    user = _Scripted("cleo-cole", "", "ches", list_, "2024-03-09", "ann-archer", wrong, result, *others)
+    found = asked(site, "entry", {}, user.terminal)
+    assert found.accepted
+    assert user.questions[1] == "Rating list, if you keep logs for several (chess, squares): "
+    assert _asked_for(user)[1:4] == ["Rating list, if you keep logs for several"] * 3
+    assert ("Bonus points, yours first" in _asked_for(user)) == (list_ == "squares")
+    said = "\n".join(user.said)
+    assert "nothing is filled in\n    → one of: chess, squares" in said
+    assert "did you mean 'chess'?" in said
+    assert f"'{wrong}' is not a result of the list '{list_}'" in said
+    assert f"list: {list_}".encode() in found.texts["content/logs/cleo-cole/2024-03-09-ann-archer.yaml"]
+
+
+def test_an_option_that_is_wrong_is_refused_before_anything_is_asked(chess_club: Path) -> None:
+    options = {"player": "cleo-cole", "result": "won-major"}
+    alone = _Scripted(manned=False)
+    found = asked(chess_club, "entry", options, alone.terminal)
+    assert [(one.message, one.hint) for one in found.problems] == [
+        (
+            "Result, as you see it: 'won-major' is not a result of any list of this site",
+            "write one of: draw, won, lost",
+        )
+    ]
+    assert not alone.questions
+    user = _Scripted("2024-03-09", "ann-archer", "lost", "", "yes", "")
+    assert asked(chess_club, "entry", options, user.terminal).accepted
+    assert "won-major" in user.said[0]
+    assert _asked_for(user)[:3] == ["Date of the game", "Opponent", "Result, as you see it"]
+
+
+def test_no_list_tells_of_own_games(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.rmtree(site / "content/logs")
+    (site / "content/lists/squares.yaml").unlink()
+    for kind in ("entry", "log"):
+        assert _new(site, kind) == 1
+        assert "no list on file is rated from players' own logs" in capsys.readouterr().err
+
+
 def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
     user = _Scripted(
         *(
@@ -114,7 +178,7 @@ def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
             "wun-attrition",
             "won-attrition",
         ),
-        *("10:9", "10-9", "", "", "4-3", "yes", "nobody", "", ""),
+        *("10:9", "10-9", "", "", "4-3", "yes", "nobody", ""),
     )
     found = asked(site, "entry", {}, user.terminal)
     assert found.accepted
@@ -133,7 +197,7 @@ def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
 
 def test_an_unknown_opponent_can_be_kept(site: Path) -> None:
     user = _Scripted(
-        *("cleo-cole", "2024-03-09", "new-face", "new-face", "draw"), *("9-9", "", "", "2-2", "yes", "nobody", "", "")
+        *("cleo-cole", "2024-03-09", "new-face", "new-face", "draw"), *("9-9", "", "", "2-2", "yes", "nobody", "")
     )
     found = asked(site, "entry", {}, user.terminal)
     assert found.accepted
@@ -142,7 +206,7 @@ def test_an_unknown_opponent_can_be_kept(site: Path) -> None:
 
 def test_what_is_wrong_in_the_end_is_asked_again(site: Path) -> None:
     user = _Scripted(
-        *("cleo-cole", "2024-03-09", "ann-archer", "won-attrition", "7-6", "", "", "4-3", "yes", "nobody", "", ""),
+        *("cleo-cole", "2024-03-09", "ann-archer", "won-attrition", "7-6", "", "", "4-3", "yes", "nobody", ""),
         "10-6",
     )
     found = asked(site, "entry", {}, user.terminal)

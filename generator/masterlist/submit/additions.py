@@ -8,7 +8,7 @@ from masterlist.checks.remedies import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.loose import parted, with_loose
 from masterlist.kinds.kind import Files
-from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
+from masterlist.kinds.registry import kinds, lie_in_nights
 from masterlist.read import board, event, files, logbook, night, people, schemas, terms
 from masterlist.read.added import line_with
 from masterlist.read.content import file_faults
@@ -17,7 +17,7 @@ from masterlist.read.samples import slug
 from masterlist.read.shown import shown
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.list_results import offering, results
+from masterlist.submit.logged import logged_lists, not_logged, offering, results
 from masterlist.submit.values import Draft, completed
 from masterlist.write import canonical
 
@@ -128,23 +128,17 @@ class Additions:
         return [problem for problem in self._unread if problem.place.file == name]
 
     def _which_list(self, draft: Draft, player: str) -> str | Problem:
-        lists = [*self._logged_lists()]
+        lists = logged_lists(self.content)
         given = draft.value.get("list")
         place = Place(draft.file, *draft.spot("list"))
         if given is not None:
-            hint = did_you_mean(given, lists) or f"the lists rated from log books are: {', '.join(lists) or 'none yet'}"
-            wrong = Problem(place, "list-is-known", f"no list '{shown(str(given))}' is rated from log books", hint)
-            return given if given in lists else wrong
+            return given if given in lists else not_logged(str(given), lists, place)
         lists = self._fitting(draft.value.get("game"), lists)
         kept = [list_ for book in self.content.books.get(player, ()) if (list_ := book.list) in lists]
         if kept or len(lists) == 1:
             return kept[-1] if kept else lists[0]
         hint = f"name one of: {', '.join(lists)}" if lists else "add content/lists/LIST.yaml with name and system"
         return Problem(place, "list-is-known", "it is not clear which list the game is rated in", hint)
-
-    def _logged_lists(self) -> Iterator[str]:
-        """The lists that players' own logs tell of."""
-        return (one.id for one in self.content.lists.values() if can_be_logged(kind_of(one.system)))
 
     def _fitting(self, game: object, lists: list[str]) -> list[str]:
         """Those that a game fits by what is said of it."""

@@ -1,6 +1,6 @@
 """Answers are asked for one by one, and each is judged as it is given."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,10 +15,16 @@ from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
 from masterlist.submit.judged import Outcome
-from masterlist.submit.list_results import offering, results
+from masterlist.submit.logged import entry_fields, logged_lists, not_offered, offering
 from masterlist.submit.values import Draft
 
 FILE = "your answers"
+_NO_LIST = Problem(
+    Place(FILE),
+    "list-is-known",
+    "no list on file is rated from players' own logs",
+    "report the games of a day with 'masterlist new night', or add content/lists/LIST.yaml with name and system",
+)
 
 
 class Terminal(NamedTuple):
@@ -37,12 +43,15 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
     content, problems = facts(root)
     if content is None:
         return Outcome(problems, {})
+    if kind in {"entry", "log"} and not logged_lists(content):
+        return Outcome([_NO_LIST], {})
     interview = _Interview(content, kind, terminal)
     texts = dict(options)
     complete = all(texts.get(field.id) for field in FIELDS[kind] if field.required)
     while True:
         try:
             if not (complete and interview.told == 0):
+                interview.drop_wrong(texts)
                 interview.fill(texts)
         except _Wrong as wrong_answer:
             return Outcome(wrong_answer.problems, {})
@@ -76,35 +85,48 @@ class _Interview:
         self._terminal = terminal
         self.told = 0  # problems, so far
 
+    def drop_wrong(self, texts: dict[str, str]) -> None:
+        """Take away the answers that are wrong by themselves, so that they are asked for before all others are."""
+        for field in list(self._fields(texts)):
+            text = texts.get(field.id, "")
+            firm = [problem for problem in self._faults(field, text, texts) if text and problem.blocks]
+            if firm:
+                self._refuse(field, firm)
+                del texts[field.id]
+
     def fill(self, texts: dict[str, str]) -> None:
-        """Ask for every answer that is not there."""
-        for field in self._fields(texts):
-            if field.id not in texts and field.when(texts):
-                texts[field.id] = self._answer(field)
+        """Ask for every answer that is not there; what else is asked may depend on it."""
+        while field := next((one for one in self._fields(texts) if one.id not in texts and one.when(texts)), None):
+            texts[field.id] = self._answer(field, texts)
 
     def given(self, texts: Mapping[str, str]) -> list[Given]:
         """The answers, each on a line of its own."""
-        fields = enumerate(self._fields(texts), 1)
-        return [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in fields]
+        needed = {field.id for field in FIELDS[self._kind] if field.required}
+        fields = [field._replace(required=field.id in needed) for field in self._fields(texts)]
+        return [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in enumerate(fields, 1)]
 
-    def _fields(self, texts: Mapping[str, str]) -> Iterator[Field]:
-        """What is asked for; of the results of an entry those that the list can have, or the lists of the site."""
-        for field in FIELDS[self._kind]:
-            is_result = (self._kind, field.id) == ("entry", "result")
-            yield field._replace(choices=results(self._content, texts.get("list"))) if is_result else field
+    def _fields(self, texts: Mapping[str, str]) -> Iterable[Field]:
+        """What is asked for; of an entry what the list's kind of game has."""
+        return entry_fields(self._content, texts.get("list")) if self._kind == "entry" else FIELDS[self._kind]
 
     def tell(self, problems: list[Problem]) -> None:
         """Say what is wrong."""
         self.told += len(problems)
         self._terminal.say(told(problems))
 
-    def _answer(self, field: Field) -> str:
+    def _refuse(self, field: Field, firm: list[Problem]) -> None:
+        found = labelled(firm, {Place(FILE, 1, 1): field.label})
+        if not self._terminal.manned:
+            raise _Wrong(found)
+        self.tell(found)
+
+    def _answer(self, field: Field, texts: Mapping[str, str]) -> str:
         choices = f" ({', '.join(field.choices) or field.help})" if field.choices or field.help else ""
         choices += "" if field.required else " [may stay empty]"
         kept = None
         while True:
             text = self._terminal.ask(f"{field.label}{choices}: ").strip()
-            problems = list(self._faults(field, text))
+            problems = list(self._faults(field, text, texts))
             firm = [problem for problem in problems if problem.blocks]
             if firm and not self._terminal.manned:
                 raise _Wrong(labelled(problems, {Place(FILE, 1, 1): field.label}))
@@ -114,7 +136,7 @@ class _Interview:
             again = [] if firm else ["  Type it again to keep it."]
             self._terminal.say("\n".join([told(problems), *again]))
 
-    def _faults(self, field: Field, text: str) -> Iterator[Problem]:
+    def _faults(self, field: Field, text: str, texts: Mapping[str, str]) -> Iterator[Problem]:
         """What is wrong with one answer by itself; a warning may be kept."""
         given = Given(field, text, Spot(1, 1))
         if problems := _unreadable(given):
@@ -127,6 +149,8 @@ class _Interview:
             if problem.place == place and problem.rule != "schema-required":
                 yield problem
         yield from _references(self._content, draft)
+        if self._kind == "entry":
+            yield from not_offered(field, text, texts.get("list", ""), place)
 
 
 def _unreadable(given: Given) -> list[Problem]:

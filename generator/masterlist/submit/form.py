@@ -4,8 +4,9 @@ import re
 from typing import NamedTuple
 
 from masterlist.read.marked import Spot
+from masterlist.submit.answers import naming, value
 from masterlist.submit.drafts import Given
-from masterlist.submit.fields import CHART, ENTRY, NIGHT, PLAYER, Field, board_fields, naming, value
+from masterlist.submit.fields import CHART, ENTRY, NIGHT, PLAYER, Field, board_fields
 
 EMPTY = frozenset(("_No response_", "None", ""))
 

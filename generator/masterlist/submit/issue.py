@@ -11,9 +11,10 @@ from masterlist.read.text import unreadable
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
 from masterlist.submit import markdown
+from masterlist.submit.answers import value
 from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
-from masterlist.submit.fields import GAME, Field, value
+from masterlist.submit.fields import GAME, Field
 from masterlist.submit.form import body
 from masterlist.submit.judged import Outcome
 from masterlist.submit.pasted import pasted

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from masterlist.checks.names import fold
 from masterlist.facts.content import Content
 from masterlist.source import Place, Problem
+from masterlist.submit.answers import NOT_REMEMBERED
 from masterlist.submit.columns import PLAYERS, Columns
-from masterlist.submit.fields import NOT_REMEMBERED
 from masterlist.submit.names import UNKNOWN, Names
 from masterlist.submit.row import Row
 from masterlist.submit.table import Cell
