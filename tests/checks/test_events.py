@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from masterlist.checks import draws, event_life, events
-from masterlist.checks.remedies import INSTALL
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Decider, Event, EventTerms, Status
@@ -14,6 +13,7 @@ from masterlist.facts.members import Membership
 from masterlist.facts.people import Club
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring import armada
+from masterlist.scoring.choices import INSTALL
 from masterlist.scoring.missing_man import drawn_power
 from masterlist.source import Place, Problem
 from tests.scoring.builders import make_board, make_event
@@ -54,7 +54,7 @@ def test_an_event_without_fault() -> None:
 
 # --- systems and terms ----------------------------------------------------------------------------------------
 
-SYSTEMS = "the systems for boards are: armada, daanz-squares, sum-of-squares"
+SYSTEMS = "the systems for boards are: armada, daanz-squares, sum-of-squares (Diplomacy)"
 
 
 def test_systems() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from masterlist.checks import references
 from masterlist.checks.pages import FOLDERS, MADE, pages_have_free_names
-from masterlist.checks.remedies import INSTALL
 from masterlist.scoring import registry
+from masterlist.scoring.choices import INSTALL
 from masterlist.source import Problem
 from tests.checks.builders import TODAY, log, players, reading, site
 from tests.checks.test_broken import TESTS
@@ -149,7 +149,7 @@ class TestSeveral:
         systems = {"aa": "wwr", "bb": "none-such", "cc": "elo", "dd": "glicko2", "ee": "sum-of-squares"}
         files = {f"lists/{id_}.yaml": named(f"system: {system}") for id_, system in systems.items()}
         none, near, tournament = all_of(tmp_path, files)
-        known = "the systems are: armada, elo, glicko-2, wwr"
+        known = "the systems are: armada (Diplomacy), elo, glicko-2 (Games between two), wwr (SQUARES)"
         remedy = f"{known}; {INSTALL}"
         assert none == ("lists/bb.yaml:2", "there is no scoring system 'none-such'", remedy)
         assert near == ("lists/dd.yaml:2", "there is no scoring system 'glicko2'", "did you mean 'glicko-2'?")

@@ -182,6 +182,14 @@ def test_it_is_explained(root: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "players left behind" in text
 
 
+def test_a_missing_system_is_one_of_those_installed(root: Path) -> None:
+    _write(root / "content/tournaments/cup/event.yaml", "name: Cup\nstart: 2024-03-09\nstatus: final\n")
+    ((message, hint),) = [(one.message, one.hint) for one in check(root, Options(jobs=1)) if one.blocks]
+    assert message == "'system' is missing"
+    known = "armada, daanz-squares, sum-of-squares (Diplomacy), places, shares (Games at a table)"
+    assert hint.startswith(f"add a line like this: system: ID, with one of these ids: {known}; any other has to be")
+
+
 @pytest.mark.parametrize(
     ("file", "before", "after", "rule"),
     [

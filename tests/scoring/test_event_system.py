@@ -194,12 +194,13 @@ def test_boards_are_of_the_events_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     event = make_event(make_board((34,)), system="behind")._replace(
         boards=(board(1, 2, 3), make_board((34,), out=(1901,) * 6))
     )
+    another = "let the event name another 'system', 'sum-of-squares'"
     assert told(events.check_event(event, alone({}), "2030-01-01")) == [
         (
             "board.yaml",
             "board-is-of-the-events-kind",
             "this board is of the kind 'diplomacy', and Behind scores those of the kind 'table'",
-            "report seats as games of the kind 'table' have them, or let the event name another 'system'",
+            f"report seats as games of the kind 'table' have them, or {another}",
         )
     ]
     ours = make_event(system="sum-of-squares")._replace(boards=(board(1, 2, 3),))
@@ -209,6 +210,7 @@ def test_boards_are_of_the_events_kind(monkeypatch: pytest.MonkeyPatch) -> None:
         "board-is-of-the-events-kind",
         f"this board is of the kind 'table', and {sum_of_squares.SYSTEM.name} scores those of the kind 'diplomacy'",
     )
+    assert found[3].endswith("or let the event name another 'system', 'behind'")
 
 
 def test_each_board_of_the_kind_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,3 +242,12 @@ def test_systems_that_are_compared_score_the_same_kind(monkeypatch: pytest.Monke
     assert [message for _, _, message, _ in told(events.event_names_its_systems(unknown))] == [
         "no system 'none-such' scores boards"
     ]
+
+
+def test_a_remedy_names_systems_for_the_games_that_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "event_systems", lambda: KINDS)
+    one = make_event(system="sum-of-sqares", spots={"system": Place("system")})._replace(boards=(board(1, 2, 3),))
+    ((_, _, _, hint),) = told(events.event_names_its_systems(one))
+    assert hint.startswith("the systems for boards are: behind ")
+    (*_, (_, _, _, hint)) = told(events.event_names_its_systems(one._replace(boards=())))
+    assert hint == "did you mean 'sum-of-squares'?"

@@ -8,6 +8,7 @@ import pytest
 
 from masterlist.build import check
 from masterlist.scoring import registry
+from masterlist.scoring.choices import INSTALL
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.wwr_log import score_log
 from tests.systems import forget_systems
@@ -48,7 +49,7 @@ def test_a_system_without_a_rating_function_rates_no_list(tmp_path: Path) -> Non
     ((line, message, hint),) = _problems(tmp_path, "system: count\n")
     assert line == 2
     assert message == "'count' rates nothing: the system has no rating function of its own"
-    assert hint == "the systems are: armada, elo, glicko-2, wwr"
+    assert hint == "the systems are: armada (Diplomacy), elo, glicko-2 (Games between two), wwr (SQUARES)"
     assert "count" not in {*registry.rating_systems(), *registry.log_systems()}
 
 
@@ -60,7 +61,7 @@ def test_a_system_with_one_does(tmp_path: Path) -> None:
 
 def test_a_tournament_system_says_why_it_rates_no_list(tmp_path: Path) -> None:
     ((line, message, hint),) = _problems(tmp_path, "system: sum-of-squares\n")
-    assert (line, hint) == (2, "the systems are: armada, elo, glicko-2, wwr")
+    assert (line, hint) == (2, "the systems are: armada (Diplomacy), elo, glicko-2 (Games between two), wwr (SQUARES)")
     assert message == registry.why_no_rating("sum-of-squares")
     assert "tournament" in message
 
@@ -68,4 +69,5 @@ def test_a_tournament_system_says_why_it_rates_no_list(tmp_path: Path) -> None:
 def test_a_list_names_its_system(tmp_path: Path) -> None:
     ((_, message, hint),) = _problems(tmp_path, "editions: yearly\n")
     assert message == "'system' is missing"
-    assert hint == "add a line like this: system: wwr"
+    known = "armada (Diplomacy), elo, glicko-2 (Games between two), wwr (SQUARES)"
+    assert hint == f"add a line like this: system: ID, with one of these ids: {known}; {INSTALL}"

@@ -7,11 +7,11 @@ from masterlist.checks.draws import check as check_draw
 from masterlist.checks.event_games import check as check_game
 from masterlist.checks.event_life import check as check_life
 from masterlist.checks.members import check as check_members
-from masterlist.checks.remedies import INSTALL
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, EventTerms
 from masterlist.scoring.board import board_systems
+from masterlist.scoring.choices import INSTALL, by_kind
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.scoring.registry import kind_of, systems
@@ -54,7 +54,9 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
 def board_of_another_kind(board: AnyBoard, system: ScoresEvents) -> Problem:
     """The problem of a board whose seats are those of another game than the event's."""
     message = f"this board is of the kind '{board.kind}', and {system.name} scores those of the kind '{system.kind}'"
-    hint = f"report seats as games of the kind '{system.kind}' have them, or let the event name another 'system'"
+    fitting = " or ".join(f"'{id_}'" for id_ in _scoring(board.kind))
+    another = f"let the event name another 'system'{f', {fitting}' if fitting else f'; {INSTALL}'}"
+    hint = f"report seats as games of the kind '{system.kind}' have them, or {another}"
     return Problem(board.place, "board-is-of-the-events-kind", message, hint)
 
 
@@ -70,18 +72,21 @@ def event_names_its_systems(event: Event) -> Iterator[Problem]:
     """An event is scored by a system for boards, and compared with others."""
     known = event_systems()
     kind = known[event.system].kind if event.system in known else ""
+    played = {kind} if kind else {board.kind for board in event.boards}
     for key, system in (("system", event.system), *(("compare", other) for other in event.compare)):
         if system not in known:
-            elsewhere = "" if system in systems() else f"; {INSTALL}"
-            hint = did_you_mean(system, known) or f"the systems for boards are: {', '.join(known)}{elsewhere}"
+            fitting = _scoring(*played) if played else [*known]
+            elsewhere = "" if system in systems() and fitting else f"; {INSTALL}"
+            listed = f"the systems for boards are: {by_kind(fitting or known)}{elsewhere}"
+            hint = did_you_mean(system, fitting or known) or listed
             message = f"no system '{system}' scores boards"
             if system in systems():
                 message = f"{systems()[system].name} rates lists and scores no boards of events"
             yield Problem(event.at(key), "event-names-its-systems", message, hint)
         elif kind and known[system].kind != kind:
             message = f"'{system}' scores games of the kind '{known[system].kind}', and those of the event are '{kind}'"
-            fitting = ", ".join(id_ for id_, one in known.items() if one.kind == kind and id_ != event.system)
-            hint = f"name one of: {fitting}" if fitting else f"remove it: no other system scores the kind '{kind}'"
+            others = ", ".join(id_ for id_ in _scoring(kind) if id_ != event.system)
+            hint = f"name one of: {others}" if others else f"remove it: no other system scores the kind '{kind}'"
             yield Problem(event.at(key), "event-names-its-systems", message, hint)
     if event.system in event.compare:
         message = f"'{event.system}' is the event's own system"
@@ -91,6 +96,11 @@ def event_names_its_systems(event: Event) -> Iterator[Problem]:
             message,
             "remove it from 'compare': the event is scored by it anyway",
         )
+
+
+def _scoring(*kinds: str) -> list[str]:
+    """The ids of the systems for events whose games are of one of these kinds."""
+    return [id_ for id_, one in event_systems().items() if one.kind in kinds]
 
 
 def event_has_a_time(event: Event, newest_day: str) -> Iterator[Problem]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 
 from masterlist.checks.remedies import (
-    INSTALL,
     NEW,
     meant_players,
     similar_players,
@@ -17,6 +16,7 @@ from masterlist.facts.people import Club, Player
 from masterlist.kinds.registry import can_be_logged
 from masterlist.read.files import device_in, no_id
 from masterlist.scoring import registry
+from masterlist.scoring.choices import INSTALL, by_kind
 from masterlist.source import N_, Place, Problem, did_you_mean, say, warning
 
 
@@ -29,7 +29,7 @@ def lists_name_a_system(content: Content) -> Iterator[Problem]:
         reason = registry.why_no_rating(rating_list.system)
         message = reason or f"there is no scoring system '{rating_list.system}'"
         install = "" if reason else f"; {INSTALL}"
-        hint = did_you_mean(rating_list.system, known) or f"the systems are: {', '.join(known)}{install}"
+        hint = did_you_mean(rating_list.system, known) or f"the systems are: {by_kind(known)}{install}"
         yield Problem(rating_list.system_place, "list-names-a-system", message, hint)
 
 

@@ -6,10 +6,6 @@ from masterlist.facts.people import Club, Player
 from masterlist.read.samples import slug
 from masterlist.source import N_, Place, Problem, Said, did_you_mean, nearest, say
 
-INSTALL = (
-    "any other has to be installed beside Masterlist, such as with 'python -m pip install ./systems/ID';"
-    " 'masterlist new system ID' writes one to begin with"
-)
 MOST_SIMILAR = 3  # players that a remedy names
 
 

@@ -32,6 +32,7 @@ from masterlist.read.added import fact_in, is_added
 from masterlist.read.files import File, classify, data, strange
 from masterlist.read.page import read_page
 from masterlist.read.tracked import name_of
+from masterlist.scoring import choices
 from masterlist.scoring.registry import rating_systems
 from masterlist.source import Place, Problem
 
@@ -123,7 +124,7 @@ class Facts:
         value, problems = strict_yaml.parse(data, file.name)
         file = file._replace(kind=kind_of(file, value))
         if value is not None or not problems:
-            problems += schemas.faults(value, file.kind, file.name)
+            problems += schemas.faults(value, file.kind, file.name, choices.IDS.get(file.kind, {}))
         if not problems and (file.kind == "event" or (file.kind == "list" and value["system"] in rating_systems())):
             problems = terms.term_faults(value, file.name)
         if problems:

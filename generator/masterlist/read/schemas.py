@@ -17,6 +17,7 @@ from masterlist.read import wording
 from masterlist.read.marked import At, Mapping, Sequence, Value
 from masterlist.read.samples import day_of
 from masterlist.read.text import MAX_PROBLEMS, too_many
+from masterlist.read.wording import NO_IDS, Ids
 from masterlist.source import Place, Problem
 
 KINDS = frozenset(
@@ -62,12 +63,15 @@ def names() -> list[str]:
     return sorted({path.name.removesuffix(ending) for folder in folders for path in folder.glob(f"*{ending}")})
 
 
-def faults(value: Value, name: str, file: str) -> list[Problem]:
-    """Everything that the schema says is wrong with the value, in the order of the file."""
+def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Problem]:
+    """Everything that the schema says is wrong with the value, in the order of the file.
+
+    ``ids`` gives for keys of the file itself the ids that can be written there, where those are no matter of a schema.
+    """
     if _is_good(name)(value):
         return []
     errors = list(islice(_finder(name).iter_errors(value), MAX_PROBLEMS))
-    said = (problem for error in _causes(errors) for problem in _problems(error, value, name, file))
+    said = (problem for error in _causes(errors) for problem in _problems(error, value, (name, file), ids))
     found = list(islice(said, MAX_PROBLEMS)) or [_unclear(value, name, file)]
     more = [too_many(file)] if len(found) == MAX_PROBLEMS else []
     return [*more, *sorted(set(found), key=lambda problem: (problem.place, problem.message))]
@@ -159,9 +163,10 @@ def _causes(errors: Iterable[Any]) -> Iterator[Any]:
 _COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}
 
 
-def _problems(error: Any, value: Value, name: str, file: str) -> Iterator[Problem]:
+def _problems(error: Any, value: Value, of: tuple[str, str], ids: Ids) -> Iterator[Problem]:
+    name, file = of
     path = list(error.absolute_path)
-    for said in wording.say(error, schema(name), schema):
+    for said in wording.say(error, schema(name), schema, ids):
         yield Problem(_place(value, path, said.at, file), f"schema-{error.validator}", said.message, said.hint)
 
 

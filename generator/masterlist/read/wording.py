@@ -3,7 +3,8 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from masterlist.read.samples import as_yaml, day_of, meant, named
@@ -11,6 +12,9 @@ from masterlist.read.scalars import scalar
 from masterlist.read.schema_parts import Schema, parts_along
 from masterlist.read.shown import shown
 from masterlist.source import did_you_mean
+
+Ids = Mapping[str, Callable[[], str]]  # by key of a file, which ids can be written there, as a remedy ends
+NO_IDS: Ids = MappingProxyType({})
 
 
 class Said(NamedTuple):
@@ -32,6 +36,7 @@ class Fault(NamedTuple):
     part: Schema  # the schema in which the keyword stands
     own: Schema  # the schema of this very key
     optional: bool  # whether the key may be left out
+    ids: Ids
 
     @property
     def or_remove(self) -> str:
@@ -44,6 +49,8 @@ class Fault(NamedTuple):
 
     def like_this(self, sample: Any = None) -> str:
         """The remedy that shows a good value."""
+        if sample is None and self.key in self.ids:
+            return f"write it like this: {self.key}: ID, {self.ids[self.key]()}"
         samples: list[Any] = self.own.get("examples") or self.part.get("examples") or []
         if sample is None and not samples:
             return self._first_line()
@@ -56,7 +63,7 @@ class Fault(NamedTuple):
         return f"begin with a line like this: {key}: {as_yaml(samples[0])}"
 
 
-def say(error: Any, root: Schema, schema_of: Callable[[str], Schema]) -> list[Said]:
+def say(error: Any, root: Schema, schema_of: Callable[[str], Schema], ids: Ids) -> list[Said]:
     """What to tell about one error of jsonschema; ``root`` is the schema of the file, others are found by name."""
     path = list(error.absolute_path)
     parts = list(parts_along(root, path, schema_of))
@@ -70,6 +77,7 @@ def say(error: Any, root: Schema, schema_of: Callable[[str], Schema]) -> list[Sa
         part=error.schema,
         own=parts[-1],
         optional=bool(key) and len(parts) > 1 and key not in parts[-2].get("required", ()),
+        ids=ids if len(path) <= 1 else NO_IDS,
     )
     return list(_SAY.get(error.validator, _unlike)(fault))
 
@@ -89,12 +97,17 @@ def _missing(fault: Fault) -> Iterator[Said]:
     for key in fault.wanted:
         if key in fault.value or any(did_you_mean(other, properties) == _meant(key) for other in unknown):
             continue  # a key written wrong is reported where it stands
-        samples = properties.get(key, {}).get("examples", [])
-        flat = samples and not isinstance(samples[0], dict | list)
-        add = (
-            f"add a line like this: {key}: {as_yaml(samples[0])}" if flat else f"add '{key}:', with what belongs to it"
-        )
-        yield Said(f"'{key}' is missing{where}", add)
+        yield Said(f"'{key}' is missing{where}", _added(key, properties.get(key, {}), fault.ids))
+
+
+def _added(key: str, own: Schema, ids: Ids) -> str:
+    """The remedy for a key that is missing."""
+    if key in ids:
+        return f"add a line like this: {key}: ID, {ids[key]()}"
+    samples = own.get("examples", [])
+    if samples and not isinstance(samples[0], dict | list):
+        return f"add a line like this: {key}: {as_yaml(samples[0])}"
+    return f"add '{key}:', with what belongs to it"
 
 
 def _meant(key: str) -> str:

@@ -15,6 +15,7 @@ from masterlist.read.content import file_faults
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.samples import slug
 from masterlist.read.shown import shown
+from masterlist.scoring import choices
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.logged import logged_lists, not_logged, offering, results
@@ -150,7 +151,7 @@ class Additions:
     # --- Files of their own ------------------------------------------------------------------------------
 
     def _file(self, draft: Draft) -> list[Problem]:
-        problems = schemas.faults(draft.value, draft.kind, draft.file)
+        problems = schemas.faults(draft.value, draft.kind, draft.file, choices.IDS.get(draft.kind, {}))
         if not problems and draft.kind == "event":
             problems = terms.term_faults(draft.value, draft.file)
         problems = problems or self._lies_somewhere(draft)

@@ -1,0 +1,42 @@
+"""Which systems can be named where, as a remedy lists them: by the kind of games that they are for."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from masterlist.kinds.registry import kinds
+from masterlist.scoring.registry import kind_of, rating_systems, systems
+
+INSTALL = (
+    "any other has to be installed beside Masterlist, such as with 'python -m pip install ./systems/ID';"
+    " 'masterlist new system ID' writes one to begin with"
+)
+
+
+def of_events() -> str:
+    """Those that score the boards of events."""
+    return _one_of(id_ for id_, one in systems().items() if one.scores_events)
+
+
+def of_lists() -> str:
+    """Those that rate lists."""
+    return _one_of(rating_systems())
+
+
+def _one_of(ids: Iterable[str]) -> str:
+    return f"with one of these ids: {by_kind(ids)}; {INSTALL}"
+
+
+def by_kind(ids: Iterable[str]) -> str:
+    """``armada, sum-of-squares (Diplomacy), places (Games at a table)``."""
+    found: dict[str, list[str]] = {}
+    for id_ in ids:
+        found.setdefault(kind_of(id_), []).append(id_)
+    return ", ".join(f"{', '.join(own)} ({_name(kind)})" for kind, own in found.items())
+
+
+def _name(kind: str) -> str:
+    found = kinds().get(kind)
+    return found.name if found else kind
+
+
+# By kind of file and key, how a remedy ends that has no system to go by.
+IDS: Mapping[str, Mapping[str, Callable[[], str]]] = {"event": {"system": of_events}, "list": {"system": of_lists}}
