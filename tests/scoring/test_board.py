@@ -394,6 +394,12 @@ def test_every_board_hands_out_exactly_its_pot(board: Board, terms: EventTerms) 
             assert seat.points == (0 if seat.forfeited else whole.points)
 
 
+@given(boards())
+def test_nobody_finishes_behind_the_last_seat(board: Board) -> None:
+    for one in positions(board):
+        assert one.rank + one.shared_by - 1 <= len(board.seats)
+
+
 @given(boards(), TERMS)
 def test_the_working_is_the_computation(board: Board, terms: EventTerms) -> None:
     for system in SYSTEMS:

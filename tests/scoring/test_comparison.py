@@ -29,7 +29,7 @@ DRAWN = games(make_board((12, 12, 10), out=(1905, 1906, 1903, 1907)))
         (comparison.POINTS, (Fraction(1, 3),), (Fraction(1, 3) + Fraction(1, 10**4),), "0.3333"),
         (comparison.POINTS, (5,), (5,), "5.00"),
         (comparison.POSITION, (-2, -1), (-3, -1), "2nd"),
-        (comparison.POSITION, (-2, -3), (-3, -1), "equal 2nd of 3"),
+        (comparison.POSITION, (-2, -3), (-3, -1), "equal 2nd (3 players)"),
         (comparison.SURVIVAL, (9999,), (1905,), "survived"),
         (comparison.SURVIVAL, (1905,), (9999,), "out in 1905"),
         (comparison.LEAD_ON_FIRST, (Fraction(-1, 3),), (1,), "-0.33"),
@@ -110,7 +110,7 @@ def test_the_best_games_separate_players() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "words"), [(Position(1, 1), "1st"), (Position(7, 1), "7th"), (Position(2, 2), "equal 2nd of 2")]
+    ("position", "words"), [(Position(1, 1), "1st"), (Position(7, 1), "7th"), (Position(2, 2), "equal 2nd (2 players)")]
 )
 def test_positions_in_words(position: Position, words: str) -> None:
     assert str(comparison.position_in_words(position)) == words

@@ -105,12 +105,12 @@ PAIRS = [
     ("points", first(12, 11, 7, 4), first(12, 12, 6, 4), "43.64", "42.35"),
     ("points", LOSS, first(16, 10, 8, left_out=[Power.AUSTRIA]), "65.98", "60.95"),
     # 3: position, with the same points
-    ("position", first(5, 4, 3), first(5, 5), "1st", "equal 1st of 2"),
-    ("position", first(5, 5, 4, 3), first(5, 5, 5), "equal 1st of 2", "equal 1st of 3"),
-    ("position", first(4, 4, 3), first(4, 5), "equal 1st of 2", "2nd"),
-    ("position", first(2, 4, 2, 1, 1, 1, 1), first(2, 4, 2, 2), "equal 2nd of 2", "equal 2nd of 3"),
-    ("position", first(0, 17, 17), first(0, 12, 12, 10), "equal 3rd of 5", "equal 4th of 4"),
-    ("position", first(3, 18, 2), first(3, 18, 3), "2nd", "equal 2nd of 2"),
+    ("position", first(5, 4, 3), first(5, 5), "1st", "equal 1st (2 players)"),
+    ("position", first(5, 5, 4, 3), first(5, 5, 5), "equal 1st (2 players)", "equal 1st (3 players)"),
+    ("position", first(4, 4, 3), first(4, 5), "equal 1st (2 players)", "2nd"),
+    ("position", first(2, 4, 2, 1, 1, 1, 1), first(2, 4, 2, 2), "equal 2nd (2 players)", "equal 2nd (3 players)"),
+    ("position", first(0, 17, 17), first(0, 12, 12, 10), "equal 3rd (5 players)", "equal 4th (4 players)"),
+    ("position", first(3, 18, 2), first(3, 18, 3), "2nd", "equal 2nd (2 players)"),
     # 4: both out, the later year; a survivor outlasts anyone
     (
         "survival",
@@ -169,7 +169,7 @@ def test_numbers_are_written_until_they_differ() -> None:
 
 def test_words_for_positions() -> None:
     assert [str(ordinal(number)) for number in range(1, 8)] == ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"]
-    assert str(position_in_words(first(5, 5).position)) == "equal 1st of 2"
+    assert str(position_in_words(first(5, 5).position)) == "equal 1st (2 players)"
 
 
 GAMES = st.builds(

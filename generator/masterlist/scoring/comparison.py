@@ -43,11 +43,11 @@ def ordinal(number: int) -> Said:
 
 
 def position_in_words(position: Position) -> Said:
-    """``1st``, ``equal 2nd of 3``."""
+    """``1st``, ``equal 2nd (3 players)``: how many share it, not how many play."""
     rank = ordinal(position.rank)
     if position.shared_by == 1:
         return rank
-    return say(N_("equal {rank} of {n}"), rank=rank, n=str(position.shared_by))
+    return say(N_("equal {rank} ({n} players)"), rank=rank, n=str(position.shared_by))
 
 
 def _figure(text: str) -> Said:
@@ -67,7 +67,7 @@ def _result_words(own: Key, _other: Key) -> Said:
 
 
 def _position_key(game: ScoredSeat) -> Key:
-    # Outright 1st > equal 1st of 2 > equal 1st of 3 > 2nd.
+    # Outright 1st > equal 1st (2 players) > equal 1st (3 players) > 2nd.
     return (-game.position.rank, -game.position.shared_by)
 
 
