@@ -23,7 +23,8 @@ def nights(drawn: random.Random) -> Iterator[Case]:
     for name, game in _duels():
         yield name, "duel", {"date": DAY, "games": [{"white": C, "black": D, "result": "draw"}, game]}
     for name, seats in _tables():
-        yield name, "table", {"date": DAY, "games": [{"seats": [_seat(who, at) for at, who in enumerate(seats, 1)]}]}
+        yield name, "table", {"date": DAY, "games": [_table(seats)]}
+    yield from _twice()
     yield "no day", "duel", {"games": [_duel(result="1-0")]}
     for day in ("2025-02-30", "1899-12-31", "2031-01-01"):
         yield f"day {day}", "duel", {"date": day, "games": [_duel(result="1-0")]}
@@ -33,6 +34,27 @@ def nights(drawn: random.Random) -> Iterator[Case]:
     for number in range(40):
         yield f"drawn duel {number}", "duel", {"date": DAY, "games": [_any_duel(drawn) for _ in range(3)]}
         yield f"drawn table {number}", "table", {"date": DAY, "games": [_any_table(drawn) for _ in range(2)]}
+
+
+def _twice() -> Iterator[Case]:
+    """Games of which the very same is said, and games that something tells apart."""
+    pairs: list[tuple[str, str, list[dict[str, Any]]]] = [
+        ("twice", "duel", [_duel(result="1-0")] * 2),
+        ("three times", "duel", [_duel(result="1-0"), _duel(score="3-1"), _duel(result="1-0"), _duel(result="1-0")]),
+        ("twice with a score", "duel", [_duel(score="3-1"), _duel(result="1-0", score="3-1")]),
+        ("twice with another score", "duel", [_duel(score="3-1"), _duel(score="3-2")]),
+        ("twice, once with a score", "duel", [_duel(score="3-1"), _duel(result="1-0")]),
+        ("colours reversed", "duel", [_duel(result="1-0"), {"white": B, "black": A, "result": "0-1"}]),
+        ("twice without colours", "duel", [_duel(result="draw"), {"one": A, "two": B, "result": "draw"}]),
+        ("twice with a note", "duel", [_duel(result="1-0"), _duel(result="1-0", note="The second of two")]),
+        ("twice with one note", "duel", [_duel(result="1-0", note="Blitz")] * 2),
+        ("a table twice", "table", [_table([(1, 10), (2, 8), (3, -2.5)])] * 2),
+        ("a table by points and by places", "table", [_table([(None, 3), (None, 2), (None, 1)]), _THREE]),
+        ("a table by both", "table", [_table([(None, 3), (None, 2), (None, 1)]), _table([(1, 3), (2, 2), (3, 1)])]),
+        ("a table in another order", "table", [_THREE, {"seats": [*reversed(_THREE["seats"])]}]),
+    ]
+    for name, kind, games in pairs:
+        yield name, kind, {"date": DAY, "games": games}
 
 
 def event_games() -> Iterator[Case]:
@@ -46,7 +68,7 @@ def event_games() -> Iterator[Case]:
         ("one without points", [(1, 10), (2, None), (3, 1)]),
         ("both", [(1, 10), (2, 8), (2, 8)]),
     ):
-        yield name, "table", {"seats": [_seat(who, at) for at, who in enumerate(seats, 1)]}
+        yield name, "table", _table(seats)
 
 
 def _duel(**more: Any) -> dict[str, Any]:
@@ -74,6 +96,13 @@ def _seat(about: tuple[Any, ...], at: int) -> dict[str, Any]:
     place, points = about
     keys = {"player": PEOPLE[at - 1], "place": place, "points": points}
     return {key: value for key, value in keys.items() if value is not None}
+
+
+def _table(seats: list[tuple[Any, ...]]) -> dict[str, Any]:
+    return {"seats": [_seat(about, at) for at, about in enumerate(seats, 1)]}
+
+
+_THREE = _table([(1, None), (2, None), (3, None)])
 
 
 def _tables() -> Iterator[tuple[str, list[tuple[Any, ...]]]]:

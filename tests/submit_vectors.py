@@ -6,6 +6,7 @@ the program; a test makes the vectors again and compares, so that neither side c
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -273,7 +274,17 @@ def _told(problem: Problem, value: Any) -> dict[str, Any]:
         "severity": problem.severity.value,
     }
     # What a schema says is written for people who edit files; the form has words of its own.
-    return told if problem.rule.startswith("schema-") else told | {"message": problem.message}
+    return told if problem.rule.startswith("schema-") else told | {"message": _without_lines(problem.message, value)}
+
+
+def _without_lines(message: str, value: Any) -> str:
+    """A message in which a game is called by its number, as the form has it, and not by its line."""
+
+    def number(line: re.Match[str]) -> str:
+        _games, at = _path(Place("night", int(line[1]), int(line[2])), value)
+        return f"game {int(at) + 1}"
+
+    return re.sub(r"\bnight:(\d+):(\d+)", number, message)
 
 
 def _path(place: Place, value: Any) -> list[str | int]:

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { choiceFaults, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
+  const { choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
   const { _, day } = MasterlistWords;
   const OLDEST_DAY = "1900-01-01";
   const MOST_GAMES = 500;
@@ -14,8 +14,8 @@
   const ranksOf = (points) => points.map((own) => 1 + points.filter((other) => other > own).length);
 
   // Everything wrong with a night; ``kind`` is what its games are, ``isKnown`` knows players. ``needing`` is the name of a
-  // system that cannot do without points.
-  function checkNight(night, kind, isKnown, newest, needing) {
+  // system that cannot do without points; ``numbers`` are those of the games where the form has others that say nothing.
+  function checkNight(night, kind, isKnown, newest, { needing, numbers } = {}) {
     const shape = [...shapeFaults(night, kind)];
     if (shape.length) {
       return shape;
@@ -24,9 +24,10 @@
     if (incomplete.length) {
       return incomplete;
     }
-    const found = [...dayFaults(night, newest)];
+    const sat = night.games.map((game, at) => seatsOf(game, kind, ["games", at]));
+    const found = [...dayFaults(night, newest), ...gamesAreToldApart(night.games, kind, sat, numbers)];
     night.games.forEach((game, at) => {
-      const seats = seatsOf(game, kind, ["games", at]);
+      const seats = sat[at];
       found.push(...playersSitOnce(seats), ...(CHECKS[kind.id] || []).flatMap((check) => [...check(seats, game, ["games", at])]),
         ...playersAreKnown(seats, isKnown), ...(needing ? pointsAreKnown(seats, needing) : []));
     });
@@ -147,6 +148,22 @@
     const ranks = game.result === undefined ? ranksOf(points) : RANKS[game.result] || [1, 1];
     return namesIn(game, kind).map((name, at) =>
       ({ player: game[name], points: points[at], rank: ranks[at], path: { player: [...path, name], points: [...path, name] } }));
+  }
+
+  // Two games of which the form says the very same may be one that was typed twice: in blitz both may have been played.
+  function* gamesAreToldApart(games, kind, sat, numbers) {
+    const first = new Map();
+    for (const [at, game] of games.entries()) {
+      const said = JSON.stringify([namesIn(game, kind), sat[at].map(({ player, rank, points }) => [player, rank, points]), game.note]);
+      const same = first.get(said);
+      if (same === undefined) {
+        first.set(said, numbers?.[at] || at + 1);
+      } else {
+        const place = _("game {number}", { number: same });
+        yield doubt(["games", at], "games-are-told-apart", _("the same game stands at {place} as well, and counts again", { place }),
+          _("remove one of them, unless both were played"));
+      }
+    }
   }
 
   function* playersSitOnce(seats) {

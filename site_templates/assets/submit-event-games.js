@@ -60,7 +60,7 @@
         _("correct the round, or give the table another letter"));
     }
     const day = { date: ANY_DAY, note, games: games.isSaid(game) ? [game] : [] };
-    for (const one of checks.checkNight(day, of, (player) => library.all.byId.has(player), newest, event.needs)) {
+    for (const one of checks.checkNight(day, of, (player) => library.all.byId.has(player), newest, { needing: event.needs })) {
       yield { ...one, field: one.path[0] === "note" ? "match-note" : ID };
     }
     yield* event.terms.fill_ins ? [] : doubleSeats(event, board, id);

@@ -48,16 +48,16 @@
     const names = kind.seats.length > 1 ? namesOf(kind, list) : 0;
     const asks = { [`names-${kind.id}`]: kind.seats.length > 1 };
     games.showNames(place, names);
-    const read = all.map((game) => [game.dataset.number, games.read(game, kind, names)]).filter(([, game]) => games.isSaid(game));
+    const read = all.map((game, at) => [game.dataset.number, games.read(game, kind, names), at + 1]).filter(([, game]) => games.isSaid(game));
     const word = library.slug(form.typed("word"));
     const night = { date: form.typed("night-date") || undefined, note: form.note("night-note"), games: read.map(([, game]) => game) };
     return { kind: "night", asks, of: kind, list: list?.id || form.typed("night-list"), taken: list?.games || [], night, word,
-      numbers: read.map(([number]) => number), first: all[0].dataset.number };
+      ids: read.map(([id]) => id), numbers: read.map(([, , number]) => number), first: all[0].dataset.number };
   }
 
-  function* judge({ of, night, numbers, first, word, taken, list }, newest) {
-    const field = ([key, at]) => (key === "games" ? `game-${numbers[at] ?? first}` : { date: "night-date", note: "night-note" }[key] || key);
-    for (const one of checks.checkNight(night, of, (id) => library.all.byId.has(id), newest)) {
+  function* judge({ of, night, ids, numbers, first, word, taken, list }, newest) {
+    const field = ([key, at]) => (key === "games" ? `game-${ids[at] ?? first}` : { date: "night-date", note: "night-note" }[key] || key);
+    for (const one of checks.checkNight(night, of, (id) => library.all.byId.has(id), newest, { numbers })) {
       yield { ...one, field: one.missing === "date" ? "night-date" : field(one.path) };
     }
     if (word && taken.includes(`${night.date}-${word}`)) {

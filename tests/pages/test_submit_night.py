@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from masterlist.build import build
+from masterlist.build import build, check
 from masterlist.building.workplace import Options
 from masterlist.site.submit_form import game_fields
 from tests.conftest import ROOT, Browse, build_site
@@ -81,6 +81,28 @@ def test_games_between_two(club: Path, tmp_path_factory: pytest.TempPathFactory,
     )
     assert _save(club, form) == "content/games/chess/2024-10-01.yaml"
     assert blocking(club) == []
+    assert not form.tab.troubles
+
+
+def test_the_same_game_twice_is_doubted(club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse) -> None:
+    """As ``check`` doubts it; a game that is not filled in counts among those that the reader sees."""
+    form = Form(browse(390), build_site(club, tmp_path_factory))
+    _night(form, "chess", "2024-10-01")
+    for number in (2, 3):
+        form.page.click("#add-game")
+        form.person(f"game-{number}-seat-1", "ann")
+        form.person(f"game-{number}-seat-2", "bob")
+        form.page.select_option(f"#game-{number}-result", "draw")
+        form.page.locator(f"#game-{number}-result").blur()
+    said = "The same game stands at game 2 as well, and counts again. Remove one of them, unless both were played."
+    assert form.fault("game-3") == said
+    assert form.page.locator("#game-3-fault").evaluate("(place) => place.classList.contains('mild')")
+    assert form.page.locator("#doubts").inner_text() == said
+    _save(club, form)
+    assert [one.rule for one in check(club) if "2024-10-01" in one.place.file] == ["games-are-told-apart"]
+    form.page.select_option("#game-3-result", "1-0")
+    assert not form.fault("game-3")
+    assert not form.page.locator("#doubts").is_visible()
     assert not form.tab.troubles
 
 

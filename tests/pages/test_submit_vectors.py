@@ -82,7 +82,8 @@ NEEDY = """async ([vectors, {kinds, newest, people}]) => {
   await MasterlistKit.load("assets/submit-night.js");
   return vectors.map(({kind, game, system}) => {
     const day = {date: "2025-03-04", games: [game]};
-    const found = Masterlist.checks.checkNight(day, kinds[kind], (id) => people.includes(id), newest, system);
+    const isKnown = (id) => people.includes(id);
+    const found = Masterlist.checks.checkNight(day, kinds[kind], isKnown, newest, {needing: system});
     return {problems: found.map((one) => ({...one, path: one.path.slice(2)}))};
   });
 }"""
@@ -123,6 +124,7 @@ def test_the_vectors_are_many_and_of_every_kind() -> None:
         "figures-are-possible",
         "game-has-a-time",
         "game-is-complete",
+        "games-are-told-apart",
         "left-out-of-a-draw",
         "opponent-is-another",
         "places-have-no-gaps",
