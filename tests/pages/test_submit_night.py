@@ -106,6 +106,17 @@ def test_the_same_game_twice_is_doubted(club: Path, tmp_path_factory: pytest.Tem
     assert not form.tab.troubles
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_field_of_a_game_stands_beyond_its_column(built_site: Path, browse: Browse, width: int) -> None:
+    form = Form(browse(width), built_site)
+    _night(form, "chess", "2026-10-01")
+    beyond = """(columns) => columns.map((column) => Math.max(...[...column.querySelectorAll("input, select")]
+        .map((field) => field.getBoundingClientRect().right - column.getBoundingClientRect().right)))"""
+    found = form.page.locator("#games .held").evaluate_all(beyond)
+    assert len(found) == 2
+    assert max(found) <= 0.5
+
+
 def test_games_are_removed_and_sides_called_otherwise(built_site: Path, browse: Browse) -> None:
     form = Form(browse(1280), built_site)
     _night(form, "chess", "2026-10-01")
