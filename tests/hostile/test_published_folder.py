@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,50 @@ def test_a_folder_that_leads_elsewhere_is_not_written_through(site: Path) -> Non
     before = {path: path.read_bytes() for path in players.iterdir() if path.is_file()}
     assert main(["--root", str(site), "build"]) == 2
     assert {path: path.read_bytes() for path in players.iterdir() if path.is_file()} == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+@pytest.mark.parametrize("is_edited", [True, False])
+@pytest.mark.parametrize("name", ["index.html", "players/ann-hill.html", "api/v1/index.json", "linked.html"])
+def test_a_pipe_in_the_place_of_a_file_of_the_site_is_replaced(
+    site: Path,
+    name: str,
+    is_edited: bool,  # noqa: FBT001
+) -> None:
+    """Whatever is in the place of such a file is not waited for."""
+    if not is_edited:
+        assert main(["--root", str(site), "build"]) == 0
+    place = site / "public" / ("index.html" if name == "linked.html" else name)
+    place.unlink()
+    if name == "linked.html":
+        os.mkfifo(site / "pipe")
+        place.symlink_to(site / "pipe")
+    else:
+        os.mkfifo(place)
+    built = _run(site, "build")
+    assert built.returncode == 0, built.stderr
+    assert place.is_file()
+    assert not place.is_symlink()
+    listed = json.loads((site / "public/manifest.json").read_bytes())["files"]
+    assert sha256(place.read_bytes()).hexdigest() == listed[place.relative_to(site / "public").as_posix()]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+def test_a_pipe_in_the_place_of_the_manifest_is_no_mark_of_a_site(site: Path) -> None:
+    (site / "public/manifest.json").unlink()
+    os.mkfifo(site / "public/manifest.json")
+    built = _run(site, "build")
+    assert built.returncode == 2
+    assert "public holds files that are no site of ours: name an empty folder with --out, or empty it" in built.stderr
+    verified = _run(site, "verify", "public")
+    assert verified.returncode == 2
+    assert "the site's manifest.json cannot be read: it is no file" in verified.stderr
+
+
+def _run(site: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """A command in a process of its own, which is not waited for without end."""
+    command = [*COMMAND, "--root", str(site), *arguments]
+    return subprocess.run(command, env=ENVIRONMENT, cwd=site, capture_output=True, text=True, timeout=120, check=False)
 
 
 def test_two_builds_at_once(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

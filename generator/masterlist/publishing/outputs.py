@@ -7,7 +7,7 @@ from typing import NamedTuple
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
 from masterlist.publishing import store
-from masterlist.publishing.swap import MANIFEST
+from masterlist.publishing.swap import MANIFEST, bytes_of
 from masterlist.unchanged import signature
 
 Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
@@ -57,7 +57,7 @@ def _is_whole(out: Path, made: Made) -> bool:
     """Whether the folder holds these files, and perhaps others: one that was copied does."""
     files = ((f"{out}/{path}", sha) for output in made.values() for path, sha in output.files)
     try:
-        same = all(sha256(Path(path).read_bytes()).digest() == sha for path, sha in files)
+        same = all(sha256(bytes_of(path)).digest() == sha for path, sha in files)
         return same and (out / MANIFEST).is_file()
     except OSError:
         return False

@@ -15,7 +15,7 @@ from typing import Any, Self
 from masterlist.publishing import journal as journals
 from masterlist.publishing.journal import Journal, place_of
 from masterlist.publishing.lock import Busy, FolderLock
-from masterlist.publishing.swap import MANIFEST, carry_over, listed, swap
+from masterlist.publishing.swap import MANIFEST, bytes_of, carry_over, listed, swap
 
 
 class Refused(Exception):
@@ -230,7 +230,7 @@ def may_replace(out: Path, root: Path) -> None:
 def _is_ours(folder: Path) -> bool:
     """Whether a build made the folder: many programs write a manifest.json, but none with such a list."""
     try:
-        return is_manifest((folder / MANIFEST).read_bytes())
+        return is_manifest(bytes_of(folder / MANIFEST))
     except OSError:
         return False
 

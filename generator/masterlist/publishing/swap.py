@@ -2,11 +2,31 @@
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 MANIFEST = "manifest.json"  # every published file with its hash; it also marks a folder as ours to replace
+
+
+_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def opened(path: Path | str) -> BinaryIO:
+    """Open a file of a published folder; raises OSError for a named pipe and the like, which would keep us waiting."""
+    file = os.fdopen(os.open(path, _AT_ONCE), "rb")
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise OSError(errno.EINVAL, "it is no file", str(path))
+
+
+def bytes_of(path: Path | str) -> bytes:
+    """What such a file holds."""
+    with opened(path) as file:
+        return file.read()
 
 
 def swap(fresh: Path, out: Path, old: Path) -> None:
@@ -22,7 +42,7 @@ def swap(fresh: Path, out: Path, old: Path) -> None:
 
 def listed(site: Path) -> frozenset[str]:
     """The files of a site, by its manifest; raises ValueError where that is damaged."""
-    return paths_in((site / MANIFEST).read_bytes())
+    return paths_in(bytes_of(site / MANIFEST))
 
 
 def paths_in(manifest: bytes) -> frozenset[str]:

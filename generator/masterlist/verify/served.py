@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import quote, urlsplit
 
+from masterlist.publishing.swap import opened
+
 PATIENCE = 30  # seconds without a byte
 PER_FILE = 300  # seconds for one file
 LARGEST_MANIFEST = 512 * 1024 * 1024  # a million files need about 120 MB
@@ -47,7 +49,7 @@ class Folder:
         target = (self._folder / path).resolve()
         if not target.is_relative_to(self._folder):
             raise NotServed("it is a link that leads out of the folder")
-        return target.open("rb")
+        return opened(target)
 
     def beside(self, paths: frozenset[str]) -> list[str]:
         """Files in the folder that are not among these; links to folders too, and folders that cannot be read."""
