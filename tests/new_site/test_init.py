@@ -22,6 +22,7 @@ def test_a_new_site_checks_and_builds(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out.endswith("No problems.\n")
     assert main(["--root", str(site), "build"]) == 0
     assert (site / "public/players/ann-archer.html").is_file()
+    assert _rules_in_the_footer(site) == ["World Wide Rating"]
     assert "masterlist" in (site / "README.md").read_text(encoding="utf-8").lower()
 
 
@@ -36,6 +37,7 @@ def test_a_new_site_of_another_game(game: str, page: str, tmp_path: Path, capsys
     assert main(["--root", str(site), "fmt", "--check"]) == 0
     assert main(["--root", str(site), "build"]) == 0
     assert (site / f"public/{page}.html").is_file()
+    assert _rules_in_the_footer(site) == {"chess": ["Elo"], "diplomacy": ["ARMADA"]}[game]
     assert not (site / "content/logs").exists()
     (list_,) = (site / "content/lists").iterdir()
     assert f"home: [{list_.stem}]" in (site / "content/site.yaml").read_text("utf-8")
@@ -45,6 +47,10 @@ def test_a_new_site_of_another_game(game: str, page: str, tmp_path: Path, capsys
     (form,) = re.findall(r"Issues → New issue → (.+?)\*", readme)
     forms = [path.read_text("utf-8") for path in (site / ".github/ISSUE_TEMPLATE").iterdir()]
     assert any(f"name: {form}\n" in one for one in forms)
+
+
+def _rules_in_the_footer(site: Path) -> list[str]:
+    return re.findall(r">Rules: (.+?)</a>", (site / "public/index.html").read_text("utf-8"))
 
 
 def test_a_cafe_has_the_systems_of_its_games_in_its_own_folder(
@@ -70,6 +76,7 @@ def test_a_cafe_has_the_systems_of_its_games_in_its_own_folder(
     cup = json.loads((site / "public/api/v1/tournaments/spring-cup.json").read_text("utf-8"))
     assert cup["system"] == "our-cup"
     assert (site / "public/rules/our-points.html").is_file()
+    assert _rules_in_the_footer(site) == ["Our cup", "Our points"]
 
 
 def _run_with(packages: Path, site: Path, *command: str) -> str:

@@ -22,6 +22,7 @@ from masterlist.queries.published import cut
 from masterlist.queries.ratings import night_rows_on, span_result, spans
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import source
+from masterlist.queries.used import used_systems
 from masterlist.queries.years import site_years
 from masterlist.render import openapi
 from masterlist.scoring.registry import systems
@@ -37,6 +38,7 @@ from masterlist.site.history.top_ten import top_ten_inputs
 from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import script_words, style_words
 from masterlist.site.layout.frame import Frame
+from masterlist.site.layout.rules import rules_beside
 from masterlist.site.layout.theme import dressed
 from masterlist.site.layout.translated import translated
 from masterlist.site.layout.voices import Voice, voices_of
@@ -97,7 +99,7 @@ def prepare(revision: Revision) -> None:
 def plan(assessed: Assessed, prefix: str) -> Planned:
     """All parts of the site; ``prefix`` is the path of its folder within the repository."""
     shown = veiled(assessed)
-    voices = list(voices_of(shown.content, shown.revision, prefix))
+    voices = list(voices_of(shown.content, shown.revision, shown.revision(used_systems), prefix))
     assessed.revision.provide({SHELLS: {voice.frame.language: voice.shell for voice in voices}})
     prepare(assessed.revision)
     return [(voice, _spoken(voice, shown)) for voice in voices]
@@ -222,8 +224,9 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     known = revision(shown_players)
     named = {id_: known[id_].name for id_ in named_in(assessed.warnings) if id_ in known}
     yield part.given("problems", ProblemsInputs(tuple(assessed.warnings), named))
+    beside = rules_beside(content, revision(used_systems))
     for id_, page in sorted(content.pages.items()):
-        yield part.given(f"pages/{id_}", ProseInputs(page))
+        yield part.given(f"pages/{id_}", ProseInputs(page, beside if id_.startswith("rules/") else ()))
     spoken = [*map(language, (frame.site.language, *frame.site.languages))]
     said = (
         *script_words.documents(spoken),

@@ -1,10 +1,12 @@
 """What stands around every page: the menu and the foot."""
 
+from collections.abc import Collection
+
 from masterlist.facts.content import Content
 from masterlist.language import _, active
-from masterlist.scoring import registry
 from masterlist.site.common.address import address_of
 from masterlist.site.common.model import Link, Shell, Tongue
+from masterlist.site.layout.rules import rules_in_use
 from masterlist.site.layout.script_words import words_path
 from masterlist.site.layout.sections import sections
 from masterlist.site.layout.theme import corner
@@ -12,14 +14,16 @@ from masterlist.site.pages.log_sheet import has_log_sheet, sheet_link
 from masterlist.site.pages.order_sheet import has_order_sheet, order_sheet_link
 
 
-def shell(content: Content, languages: tuple[Tongue, ...], *, events: bool) -> Shell:
-    """The menu and the foot of a site in the language that is spoken; ``events`` says whether it has any."""
-    used = [id_ for id_ in registry.all_systems() if f"rules/{id_}" in content.pages]
+def shell(content: Content, languages: tuple[Tongue, ...], used: Collection[str], *, events: bool) -> Shell:
+    """The menu and the foot of a site in the language that is spoken.
+
+    ``used`` are the systems by which its lists and events are scored; ``events`` says whether it has any.
+    """
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
     menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in _in_order(content)]
     menu += [Link(_("Events"), "tournaments.html")] if events else []
     menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
-    rules = [content.pages[id_] for system in used if (id_ := f"rules/{system}") in content.pages]
+    rules = rules_in_use(content, used)
     foot = [Link(_("Rules: {page}").format(page=page.title), f"{page.id}.html") for page in rules]
     foot += [sheet_link()] if has_log_sheet(content) else []
     foot += [order_sheet_link()] if has_order_sheet(content) else []

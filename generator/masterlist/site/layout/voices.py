@@ -1,6 +1,6 @@
 """A site in each of its languages: what all pages of it share, and the language in which they are made."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
@@ -40,8 +40,11 @@ class Voice(NamedTuple):
             yield from found
 
 
-def voices_of(content: Content, answers: Answers, prefix: str) -> Iterator[Voice]:
-    """The site's own language, and the further ones; ``prefix`` is the path of its folder within the repository."""
+def voices_of(content: Content, answers: Answers, used: Collection[str], prefix: str) -> Iterator[Voice]:
+    """The site's own language, and the further ones.
+
+    ``used`` are the systems by which something is scored; ``prefix`` is the path of its folder within the repository.
+    """
     site = content.site
     tongues = (
         Tongue(site.language, language(site.language).name, ""),
@@ -49,7 +52,7 @@ def voices_of(content: Content, answers: Answers, prefix: str) -> Iterator[Voice
     )
     for tongue in tongues:
         with speaking(language(tongue.tag)):
-            around = shell(translated(content), tongues, events=bool(answers(EVENTS)))
+            around = shell(translated(content), tongues, used, events=bool(answers(EVENTS)))
         yield Voice(_frame(content, answers, prefix, tongue), around)
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.facts.content import alone
 from masterlist.facts.page import Page as Prose
 from masterlist.facts.people import Club, Player
-from masterlist.site.common.model import Document, Page
+from masterlist.site.common.model import Document, Link, Page
 from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import redirects
 from masterlist.site.editions.why import why_page
@@ -23,10 +22,11 @@ class ProseInputs(NamedTuple):
     """A page that a club writes, with its translations."""
 
     page: Prose
+    beside: tuple[Link, ...] = ()  # on a rules page: the rules that no other page leads to
 
     def made(self, _frame: Frame) -> Iterator[Page]:
         """The page."""
-        yield from prose.pages(alone({})._replace(pages={self.page.id: self.page}))
+        yield prose.page(self.page, self.beside)
 
 
 class ProblemsInputs(NamedTuple):

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Seat
-from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.event_game import EventGame
 from masterlist.facts.logbook import Entry
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.page import ExampleSeat as RatedExampleSeat
+from masterlist.facts.page import Page as Prose
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded
 from masterlist.language.messages import spoken
@@ -25,7 +25,7 @@ from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.common.log_rows import final_state
-from masterlist.site.common.model import Page
+from masterlist.site.common.model import Link, Page
 from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
 from masterlist.site.events.kinds import own_points, place_at
 from masterlist.site.layout.translated import foreign
@@ -109,20 +109,14 @@ class ProseView(NamedTuple):
 
     parts: tuple[str | ExampleView, ...]
     language: str  # its tag, where that is another than the rest of the page speaks; else ""
+    beside: tuple[Link, ...]  # rules that no other page leads to
 
 
-def pages(content: Content) -> list[Page]:
-    """Every Markdown page as an HTML page."""
-    return [
-        Page(
-            f"{prose.id}.html",
-            "prose.html",
-            prose.title,
-            prose.summary,
-            ProseView(_parts(prose.parts), foreign(prose)),
-        )
-        for _, prose in sorted(content.pages.items())
-    ]
+def page(prose: Prose, beside: tuple[Link, ...]) -> Page:
+    """A Markdown page as an HTML page."""
+    others = tuple(link for link in beside if link.path != f"{prose.id}.html")
+    view = ProseView(_parts(prose.parts), foreign(prose), others)
+    return Page(f"{prose.id}.html", "prose.html", prose.title, prose.summary, view)
 
 
 def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
