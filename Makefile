@@ -112,6 +112,8 @@ pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRAD
 	$(PINS:pyproject.toml=benchmarks/requirements.in) --output-file benchmarks/requirements.txt
 	$(PINS:pyproject.toml=.ci/signing.in) --no-annotate --output-file .ci/signing-requirements.txt
 	$(PINS) --no-header --no-annotate --constraint requirements.txt --output-file generator/masterlist/starter/tools/requirements.txt
+	$(PINS:pyproject.toml=--group systems) --no-header --no-annotate --constraint requirements.txt \
+	  --output-file generator/masterlist/starter/tools/systems-requirements.txt
 
 clean: ## Remove everything that was made here
 	rm -rf "$(OUT)" $(VENV) dist tests/node_modules tests/lighthouse/node_modules benchmarks/.venv benchmarks/node_modules

@@ -209,16 +209,17 @@ def test_lines_are_linked_in_the_form_of_the_host(repository: str, line: str, pu
 # --- The action, the container, the development container --------------------------------------------------
 
 
-def test_the_lines_of_the_action_run(tmp_path: Path) -> None:
+TRUSTED = "${{ github.event.pull_request.base.sha || github.event.merge_group.base_sha || github.sha }}"
+
+
+def _act(tmp_path: Path, site: Path, trusted: str, base: str) -> str:
+    """Run the lines of the action in the checked-out repository; what they print."""
     made = desk(tmp_path / "a desk")
     (made.folder / "bin/python").symlink_to("python3")
-    site = tmp_path / "site"
-    main(["init", str(site)])
-    committed(site)
     (tmp_path / "event.json").write_text("{}", "utf-8")
     shutil.copytree(ROOT, tmp_path / "action", ignore=_not_in_git)
     action = _yaml(ROOT / "action.yml")
-    known = {name: str(one["default"]) for name, one in action["inputs"].items()} | {"root": str(site), "base": "HEAD"}
+    known = {name: str(one["default"]) for name, one in action["inputs"].items()} | {"base": base}
     environment = {
         **made.environment,
         "RUNNER_TEMP": str(tmp_path / "temp"),
@@ -227,16 +228,76 @@ def test_the_lines_of_the_action_run(tmp_path: Path) -> None:
         "GITHUB_STEP_SUMMARY": str(tmp_path / "summary"),
         "GITHUB_OUTPUT": str(tmp_path / "output"),
     }
+    printed = ""
     for step in action["runs"]["steps"][1:]:
-        given = {name: known[re.sub(r"\W|inputs", "", value)] for name, value in step.get("env", {}).items()}
+        if step.get("if") == "inputs.base != ''" and not base:
+            continue
+        given = {
+            name: trusted if value == TRUSTED else known.get(re.sub(r"\W|inputs", "", value), value)
+            for name, value in step.get("env", {}).items()
+        }
         done = subprocess.run(
             ["bash", "-eo", "pipefail", "-c", step["run"]],
-            cwd=tmp_path, env=environment | given, capture_output=True, text=True, check=False,
+            cwd=site, env=environment | given, capture_output=True, text=True, check=False,
         )  # fmt: skip
+        printed += done.stdout
         assert not done.returncode, f"{step['name']}\n{done.stdout}\n{done.stderr}"
-    assert (tmp_path / "public/index.html").is_file()
+    return printed
+
+
+def test_the_lines_of_the_action_run(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    main(["init", str(site)])
+    committed(site)
+    _act(tmp_path, site, "HEAD", "HEAD")
+    assert (site / "public/index.html").is_file()
     assert "✅" in (tmp_path / "summary").read_text("utf-8")
     assert (tmp_path / "output").read_text("utf-8") == "site=public\n"
+
+
+def test_the_action_installs_a_sites_own_systems_as_they_are_before_a_pull_request(tmp_path: Path) -> None:
+    """Nothing that a pull request brings is run: neither its systems nor modules that pass for Python's own."""
+    site, marks = tmp_path / "site", tmp_path / "marks"
+    main(["init", "--game", "table", str(site)])
+    committed(site)
+    marks.mkdir()
+    mine = f"import pathlib\npathlib.Path({str(marks)!r}, __name__).touch()\n"
+    for name in ("venv.py", "pip/__init__.py", "pip/__main__.py", "masterlist/__init__.py", "hatchling/build.py"):
+        (site / name).parent.mkdir(exist_ok=True)
+        (site / name).write_text(mine, "utf-8")
+    system = site / "systems/our-points"
+    module = system / "masterlist_our_points/__init__.py"
+    module.write_text(mine + module.read_text("utf-8"), "utf-8")
+    (system / "hatch_build.py").write_text(mine, "utf-8")
+    with (system / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write("\n[tool.hatch.build.hooks.custom]\n")
+    (site / "tools/systems-requirements.txt").write_text("-e ./systems/our-points\n", "utf-8")
+    committed(site, "A pull request")
+    printed = _act(tmp_path, site, "HEAD^1", "")
+    assert "::notice::The systems are those of HEAD^1: a change in systems/ counts once it is merged\n" in printed
+    assert "No problems." in printed
+    assert "Ann Archer" in (site / "public/lists/catan.html").read_text("utf-8")
+    assert list(marks.iterdir()) == []
+    subprocess.run([sys.executable, "-c", "import masterlist_our_points"], cwd=system, check=False)
+    assert [one.name for one in marks.iterdir()] == ["masterlist_our_points"], "what it would have done"
+
+
+def test_the_action_needs_the_commit_that_it_takes_systems_from(tmp_path: Path) -> None:
+    (step,) = [one for one in _yaml(ROOT / "action.yml")["runs"]["steps"] if one.get("name") == "Systems"]
+    assert step["env"]["TRUSTED"] == TRUSTED
+    (tmp_path / "README").write_text("A site\n", "utf-8")
+    committed(tmp_path)
+    environment = {**os.environ, "ROOT": ".", "TRUSTED": "0" * 40}
+    command = ["bash", "-eo", "pipefail", "-c", step["run"]]
+
+    def status() -> tuple[int, str]:
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout
+
+    assert status() == (0, ""), "a site without systems needs no history"
+    (tmp_path / "systems").mkdir()
+    missing = f"::error::The systems are taken from {'0' * 40}, which is not here: check out with fetch-depth: 0\n"
+    assert status() == (1, missing)
 
 
 def _not_in_git(_: str, names: list[str]) -> set[str]:

@@ -94,7 +94,17 @@ def test_make_installs_a_sites_own_systems(tmp_path: Path) -> None:
     command = ["make", "-C", str(tmp_path), "--dry-run", "check"]
     done = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert "for system in systems/our-cup systems/our-points; do" in done
-    assert 'pip install --quiet --disable-pip-version-check --no-deps --editable "./$system"' in done
+    assert "--require-hashes -r tools/requirements.txt -r tools/systems-requirements.txt\n" in done
+    install = "pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation"
+    assert f'{install} \\\n    --editable "./$system"' in done
+
+
+def test_a_site_without_systems_of_its_own_installs_nothing_for_them(tmp_path: Path) -> None:
+    main(["init", str(tmp_path)])
+    command = ["make", "-C", str(tmp_path), "--dry-run", "check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "--require-hashes -r tools/requirements.txt\n" in done
+    assert "systems-requirements" not in done
 
 
 @pytest.mark.parametrize("game", ["squares", "diplomacy", "chess", "table"])
@@ -124,6 +134,11 @@ def test_the_lock_of_a_new_site_pins_what_is_tested_here() -> None:
 
     site = pinned("generator/masterlist/starter/tools/requirements.txt")
     assert site.items() <= pinned("requirements.txt").items(), "make pins"
+    systems = (ROOT / "generator/masterlist/starter/tools/systems-requirements.txt").read_text("utf-8")
+    building = pinned("generator/masterlist/starter/tools/systems-requirements.txt")
+    assert building.items() <= pinned("requirements.txt").items(), "make pins"
+    assert {"editables", "hatchling"} <= {one.partition("==")[0] for one in building}
+    assert systems.count("\n") == sum(1 + len(hashes) for hashes in building.values()), "it names no registry"
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     needed = {re.split("[<>=!~;]", one)[0] for one in project["dependencies"]}
     assert needed <= {one.partition("==")[0] for one in site}, "make pins"

@@ -17,6 +17,11 @@ NOT_A_SITES = (
 GITHUB_HOST = "github"  # the default; its files are those of this repository
 RULES = "content/pages/rules/"
 LOCK = "tools/requirements.txt"
+SYSTEMS_LOCK = "tools/systems-requirements.txt"
+OF_SYSTEMS = b"""\
+# What builds the site's own systems in systems/, pinned by version and hash. What they need beside Masterlist belongs
+# here too, with its hashes: `make` and the action install it before them, and fetch nothing else for them.
+"""
 README = "README.md"
 SITE = "content/site.yaml"
 STEPS = "steps.md"  # of a host: what its README says in place of the steps to GitHub
@@ -37,8 +42,9 @@ SYSTEMS = "systems/"
 BEFORE_SYSTEMS = b"where no package index has this version, its wheel lies in `tools/` as well.\n"
 ABOUT_SYSTEMS = (
     b"\nNo system that comes with Masterlist rates your game, so `systems/` has two simple ones, which are yours to"
-    b" change: `our-points` for lists, `our-cup` for events.\n`make` installs them beside Masterlist; without make:"
-    b" `python -m pip install ./systems/our-points ./systems/our-cup`. What belongs to a system:\n"
+    b" change: `our-points` for lists, `our-cup` for events.\n`make` installs them beside Masterlist, with what"
+    b" `tools/systems-requirements.txt` pins; without make:\n`python -m pip install ./systems/our-points"
+    b" ./systems/our-cup`. What belongs to a system:\n"
     b"https://masterlist.example.org/docs/tutorial/system.html\n"
 )
 OWN_SYSTEMS = {  # of games that no system of the program rates: packages to begin with, by the folder
@@ -91,6 +97,7 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
         found = {name: path for name, path in found.items() if not name.startswith(".github/")}
         found |= dict(_files(resources.hosts() / host, ""))
     laid = {name: found[name].read_bytes() for name in sorted(found)}
+    laid[SYSTEMS_LOCK] = OF_SYSTEMS + laid[SYSTEMS_LOCK]
     if game != SQUARES:
         home = f"home: [{_list_of(resources.starters() / game).stem}]"
         laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
