@@ -68,6 +68,18 @@ class Environment:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
 
+    def content(self, name: str) -> str:
+        return (self.site / "content" / name).read_text("utf-8")
+
+    def refused(self, name: str, text: str) -> str:
+        """What ``check`` prints while a file has another text."""
+        before = self.content(name)
+        self.write(name, text)
+        try:
+            return self.run("check", status=1)
+        finally:
+            self.write(name, before)
+
     def json(self, name: str) -> Any:
         return json.loads((self.site / f"public/api/v1/{name}.json").read_text("utf-8"))
 
@@ -98,7 +110,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
         f"{{player: {one}, place: {n}}}" for n, one in enumerate(("ann-archer", "bob-baker", "cleo-carter"), 1)
     )
     found.write("games/catan/2024-03-06.yaml", f"date: 2024-03-06\ngames:\n  - seats: [{seats}]\n")
-    event = (found.site / "content/tournaments/spring-open/event.yaml").read_text("utf-8")
+    event = found.content("tournaments/spring-open/event.yaml")
     event = event.replace("daanz-squares", "carnage").replace("[armada]", "[sum-of-squares]")
     found.write("tournaments/spring-open/event.yaml", event)
     return found
@@ -137,27 +149,21 @@ def test_their_rules_and_words_are_in_german_too(installed: Environment) -> None
 
 
 def test_a_wrong_term_is_a_problem_with_a_place(installed: Environment) -> None:
-    before = (installed.site / "content/lists/chess.yaml").read_text("utf-8")
-    installed.write("lists/chess.yaml", before.replace("share: 20", "share: 90"))
-    text = installed.run("check", status=1)
-    installed.write("lists/chess.yaml", before)
+    chess = installed.content("lists/chess.yaml")
+    text = installed.refused("lists/chess.yaml", chess.replace("share: 20", "share: 90"))
     assert "content/lists/chess.yaml:3:16: error: 'share' must be at most 50, not 90" in text
     assert "Traceback" not in text
 
 
 def test_a_list_by_an_event_system_is_refused(installed: Environment) -> None:
-    before = (installed.site / "content/lists/catan.yaml").read_text("utf-8")
-    installed.write("lists/catan.yaml", before.replace("openskill", "places"))
-    text = installed.run("check", status=1)
-    installed.write("lists/catan.yaml", before)
+    catan = installed.content("lists/catan.yaml")
+    text = installed.refused("lists/catan.yaml", catan.replace("openskill", "places"))
     assert "Places scores the boards of events and rates no list" in text
 
 
 def test_a_system_of_another_kind_is_refused(installed: Environment) -> None:
-    before = (installed.site / "content/lists/catan.yaml").read_text("utf-8")
-    installed.write("lists/catan.yaml", before.replace("openskill", "stakes"))
-    text = installed.run("check", status=1)
-    installed.write("lists/catan.yaml", before)
+    catan = installed.content("lists/catan.yaml")
+    text = installed.refused("lists/catan.yaml", catan.replace("openskill", "stakes"))
     assert "content/games/catan/2024-03-06.yaml" in text
     assert "Traceback" not in text
 
@@ -202,7 +208,7 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
     cafe.site = installed.root / "cafe"
     cafe.run("init", str(cafe.site), "--game", "table")
     cafe.write("lists/catan.yaml", "name: Catan\nsystem: openskill\n")
-    event = (cafe.site / "content/tournaments/spring-cup/event.yaml").read_text("utf-8")
+    event = cafe.content("tournaments/spring-cup/event.yaml")
     cafe.write("tournaments/spring-cup/event.yaml", event.replace("our-cup", "places"))
     with (cafe.site / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("languages: [de]\n")
@@ -242,14 +248,11 @@ def _cup_of(cafe: Environment) -> None:
     rules = cafe.page("de/rules/places")
     assert "Ein Punkt für alle" in rules
     assert "Zwei teilen sich den zweiten Platz" in rules
-    event = (cafe.site / "content/tournaments/spring-cup/event.yaml").read_text("utf-8")
-    cafe.write("tournaments/spring-cup/event.yaml", f"{event}terms: {{winner: 90, count_best: 1}}\ncompare: [armada]\n")
-    text = cafe.run("check", status=1)
-    cafe.write("tournaments/spring-cup/event.yaml", event)
+    event = cafe.content("tournaments/spring-cup/event.yaml")
+    wrong = f"{event}terms: {{winner: 90, count_best: 1}}\ncompare: [armada]\n"
+    text = cafe.refused("tournaments/spring-cup/event.yaml", wrong)
     assert "content/tournaments/spring-cup/event.yaml:6:17: error: 'winner' must be at most 10, not 90" in text
-    cafe.write("tournaments/spring-cup/event.yaml", f"{event}terms: {{winner: 3, count_best: 1}}\ncompare: [armada]\n")
-    text = cafe.run("check", status=1)
-    cafe.write("tournaments/spring-cup/event.yaml", event)
+    text = cafe.refused("tournaments/spring-cup/event.yaml", wrong.replace("winner: 90", "winner: 3"))
     assert "'armada' scores games of the kind 'diplomacy', and those of the event are 'table'" in text
     assert "name one of: shares" in text
 
