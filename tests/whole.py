@@ -76,8 +76,15 @@ def whole(root: Path) -> Checked:
     problems += [doubt for logged in results.lists.values() for doubt in doubts(logged.results)]
     problems += [doubt for rated in results.rated.values() for doubt in game_doubts(rated)]
     problems += _duel_doubts(content)
-    problems += status_doubts(content.events.values(), results.as_of)
+    problems += status_doubts(content.events.values(), _newest(results))
     return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))
+
+
+def _newest(results: Results) -> str:
+    """The date of the newest result, or ""."""
+    logged = (one.results.as_of for one in results.lists.values())
+    held = (head.event.results_day for head in results.heads if head.boards)
+    return max((*logged, *(one.as_of for one in results.rated.values()), *held), default="")
 
 
 def _duel_doubts(content: Content) -> Iterator[Problem]:

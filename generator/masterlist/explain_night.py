@@ -22,8 +22,8 @@ def night(results: Results, name: str, line: int = 0) -> str | None:
     """
     path = name.removeprefix(FOLDER).removesuffix(".yaml")
     for one in results.played.values():
-        games = [played for played in one.newest if f"{one.about.id}/{played.id}".startswith(f"{path}/")]
-        games += [played for played in one.newest if f"{one.about.id}/{played.id}" == path]
+        games = [played for played in one.games if f"{one.about.id}/{played.id}".startswith(f"{path}/")]
+        games += [played for played in one.games if f"{one.about.id}/{played.id}" == path]
         if line:
             games = [played for played in games if played.game.place.line <= line][-1:]
         if games:
@@ -33,7 +33,7 @@ def night(results: Results, name: str, line: int = 0) -> str | None:
 
 def lines(results: Results, file: str) -> str:
     """The lines of a night's file on which games begin, those in a row by the first and the last; "" where none do."""
-    places = {played.game.place for one in results.played.values() for played in one.newest}
+    places = {played.game.place for one in results.played.values() for played in one.games}
     on = {place.line for place in places if place.file == file and file.startswith(FOLDER)}
     first = sorted(line for line in on if line - 1 not in on)
     last = sorted(line for line in on if line + 1 not in on)
@@ -45,7 +45,7 @@ def entry(results: Results, file: str, line: int) -> str | None:
     found = [
         (max(0, report.place.line - line), -report.place.line, played.id, one, played)
         for one in results.played.values()
-        for played in one.newest
+        for played in one.games
         for report in played.game.reports
         if report.place.file == file and (report.place.line <= line or is_loose(file))
     ]

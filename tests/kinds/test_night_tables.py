@@ -1,6 +1,7 @@
 """Games at a table: a system of somebody else's rates them, and their pages, documents and workings say what it did."""
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -109,6 +110,9 @@ def test_a_table(site: Path) -> None:
     assert "players left behind" in page
     assert "Platz" in (site / "public/de/players/ann-archer.html").read_text("utf-8")
     assert 'data-column="best"' in (site / "public/lists/catan.html").read_text("utf-8")
+    latest = (site / "public/index.html").read_text("utf-8").partition("Latest results")[2]
+    assert re.search(r">Ann Archer</a>, <a [^>]*>Cleo Cole</a>, <a [^>]*>Bob Baker</a> <span", latest)
+    assert 'href="games/catan/2024-03-06.html#g1"' in latest
 
 
 def test_a_duel_is_no_game_of_a_table(site: Path) -> None:

@@ -1,5 +1,6 @@
 """The results that dated results alone explain: the version before, with nothing but these added."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from masterlist.review.entries import compare_entries
 from masterlist.review.explained import Explained, explain
 from masterlist.review.items import compare_items
 from masterlist.review.values import Entries, Item
+from masterlist.scoring.rating import Standing
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from masterlist.standings.results import PlayedList, Results
@@ -314,7 +316,8 @@ def test_boards_and_games_under_the_ids_of_before() -> None:
 
 def test_a_list_of_nights_moves_for_its_nights_alone() -> None:
     about = RatingList("chess", "Chess", "elo", {}, Cut.YEARLY, HERE, HERE)
-    then, now = (PlayedList(about, day, 2, 1, ()) for day in ("2026-01-01", "2026-02-02"))
+    rows = (Standing("ann", Fraction(rating), 1, 1, 0, 0, "2026-01-01") for rating in (1510, 1520))
+    then, now = (PlayedList(about, (), rows=(row,)) for row in rows)
     changed = now._replace(about=about._replace(terms={"k": 1}))
 
     def played(before: dict[str, PlayedList], after: dict[str, PlayedList]) -> Any:

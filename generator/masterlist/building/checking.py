@@ -223,7 +223,7 @@ def _only(revision: Revision, list_: str, games: tuple[Played, ...]) -> PlayedLi
     everybody = {player for played in games for player in played.game.players}
     days = sorted({played.date for played in games})
     reworked = (one for day in days for one in _reworked(revision, list_, day, everybody))
-    return PlayedList(about, "", 0, 0, games, reworked=tuple(dict.fromkeys(reworked)))
+    return PlayedList(about, games, reworked=tuple(dict.fromkeys(reworked)))
 
 
 def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterator[Reworked]:
@@ -253,5 +253,5 @@ def _lists(content: Content, player: str, revision: Revision) -> dict[str, Maste
         editions = (resolved(content.players, one) for one in whole)
         own = tuple(one._replace(rows=tuple(row for row in one.rows if row.player == player)) for one in editions)
         results = score_list(content, content.lists[id_], player)
-        found[id_] = MasterList(results, (), own, 0)
+        found[id_] = MasterList(results, (), own)
     return found

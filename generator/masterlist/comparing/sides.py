@@ -176,7 +176,7 @@ def _told(ask: Answers, differ: _Differing) -> dict[str, tuple[Night, ...]]:
 
 def _played(ask: Answers, content: Content, id_: str) -> PlayedList:
     rows = tuple(ask(night_standing, id_).values())
-    return PlayedList(content.lists[id_], "", len(rows), 0, (), rows=rows)
+    return PlayedList(content.lists[id_], (), rows=rows)
 
 
 def _through(one: Edition) -> tuple[str, str]:
@@ -191,7 +191,7 @@ def _list(ask: Revision, content: Content, id_: str) -> MasterList:
         logs |= scored.logs
         paired |= {place: one for place, one in scored.paired.items() if one.player == player}
     books = {player: own for player in content.books if (own := content.log(player, id_))}
-    return MasterList(LogResults(about, "", books, logs, paired), tuple(ask(standing, id_).values()), (), 0)
+    return MasterList(LogResults(about, "", books, logs, paired), tuple(ask(standing, id_).values()), ())
 
 
 def _marks(ask: Answers) -> Iterator[tuple[str, tuple[Mark, ...]]]:

@@ -23,11 +23,33 @@ from masterlist.standings.records import Gain, Record
 from masterlist.standings.year_review import Review, ledger_reviews
 from masterlist.standings.years import ledger_years
 
-__all__ = ["as_of", "came", "curves", "days_of", "heads", "marks", "records", "rows_on", "standing", "stands", "years"]
+__all__ = [
+    "as_of",
+    "came",
+    "curves",
+    "days_of",
+    "filed",
+    "games",
+    "heads",
+    "marks",
+    "records",
+    "rows_on",
+    "standing",
+    "stands",
+    "years",
+]
 
 
 def as_of(ask: Answers, list_: str) -> str:
     return ask(rated, list_).as_of
+
+
+def games(ask: Answers, list_: str) -> int:
+    return len(ask.part(GAMES, key=list_) or ())
+
+
+def filed(ask: Answers, list_: str) -> int:
+    return games(ask, list_)
 
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:

@@ -23,11 +23,33 @@ from masterlist.standings.some import some
 from masterlist.standings.year_review import Review, log_reviews
 from masterlist.standings.years import log_leaders, log_years
 
-__all__ = ["as_of", "came", "curves", "days_of", "heads", "marks", "records", "rows_on", "standing", "stands", "years"]
+__all__ = [
+    "as_of",
+    "came",
+    "curves",
+    "days_of",
+    "filed",
+    "games",
+    "heads",
+    "marks",
+    "records",
+    "rows_on",
+    "standing",
+    "stands",
+    "years",
+]
 
 
 def as_of(ask: Answers, list_: str) -> str:
     return ask(figures, list_).as_of
+
+
+def games(ask: Answers, list_: str) -> int:
+    return ask(figures, list_).games
+
+
+def filed(_ask: Answers, _list: str) -> int:
+    return 0
 
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:

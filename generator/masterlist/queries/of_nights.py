@@ -10,6 +10,7 @@ from masterlist.queries.lists import endings
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.played import night_days as days_of
+from masterlist.queries.played import night_index
 from masterlist.queries.published import heads
 from masterlist.queries.ratings import annals, months, night_rows_on, nights_in, year_leaders
 from masterlist.queries.ratings import night_standing as standing
@@ -21,12 +22,34 @@ from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
 from masterlist.standings.year_review import Review, night_reviews
 
-__all__ = ["as_of", "came", "curves", "days_of", "heads", "marks", "records", "rows_on", "standing", "stands", "years"]
+__all__ = [
+    "as_of",
+    "came",
+    "curves",
+    "days_of",
+    "filed",
+    "games",
+    "heads",
+    "marks",
+    "records",
+    "rows_on",
+    "standing",
+    "stands",
+    "years",
+]
 
 
 def as_of(ask: Answers, list_: str) -> str:
     own = (one for one in ask(months).values() if one.list == list_ and one.nights)
     return max((one.nights[-1][0] for one in own), default="")
+
+
+def games(ask: Answers, list_: str) -> int:
+    return sum(one.head.games for one in ask(night_index, list_).values())
+
+
+def filed(ask: Answers, list_: str) -> int:
+    return games(ask, list_)
 
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:

@@ -2,7 +2,6 @@
 
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content, alone
-from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.lists import list_ids
 from masterlist.queries.people import players, veil_of
 from masterlist.queries.settings import GAMES, LISTS
@@ -15,8 +14,8 @@ from masterlist.standings.rating_list import rate_list
 @query
 def rated(ask: Ask, list_: str) -> Rated:
     """A list that is rated from games."""
-    games, editions = ask.part(GAMES, key=list_) or (), ask(edition_headers).get(list_, ())
-    content: Content = alone({})._replace(players=dict(ask(players)), games={list_: games}, editions={list_: editions})
+    games = ask.part(GAMES, key=list_) or ()
+    content: Content = alone({})._replace(players=dict(ask(players)), games={list_: games})
     return rate_list(content, ask.part(LISTS, key=list_))
 
 
@@ -48,7 +47,6 @@ def rated_shares(ask: Ask, list_: str) -> dict[str, Rated]:
         player: one._replace(
             games=(),
             rows=(rows[player],) if player in rows else (),
-            edition_ids=(),
             ledger=one.ledger._replace(
                 ratings={},
                 unrated=(),

@@ -27,6 +27,12 @@ class Source(Protocol):
     def as_of(self, ask: Answers, list_: str) -> str:
         """The date of the newest result, or ""."""
 
+    def games(self, ask: Answers, list_: str) -> int:
+        """How many games are told, each counted once."""
+
+    def filed(self, ask: Answers, list_: str) -> int:
+        """How many of these are told by a file of their own, or of their day: entries of logs are counted as such."""
+
     def stands(self, ask: Ask, list_: str) -> Iterator[Stands]:
         """Everybody who has or had a rank, as they are shown, best first."""
 

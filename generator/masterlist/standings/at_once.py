@@ -46,5 +46,4 @@ def _log_list(content: Content, id_: str) -> MasterList:
         results,
         master_list(content.players, logs),
         tuple(resolved(content.players, one) for one in content.editions.get(id_, ())),
-        sum(log.told for log in logs),
     )

@@ -20,18 +20,12 @@ class Rated(NamedTuple):
     ledger: Ledger
     rows: tuple[Standing, ...]  # ``last`` is the date of the last start or end of a rated game
     as_of: str  # the date of the newest change, or "" where there is none
-    edition_ids: tuple[str, ...]  # of those on file, the oldest first
     ranks: tuple[Rank, ...] = ()  # of one player whom it concerns, in the editions that have them; 0 for no rank
 
     @property
     def system(self) -> BoardSystem:
         """The system that keeps the list."""
         return board_systems()[self.about.system]
-
-    @property
-    def size(self) -> int:
-        """How many players are on it."""
-        return len(self.rows)
 
     @property
     def stands(self) -> Iterator[Stands]:

@@ -35,8 +35,7 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     ledger = system.rating.rate(games, members)
     standing = _Standing(_listed(content, members, ledger), members)
     as_of = ledger.changes[-1].date if ledger.changes else ""
-    editions = tuple(one.id for one in content.editions.get(about.id, ()))
-    return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of, editions)
+    return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of)
 
 
 def player_of(content: Content, id_: str) -> Player:

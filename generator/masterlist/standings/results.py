@@ -24,18 +24,6 @@ class OneList(Protocol):
     def about(self) -> RatingList: ...
 
     @property
-    def as_of(self) -> str:
-        """The date of the newest result, or ""."""
-
-    @property
-    def size(self) -> int:
-        """How many players are on it."""
-
-    @property
-    def edition_ids(self) -> tuple[str, ...]:
-        """Those on file, the oldest first."""
-
-    @property
     def stands(self) -> Iterator[Stands]:
         """Its rows, best first; of some lists a part of them."""
 
@@ -46,27 +34,11 @@ class MasterList(NamedTuple):
     results: LogResults
     rows: tuple[Row, ...]
     editions: tuple[Edition, ...]  # on file, the oldest first; perhaps without their rows
-    games: int  # each told once, by whichever player's log
 
     @property
     def about(self) -> RatingList:
         """The list."""
         return self.results.about
-
-    @property
-    def as_of(self) -> str:
-        """The date of the newest result, or ""."""
-        return self.results.as_of
-
-    @property
-    def size(self) -> int:
-        """How many players are on it."""
-        return len(self.rows)
-
-    @property
-    def edition_ids(self) -> tuple[str, ...]:
-        """Those on file, the oldest first."""
-        return tuple(one.id for one in self.editions)
 
     @property
     def stands(self) -> Iterator[Stands]:
@@ -94,31 +66,42 @@ class Reworked(NamedTuple):
 
 
 class PlayedList(NamedTuple):
-    """A list rated from nights, as the site as a whole tells of it."""
+    """Some games of a list rated from nights, with what they moved."""
 
     about: RatingList
-    as_of: str
-    players: int  # on the list
-    games: int
-    newest: tuple[Played, ...]  # games, newest first
-    editions: tuple[str, ...] = ()  # ids of those on file, the oldest first
+    games: tuple[Played, ...]
     reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
     rows: tuple[Standing, ...] = ()  # best first, where they are asked for
-
-    @property
-    def size(self) -> int:
-        """How many players are on it."""
-        return self.players
-
-    @property
-    def edition_ids(self) -> tuple[str, ...]:
-        """Those on file, the oldest first."""
-        return self.editions
 
     @property
     def stands(self) -> Iterator[Stands]:
         """Its rows, best first."""
         return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.rows)
+
+
+class Listed(NamedTuple):
+    """A list as the site as a whole tells of it, whatever it is rated from."""
+
+    about: RatingList
+    as_of: str  # the date of the newest result, or ""
+    size: int  # players on it
+    games: int  # each counted once
+    filed: int  # of these, told by files of their own and not by entries of logs
+    editions: tuple[str, ...]  # ids of those on file, the oldest first
+
+
+class Whole(NamedTuple):
+    """A site as a whole."""
+
+    lists: tuple[Listed, ...]  # in the order in which the site shows them
+    heads: tuple[EventHead, ...]  # newest first
+    counts: Counts
+
+    @property
+    def as_of(self) -> str:
+        """The date of the newest result, or "" where there is none."""
+        events = (head.event.results_day for head in self.heads if head.boards)
+        return max((*(one.as_of for one in self.lists), *events), default="")
 
 
 class Results(NamedTuple):
@@ -131,12 +114,6 @@ class Results(NamedTuple):
     heads: tuple[EventHead, ...]  # newest first
     counts: Counts
     played: Mapping[str, PlayedList] = {}  # lists rated from nights, in that order
-
-    @property
-    def as_of(self) -> str:
-        """The date of the newest result, or "" where there is none."""
-        events = (head.event.results_day for head in self.heads if head.boards)
-        return max((*(one.as_of for one in self.every_list), *events), default="")
 
     @property
     def every_list(self) -> Iterator[OneList]:

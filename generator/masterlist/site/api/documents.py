@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import RatingList, Site
 from masterlist.kinds.squares_log import STATED
 from masterlist.scoring.log import Scored
 from masterlist.site.api import career as api_career
@@ -30,7 +30,7 @@ from masterlist.standings.nights import GamesOn
 from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated
 from masterlist.standings.records import Record
-from masterlist.standings.results import MasterList, OneList, Results
+from masterlist.standings.results import Listed, MasterList, Results, Whole
 
 
 def game_documents(one: Rated) -> list[Document]:
@@ -63,15 +63,13 @@ def pair_document(
     return document(pair_path(*names).removesuffix(".html"), api_pairs.pair(names, lists, games, met))
 
 
-def index_document(results: Results, commit: str) -> Document:
+def index_document(site: Site, whole: Whole, commit: str) -> Document:
     """What the site holds."""
-    return document("index", index(results, commit))
+    return document("index", index(site, whole, commit))
 
 
-def index(results: Results, commit: str) -> Json:
+def index(site: Site, whole: Whole, commit: str) -> Json:
     """The same as a value."""
-    content = results.content
-    site = content.site
     return {
         "site": {
             "title": site.title,
@@ -81,21 +79,21 @@ def index(results: Results, commit: str) -> Json:
             "licence": site.licence._asdict() if site.licence else None,
         },
         "commit": commit or None,
-        "as_of": results.as_of or None,
-        "lists": [_list_entry(one) for one in results.every_list],
-        "tournaments": [_event_entry(one) for one in results.heads],
-        "counts": _counts(results),
+        "as_of": whole.as_of or None,
+        "lists": [_list_entry(one) for one in whole.lists],
+        "tournaments": [_event_entry(one) for one in whole.heads],
+        "counts": _counts(whole),
     }
 
 
-def _list_entry(one: OneList) -> Json:
+def _list_entry(one: Listed) -> Json:
     return {
         "list": one.about.id,
         "name": one.about.name,
         "system": one.about.system,
         "as_of": one.as_of or None,
         "entries": one.size,
-        "editions": list(one.edition_ids),
+        "editions": list(one.editions),
     }
 
 
@@ -113,18 +111,16 @@ def _event_entry(one: EventHead) -> Json:
     }
 
 
-def _counts(results: Results) -> Json:
-    content = results.content
+def _counts(whole: Whole) -> Json:
     return {
-        "players": results.counts.players,
-        "clubs": results.counts.clubs,
-        "lists": len(content.lists),
-        "books": results.counts.books,
-        "entries": results.counts.entries,
-        "tournaments": len(results.heads),
-        "boards": sum(one.boards for one in results.heads),
-        "games": sum(len(one.games) for one in results.rated.values())
-        + sum(one.games for one in results.played.values()),
+        "players": whole.counts.players,
+        "clubs": whole.counts.clubs,
+        "lists": len(whole.lists),
+        "books": whole.counts.books,
+        "entries": whole.counts.entries,
+        "tournaments": len(whole.heads),
+        "boards": sum(one.boards for one in whole.heads),
+        "games": sum(one.filed for one in whole.lists),
     }
 
 

@@ -4,10 +4,11 @@ import re
 
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
+from masterlist.language.messages import pieces
 from masterlist.scoring.registry import systems
 from masterlist.site.common.model import Link
 from masterlist.site.common.names import words_of
-from masterlist.source import Place
+from masterlist.source import Place, Said
 
 # The same as a club's link in schema/club.schema.json: no name before the host, nothing that ends an attribute.
 _ADDRESS = re.compile(r"https?://[^\s<>\"'/?#@\[\]\\]+([/?#][^\s<>\"'\\]*)?")
@@ -24,6 +25,13 @@ def player_link(content: Content, id_: str) -> Link:
     """A player by name; of one who is not on file the id that was reported, as words."""
     player = content.players.get(id_)
     return Link(player.name, f"players/{id_}.html") if player else Link(words_of(id_), "")
+
+
+def linked(content: Content, said: Said) -> tuple[Link, ...]:
+    """A message in the language that is spoken, as pieces of text and links to its players."""
+    return tuple(
+        Link(piece, "") if isinstance(piece, str) else player_link(content, str(piece.given)) for piece in pieces(said)
+    )
 
 
 def stated(text: str) -> Link:

@@ -20,5 +20,9 @@ def game_name(id_: str) -> str:
 
 def game_title(game: Board) -> str:
     """The name of a rated game with the months in which it was played."""
-    played = months(game.started or "", game.finished or "")
-    return " · ".join(filter(None, (game_name(game.id), played)))
+    return titled(game.id, game.started or "", game.finished or "")
+
+
+def titled(id_: str, started: str, finished: str) -> str:
+    """The same of a game by its id and its dates, "" where it has none."""
+    return " · ".join(filter(None, (game_name(id_), months(started, finished))))

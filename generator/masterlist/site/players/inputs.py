@@ -208,7 +208,7 @@ def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
     about = content.lists[listed.list]
     statuses = (STATUSES[at] for at in listed.statuses)
     results = score_alone(about, content.log(player, about.id), statuses, Explained)
-    return MasterList(results, (listed.row,), (), 0)
+    return MasterList(results, (listed.row,), ())
 
 
 def _stood(stand: Stand) -> EventResult:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.engine.query import Ask
+from masterlist.facts.board import Board
 from masterlist.facts.logbook import Entry
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import veil_of
@@ -13,7 +14,6 @@ from masterlist.source import Place
 from masterlist.standings.alterations import lines_of_entry
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import Played
-from masterlist.standings.rated import Rated
 
 END = 1 << 30  # no file has so many lines
 
@@ -40,10 +40,9 @@ def of_nights(ask: Ask, newest: Iterable[Played]) -> Changes:
     return _known({spot(game.place): last_change(_runs(ask, game.place), 0, END) for game in public})
 
 
-def of_games(ask: Ask, rated: Iterable[Rated]) -> Changes:
-    """By rated game."""
-    places = (game.place for one in rated for game in one.games)
-    return _known({spot(place): last_change(_runs(ask, place), 0, END) for place in places})
+def of_boards(ask: Ask, games: Iterable[Board]) -> Changes:
+    """By game: the last change of its file."""
+    return _known({spot(game.place): last_change(_runs(ask, game.place), 0, END) for game in games})
 
 
 def of_events(ask: Ask, heads: Iterable[EventHead]) -> Changes:

@@ -1,0 +1,1 @@
+"""The newest results of the site, as the home page and the feeds tell them."""

@@ -1,0 +1,71 @@
+"""The latest results on the home page: each leads to where it is told in full."""
+
+import re
+import shutil
+from collections.abc import Mapping
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.facts.content import alone
+from masterlist.facts.people import Player
+from masterlist.kinds.kind import Files
+from masterlist.site.common.links import linked
+from masterlist.site.common.model import Link
+from masterlist.site.latest import of_boards, of_logs, of_nights
+from masterlist.site.latest.told import Teller, teller_of
+from masterlist.source import Kind, Place, Value, listed, say
+
+TESTS = Path(__file__).parents[1]
+TELLERS: Mapping[Files, Teller] = {Files.LOGS: of_logs, Files.BOARDS: of_boards, Files.NIGHTS: of_nights}
+
+
+@pytest.mark.parametrize("files", Files)
+def test_every_kind_of_files_has_a_module(files: Files) -> None:
+    assert teller_of(files) is TELLERS[files]
+
+
+def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
+    """The text of each line, and where its links lead."""
+    for base in bases:
+        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    build(root, root / "public", Options(jobs=1))
+    page = (root / "public/index.html").read_text("utf-8").partition("Latest results")[2]
+    lines = re.findall(r"<li>(.*?)</li>", page.partition("</ul>")[0])
+    return [(unescape(re.sub("<.*?>", "", line)), re.findall(r'href="(.*?)"', line)) for line in lines]
+
+
+def test_an_entry_of_a_log_leads_to_its_line(tmp_path: Path) -> None:
+    ((text, links),) = _latest(tmp_path, "base")
+    assert text == "Ann Archer beat Bob Baker, attrition victory 1996-05-09 · World Wide Rating: SQUARES"
+    ann = "players/ann-archer.html"
+    assert links == [ann, "players/bob-baker.html", f"{ann}#l01.6.5"]
+    assert re.search(r'id="?l01\.6\.5\b', (tmp_path / "public" / ann).read_text("utf-8"))
+
+
+def test_a_board_is_called_by_its_name(tmp_path: Path) -> None:
+    ((text, links),) = _latest(tmp_path, "base_boards")
+    assert text == "First · January–February 2024: conceded to England 2024-02-03 · River Rating"
+    assert links == ["games/armada/first.html"]
+
+
+def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
+    found = _latest(tmp_path, "base", "base_nights")
+    assert [text for text, _ in found[:2]] == [
+        "Cleo Cole beat Bob Baker 2024-05-07 · Club chess",
+        "Bob Baker and Ann Archer drew 2024-03-12 · Club chess",
+    ]
+    night = "games/chess/2024-05-07-late.html"
+    assert found[0][1] == ["players/cleo-cole.html", "players/bob-baker.html", f"{night}#g1"]
+    assert re.search(r'id="?g1\b', (tmp_path / "public" / night).read_text("utf-8"))
+
+
+def test_a_table_tells_its_players_in_the_order_of_their_places() -> None:
+    said = listed([say("{player}", Value("player", id_, Kind.PLAYER)) for id_ in ("bob-baker", "zed")], ", ")
+    here = Place("")
+    bob = Player("bob-baker", "Bob Baker", (), "", "", "", (), (), here, here, here)
+    content = alone({})._replace(players={"bob-baker": bob})
+    assert linked(content, said) == (Link("Bob Baker", "players/bob-baker.html"), Link(", ", ""), Link("Zed", ""))
