@@ -301,10 +301,13 @@ def of_games(list_: str, *games: Board) -> list[tuple[str, str, str, str]]:
 
 def test_the_list_of_games() -> None:
     later = game("h", finished="2023-01-01")
-    assert of_games("river", game()) == of_games("lake", later) == of_games("points", later) == []
-    assert of_games("odd", later) == []
+    for list_ in ("river", "lake", "points", "odd"):
+        assert of_games(list_, game()) == []
+        assert [rule for _, rule, *_ in of_games(list_, later)] == ["game-has-a-time"], "whatever the list is like"
     rule = "list-is-known"
-    assert of_games("rivers", game(), later) == [("g", rule, "no list 'rivers' is on file", "did you mean 'river'?")]
+    unknown, wrong = of_games("rivers", game(), later)
+    assert unknown == ("g", rule, "no list 'rivers' is on file", "did you mean 'river'?")
+    assert wrong[1] == "game-has-a-time"
     assert of_games("moor", game()) == [("g", rule, "no list 'moor' is on file", "add content/lists/moor.yaml")]
     message = "the list 'squares' is not rated from boards: its system is 'wwr'"
     hint = "put the games of a list into the folder of its name"

@@ -49,7 +49,7 @@ class Looked(NamedTuple):
     problems: list[Problem]
     revision: Revision
     small: tuple[str, ...]  # files that are read every time
-    is_site: bool  # whether there is a site.yaml to read anything by: else nothing can be asked of the revision
+    is_site: bool  # whether there is a site.yaml to read anything by: else nothing is asked of the revision
 
 
 class Assessed(NamedTuple):
@@ -78,12 +78,10 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
         revision.prepare(query, ((id_,) for id_ in revision(source)))
     revision.prepare(club_files, [()] if revision(CLUBS) else [])
     problems = [*found.problems, *revision(file_faults)]
-    if found.content is None:
-        return None, problems
-    stops = any(problem.blocks for problem in problems) and not forgiving
     of_site = revision(site_problems)
+    stops = any(problem.blocks for problem in problems) and not forgiving
     problems += of_site
-    if stops or any(problem.blocks for problem in of_site):
+    if found.content is None or stops or any(problem.blocks for problem in of_site):
         return None, problems
     revision.prepare(log_result, ((player,) for player in revision(LOGS)))
     revision.prepare(month, ((name,) for name in revision(logged)))

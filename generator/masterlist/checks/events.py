@@ -27,11 +27,11 @@ def check(content: Content, newest_day: str) -> Iterator[Problem]:
         yield from check_games(list_id, games, content, newest_day)
 
 
-def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Problem]:
-    """Everything wrong with one event and its boards."""
+def check_event(event: Event, content: Content, newest_day: str, *, in_part: bool = False) -> Iterator[Problem]:
+    """Everything wrong with one event and its boards; ``in_part`` where others of its boards could not be read."""
     yield from event_names_its_systems(event)
     yield from event_has_a_time(event, newest_day)
-    yield from check_life(event)
+    yield from () if in_part else check_life(event)
     if event.club and not content.has("club", event.club):
         hint = did_you_mean(event.club, content.clubs) or f"add content/clubs/{event.club}.yaml with at least a name"
         yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}' is on file", hint)
@@ -44,11 +44,15 @@ def check_event(event: Event, content: Content, newest_day: str) -> Iterator[Pro
         if system and board.kind != system.kind:
             yield board_of_another_kind(board, system)
             continue
-        own = check_board(board, content) if isinstance(board, Board) else check_game(board, content)
-        problems = list(own)
+        problems = list(check_board_of(board, content))
         yield from problems
         if system and not problems:
             yield from scoring_faults(system, board, event.terms)
+
+
+def check_board_of(board: AnyBoard, content: Content) -> Iterator[Problem]:
+    """Everything wrong with a board whatever its event says."""
+    return check_board(board, content) if isinstance(board, Board) else check_game(board, content)
 
 
 def board_of_another_kind(board: AnyBoard, system: ScoresEvents) -> Problem:
@@ -132,21 +136,18 @@ def players_sit_at_one_board_a_round(event: Event) -> Iterator[Problem]:
 def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest_day: str) -> Iterator[Problem]:
     """Everything wrong with the rated games of one list."""
     rating_list = content.lists.get(list_id)
-    if rating_list is None:
-        if not content.has("list", list_id):
-            hint = did_you_mean(list_id, content.lists) or f"add content/lists/{list_id}.yaml"
-            yield Problem(games[0].place, "list-is-known", f"no list '{list_id}' is on file", hint)
-        return
-    system = board_systems().get(rating_list.system)
-    if system is None and kind_of(rating_list.system):
+    if rating_list is None and not content.has("list", list_id):
+        hint = did_you_mean(list_id, content.lists) or f"add content/lists/{list_id}.yaml"
+        yield Problem(games[0].place, "list-is-known", f"no list '{list_id}' is on file", hint)
+    system = board_systems().get(rating_list.system) if rating_list else None
+    if rating_list and system is None and kind_of(rating_list.system):
         message = f"the list '{list_id}' is not rated from boards: its system is '{rating_list.system}'"
         yield Problem(games[0].place, "list-is-known", message, "put the games of a list into the folder of its name")
-    if system is None or system.rating is None:
-        return  # the list itself is refused, with the reason
+        return
     for game in games:
         problems = [*game_has_a_time(game, newest_day), *check_board(game, content), *check_draw(game)]
         yield from problems
-        if not problems:
+        if system and system.rating and not problems:  # a list without such a system is refused, with the reason
             yield from scoring_faults(system, game, EventTerms())
 
 

@@ -8,9 +8,10 @@ from masterlist.codec import encode
 from masterlist.engine.query import Ask, column, provided, query, reading
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
-from masterlist.facts.event import Event
+from masterlist.facts.event import AnyBoard, Event
 from masterlist.queries.settings import NEVER
-from masterlist.read.content import Files, facts_of
+from masterlist.read.content import Facts, Files, facts_of
+from masterlist.read.event import in_order
 from masterlist.source import Problem
 from masterlist.standings.event_results import score_alone
 from masterlist.standings.event_values import BestGame, EventResult, Progress, Standing
@@ -42,6 +43,13 @@ class Stand(NamedTuple):
     best: tuple[tuple[Power, BestGame], ...]  # their awards for a best country
 
 
+class EventRest(NamedTuple):
+    """What could be read of an event where a file of it could not."""
+
+    event: Event | None  # with the boards that could be read
+    boards: tuple[AnyBoard, ...]  # these, where the event's own file could not
+
+
 class EventFile(NamedTuple):
     """An event with its boards."""
 
@@ -50,6 +58,7 @@ class EventFile(NamedTuple):
     stands: dict[str, bytes]  # ``Stand`` of each player in its table
     faults: tuple[Problem, ...]
     problems: tuple[Problem, ...]  # that depend on nothing else
+    rest: EventRest = EventRest(None, ())
 
 
 def _read_event(place: str, work: Files) -> EventFile:
@@ -57,7 +66,7 @@ def _read_event(place: str, work: Files) -> EventFile:
     unread = tuple(sorted(facts.unread))
     faults += facts.orphans()
     if faults:
-        return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), ())
+        return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), (), _rest(facts, work.id))
     event = facts.event(work.id)
     problems = tuple(check_event(event, alone({}), NEVER))
     header = event._replace(boards=())
@@ -73,6 +82,11 @@ def _read_event(place: str, work: Files) -> EventFile:
         unread=(),
     )
     return EventFile(outline, event, dict(_stands(header, scored)), (), problems)
+
+
+def _rest(facts: Facts, id_: str) -> EventRest:
+    is_read = id_ in facts.by_kind["event"]
+    return EventRest(facts.event(id_), ()) if is_read else EventRest(None, in_order(facts.boards.get(id_, ())))
 
 
 _NO_EVENT = EventOutline(None, (), (), Progress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())

@@ -14,7 +14,7 @@ from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
 from masterlist.kinds.registry import can_be_logged, lie_in_nights
 from masterlist.queries.edition_files import edition, edition_faults, edition_headers
-from masterlist.queries.events import EventOutline, event, event_faults, event_outlines
+from masterlist.queries.events import EventOutline, EventRest, event, event_faults, event_outlines
 from masterlist.queries.logs import LogOutline, log, log_faults, log_outlines, log_problems_on
 from masterlist.queries.nights import night_faults, nights, outlines
 from masterlist.queries.outlines import NightsOutline
@@ -73,7 +73,7 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     """What is wrong with the site as a whole, and with whatever names something that is not in order."""
     newest = ask(TODAY)["newest"]
     content = content_of(ask)
-    logs = {player: found for player, found in ask(log_outlines).items() if not found.unread}
+    logs: dict[str, LogOutline] = ask(log_outlines)
     suspects = {player for player, found in logs.items() if _is_suspect(content, found)}
     events_held: dict[str, EventOutline] = ask(event_outlines)
     heads = {id_: found for id_, found in events_held.items() if found.event}
@@ -89,14 +89,25 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
         *events.check(looked_at, newest),
         *_edition_problems(ask, content),
     ]
-    problems += [*night_checks.check_references(looked_at), *_night_problems(ask, newest)]
+    problems += [*night_checks.check_references(looked_at), *_night_problems(ask, content, newest)]
     for player, found in logs.items():
         if player not in suspects:
             problems += _own_problems(ask, player, found, newest)
-    for id_, head in heads.items():
-        if head.is_faulty and id_ not in doubtful:
+    for id_, found_event in events_held.items():
+        if found_event.event is None:
+            problems += _problems_in_part(ask, id_, content, newest)
+        elif found_event.is_faulty and id_ not in doubtful:
             problems += ask.part(event, id_, key="problems")
     return tuple(problems)
+
+
+def _problems_in_part(ask: Ask, id_: str, content: Content, newest: str) -> Iterator[Problem]:
+    """What is wrong with those files of an event that could be read, where another one could not."""
+    rest: EventRest = ask.part(event, id_, key="rest")
+    if rest.event:
+        yield from events.check_event(rest.event, content, newest, in_part=True)
+    for board in rest.boards:
+        yield from events.check_board_of(board, content)
 
 
 def _own_problems(ask: Ask, player: str, outline: LogOutline, newest: str) -> tuple[Problem, ...]:
@@ -169,8 +180,12 @@ def _is_in_order(content: Content, outline: NightsOutline) -> bool:
     return not outline.boards and {*outline.kinds} <= {kind} and content.players.keys() >= {*outline.players}
 
 
-def _night_problems(ask: Ask, newest: str) -> Iterator[Problem]:
+def _night_problems(ask: Ask, content: Content, newest: str) -> Iterator[Problem]:
     """What is wrong with nights whatever the rest of the site says, and with those of days to come."""
+    for own in content.nights.values():  # in lists that could not be read, or are not rated from them
+        yield from night_checks.check_nights(own)
+        for night in own:
+            yield from night_checks.day_is_past(night, newest)
     for name, outline in ask(outlines).items():
         if outline.is_faulty:
             yield from ask.part(nights, name, key="problems")

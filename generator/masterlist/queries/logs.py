@@ -27,7 +27,7 @@ class LogOutline(NamedTuple):
     authenticated: tuple[tuple[str, str], ...]  # club and date of each book that one has authenticated
     latest: str  # the newest date in them
     is_faulty: bool  # whether there are problems
-    unread: tuple[str, ...]  # files that could not be read: the others are not looked at then
+    unread: tuple[str, ...]  # files that could not be read
     kinds: tuple[tuple[str, bool], ...] = ()  # of the entries: list, and whether they tell of games between two
     months: tuple[str, ...] = ()  # in which they tell of such games: list and month, e.g. chess/2026-03
 

@@ -77,7 +77,7 @@ def tree(given: Given) -> Tree:
     used = scoring_events_from_elsewhere() if grouped[EVENTS] else ()
     content, problems = complete(facts, problems + found_here + found_there, used)
     inputs[TODAY] = {"newest": given.newest_day}
-    inputs |= settings_of(content) if content else {}
+    inputs |= settings_of(content or facts.without_site())
     return Tree(content, problems, inputs, tuple(map(name_of, (*small, *boards))))
 
 

@@ -13,6 +13,7 @@ from masterlist.facts.loose import with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
 from masterlist.facts.page import Page
+from masterlist.facts.site import Site, nameless
 from masterlist.facts.theme import Logo, Theme
 from masterlist.read import (
     board,
@@ -186,11 +187,17 @@ class Facts:
 
     def content(self) -> Content | None:
         """All facts; None without a site.yaml to read anything by."""
+        own = self.by_kind["site"].get("")
+        return self._content(own) if own else None
+
+    def without_site(self) -> Content:
+        """What can be checked without a site.yaml: all but the pages, as they are judged by the site's languages."""
+        return self._content(nameless())._replace(pages={})
+
+    def _content(self, own: Site) -> Content:
         facts = self.by_kind
-        if "" not in facts["site"]:
-            return None
         return Content(
-            site=facts["site"][""],
+            site=own,
             lists=facts["list"],
             clubs=facts["club"],
             players=facts["player"],

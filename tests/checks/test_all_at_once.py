@@ -1,0 +1,96 @@
+"""One check tells of all mistakes: a file that cannot be read hides none in another file."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from masterlist.build import check
+from masterlist.facts.board import POWERS
+from tests.conftest import ROOT
+
+EVE = "player: eve-ellis\nbook: {}\nlist: squares\ngames:\n"
+GAME = "  - {date: 1996-07-01, opponent: ann-archer, result: won-attrition, attrition: 7-3, signed: true, bonus: 4-2}\n"
+CHESS = "date: 2024-04-02\ngames:\n  - {{white: {}, black: bob-baker, result: 1-0}}\n"
+PLAYERS = ("ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives")
+SEATS = "".join(f"  {power}: {{player: {one}, centres: 5}}\n" for power, one in zip(POWERS, PLAYERS, strict=True))
+BOARD = f"last_year: 1908\nending: draw\nseats:\n{SEATS}"
+# Files with one mistake, and the rule of it. Every other one is such that its file cannot be read.
+MISTAKES = {
+    "clubs/second.yaml": ("nam: Second\n", "schema-additionalProperties"),
+    "editions/squares/2024-01.yaml": ("- 1\n", "schema-type"),
+    "games/armada/2024-01-a.yaml": (f"started: 2024-01-01\nfinished: 2024-02-01\n{BOARD}", "centres-fit-the-map"),
+    "games/chess/2024-04-02.yaml": (CHESS.format("ann-archr"), "player-is-known"),
+    "games/chess/2024-04-03.yaml": ("date: [\n", "yaml-syntax"),
+    "games/go/2024-04-02.yaml": (CHESS.format("bob-baker"), "players-sit-once"),
+    "lists/armada.yaml": ("nam: Armada\n", "schema-additionalProperties"),
+    "lists/go.yaml": ("name: [Go\n", "yaml-syntax"),
+    "lists/third.yaml": ("name: Third\nsystem: none-such\n", "list-names-a-system"),
+    "logs/eve-ellis/01.yaml": ("player: [\n", "yaml-syntax"),
+    "logs/eve-ellis/02.yaml": (EVE.format(2) + GAME, "attrition-gives-the-result"),
+    "players/eve-ellis.yaml": ("name: Eve Ellis\nclub: nowhere\n", "club-is-known"),
+    "players/fay.yaml": ("name: [Fay\n", "yaml-syntax"),
+    "theme.yaml": ("accent: redd\n", "schema-pattern"),
+    "tournaments/cup/event.yaml": ("name: Cup\n", "schema-required"),
+    "tournaments/cup/r1.yaml": (f"round: 1\n{BOARD}", "centres-fit-the-map"),
+    "tournaments/lost/r1.yaml": (f"round: 1\n{BOARD}", "centres-fit-the-map"),
+    "tournaments/spring-open/r3.yaml": ("round: [\n", "yaml-syntax"),
+    "tournaments/spring-open/r4.yaml": (f"round: 4\n{BOARD}", "centres-fit-the-map"),
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site with lists and events of all kinds, without mistakes."""
+    for name in ("base", "base_boards", "base_nights"):
+        shutil.copytree(ROOT / "tests" / name, tmp_path, dirs_exist_ok=True)
+    return tmp_path
+
+
+def _lay(site: Path, name: str) -> None:
+    file = site / "content" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(MISTAKES[name][0], "utf-8")
+
+
+def _told(site: Path) -> set[tuple[str, str]]:
+    return {(one.place.file.removeprefix("content/"), one.rule) for one in check(site)}
+
+
+@pytest.mark.parametrize("of_site", ["good", "broken", "missing"])
+def test_no_file_hides_a_mistake_in_another(site: Path, of_site: str) -> None:
+    for name in MISTAKES:
+        _lay(site, name)
+    if of_site == "broken":
+        (site / "content/site.yaml").write_text("title: [\n", "utf-8")
+    elif of_site == "missing":
+        (site / "content/site.yaml").unlink()
+    told = _told(site)
+    assert {(name, rule) for name, (_, rule) in MISTAKES.items()} <= told
+    assert ("tournaments/lost/event.yaml", "event-exists") in told
+    assert (of_site == "broken") == (("site.yaml", "yaml-syntax") in told)
+    assert (of_site == "missing") == (("site.yaml", "site-exists") in told)
+
+
+@pytest.mark.parametrize("name", [name for name, (_, rule) in MISTAKES.items() if rule.startswith(("yaml", "schema"))])
+def test_a_file_that_cannot_be_read_is_not_missed(site: Path, name: str) -> None:
+    """What names it is not wrong: it exists."""
+    book = EVE.format(2) + GAME.replace("7-3", "10-3")
+    (site / "content/players/eve-ellis.yaml").write_text("name: Eve Ellis\n", "utf-8")
+    (site / "content/logs/eve-ellis").mkdir()
+    (site / "content/logs/eve-ellis/02.yaml").write_text(book, "utf-8")
+    event = site / "content/tournaments/spring-open/event.yaml"
+    event.write_text(event.read_text("utf-8") + "terms: {decided_by: round 3}\n", "utf-8")
+    before = _told(site)
+    assert {rule for _, rule in before} >= {"first-book-carries-over", "deciders-are-played"}
+    _lay(site, name)
+    assert {file for file, _ in _told(site) - before} == {name}
+
+
+def test_pages_wait_for_the_sites_languages(site: Path) -> None:
+    """A link is judged by them, so without a site.yaml nothing is said of pages that can be read."""
+    (site / "content/pages").mkdir(exist_ok=True)
+    (site / "content/pages/about.md").write_text("---\ntitle: About\n---\n[us](nowhere.html)\n", "utf-8")
+    assert ("pages/about.md", "links-lead-somewhere") in _told(site)
+    (site / "content/site.yaml").unlink()
+    assert _told(site) == {("site.yaml", "site-exists")}
