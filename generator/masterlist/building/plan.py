@@ -23,7 +23,7 @@ from masterlist.queries.ratings import night_rows_on, span_result, spans
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import source
 from masterlist.queries.used import used_systems
-from masterlist.queries.years import site_years
+from masterlist.queries.years import last_editions, moves_between, site_years
 from masterlist.render import openapi
 from masterlist.scoring.registry import systems
 from masterlist.site.common.address import address_of
@@ -89,6 +89,7 @@ def prepare(revision: Revision) -> None:
     """Have the workers bring up to date what the parts ask for by the thousand."""
     for list_ in every_list(revision):
         revision.prepare(cut, ((list_, header.id) for header in revision(edition_headers).get(list_, ())))
+        revision.prepare(moves_between, last_editions(revision, list_).values())
     for list_ in revision(night_lists):
         revision.prepare(span_result, ((list_, span) for span in revision(spans, list_)))
         on_file = revision(edition_headers).get(list_, ())

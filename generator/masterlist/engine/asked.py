@@ -1,6 +1,7 @@
 """The questions of one query while it is worked out, with what is recorded of them."""
 
 from array import array
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from masterlist.codec import digest
@@ -21,6 +22,9 @@ class Nodes(Protocol):
 
     def part_of(self, node: Node, query: Query[Any], key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says
         """A part of the value of a node that is good; None where there is none."""
+
+    def parts_of(self, node: Node, query: Query[Mapping[str, V]], keys: Iterable[str]) -> dict[str, V]:
+        """The entries that there are of a node that is good, whose value is a mapping."""
 
 
 class Asked:
@@ -44,6 +48,12 @@ class Asked:
         node = self._revision.current(query, args)
         self._note(node, f"{key}{ENTRY}{entry}" if entry else key)
         return self._revision.part_of(node, query, key, entry)
+
+    def parts(self, query: Query[Mapping[str, V]], *args: str, keys: Iterable[str]) -> dict[str, V]:
+        node, asked = self._revision.current(query, args), tuple(keys)
+        if not self._whole.setdefault(node, False):
+            self._parts.setdefault(node, set()).update(self._memo.stamps_of_parts(node, asked))
+        return self._revision.parts_of(node, query, asked)
 
     def stored(self, query: Query[Any], *args: str, key: str = "") -> Stored[Any]:
         node = self._revision.current(query, args)

@@ -133,10 +133,15 @@ class Memo:
 
     def stamp_of_part(self, node: Node, part: str) -> int:
         """The stamp of a part."""
-        found = node.stamps.get(part)
-        if found is None:
-            found = node.stamps[part] = self._new_stamp(node)
-        return found
+        return self.stamps_of_parts(node, (part,))[0]
+
+    def stamps_of_parts(self, node: Node, parts: Collection[str]) -> list[int]:
+        """The stamps of some parts."""
+        stamps = node.stamps
+        for part in parts:
+            if part not in stamps:
+                stamps[part] = self._new_stamp(node)
+        return [stamps[part] for part in parts]
 
     def _new_stamp(self, node: Node) -> int:
         self.touch(node)

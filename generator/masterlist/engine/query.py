@@ -8,7 +8,7 @@ gathers is its value.
 Both values cross the border between processes as MessagePack, decoded by their types, which stand in the annotations.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -58,6 +58,9 @@ class Answers(Protocol):
 
         Of a field that is a mapping, that may be one ``entry``.
         """
+
+    def parts(self, query: "Query[Mapping[str, V]]", *args: str, keys: Iterable[str]) -> dict[str, V]:
+        """Those entries of a mapping that are there: the same as to ask for each, and quicker."""
 
 
 class Ask(Answers, Protocol):

@@ -78,6 +78,10 @@ class Revision:
         """A part of a value, as in a query."""
         return self.part_of(self.current(query, args), query, key, entry)
 
+    def parts(self, query: Query[Mapping[str, V]], *args: str, keys: Iterable[str]) -> dict[str, V]:
+        """Entries of a mapping, as in a query."""
+        return self.parts_of(self.current(query, args), query, keys)
+
     def digest(self, query: Query[Any], *args: str) -> bytes:
         """The digest of a value, which need not be decoded for it."""
         return self.current(query, args).digest
@@ -154,6 +158,11 @@ class Revision:
             return self._decoded(node, query.fields[key], key).get(entry)
         own = self._index(node, key).get(entry)
         return self._memo.entry(node, key, entry, own) if own else None
+
+    def parts_of(self, node: Node, query: Query[Mapping[str, V]], keys: Iterable[str]) -> dict[str, V]:
+        """The entries that there are of a node that is good, whose value is a mapping."""
+        found = self.value_of(node, query)
+        return {key: found[key] for key in keys if key in found}
 
     def _index(self, node: Node, key: str) -> Mapping[str, bytes]:
         return self._decoded(node, ENTRIES, f"{key}{ENTRY}")  # type: ignore[no-any-return]

@@ -110,7 +110,7 @@ def shown_ids(ask: Ask) -> dict[str, bool]:
 def people_in(ask: Ask, *values: object) -> People:
     """Everybody whose id stands anywhere in some values, so that no one who is named there can be forgotten."""
     found = _among(ask(shown_ids), values)
-    return {id_: ask.part(people_shown, key=id_) for id_ in sorted(found)}
+    return ask.parts(people_shown, keys=sorted(found))
 
 
 PLAIN = frozenset((int, bool, type(None), Fraction))  # values in which there is no id
@@ -138,4 +138,4 @@ def _among(ids: Mapping[str, bool], *values: object) -> set[str]:
 def clubs_of(ask: Ask, people: People) -> dict[str, str]:
     """The names of the clubs of some people, by id."""
     ids = {club for _, club, _ in people.values()} - {""}
-    return {id_: ask.part(clubs, key=id_).name for id_ in sorted(ids)}
+    return {id_: club.name for id_, club in ask.parts(clubs, keys=sorted(ids)).items()}

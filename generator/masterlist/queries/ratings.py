@@ -54,7 +54,7 @@ def month(ask: Ask, name: str) -> MonthWork:
         nights=ask.stored(nights, name, key="nights") if name in ask(NIGHTS) else None,
         logs=tuple((player, ask.part(log, player, key="duels", entry=name)) for player in players),
         keepers=tuple(sorted(named & keepers)),
-        not_on_file=tuple(sorted(one for one in named if ask.part(names, key=one) is None)),
+        not_on_file=tuple(sorted(named - ask.parts(names, keys=sorted(named)).keys())),
     )
 
 

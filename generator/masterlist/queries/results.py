@@ -92,15 +92,15 @@ def work_of(ask: Ask, player: str) -> LogWork:
     """A player's log, and of others' what concerns them."""
     outline, lists = ask.part(log, player, key="outline"), ask.part(keeps, key=player) or ()
     others = [name for name in outline.named if name != player]
-    kept = {name: ask.part(keeps, key=name) or () for name in others}
-    claims = ((name, ask.part(log, name, key="claims", entry=player)) for name in others if kept[name])
+    kept, on_file = ask.parts(keeps, keys=others), ask.parts(names, keys=others)
+    claims = ((name, ask.part(log, name, key="claims", entry=player)) for name in others if kept.get(name))
     return LogWork(
         player=player,
         books=ask.stored(log, player, key="books"),
         claims=tuple((name, said) for name, said in claims if said),
-        keepers=tuple((id_, tuple(name for name in others if id_ in kept[name])) for id_ in lists),
+        keepers=tuple((id_, tuple(name for name in others if id_ in kept.get(name, ()))) for id_ in lists),
         lists=tuple(ask.part(LISTS, key=id_) for id_ in lists),
-        not_on_file=tuple(name for name in others if ask.part(names, key=name) is None),
+        not_on_file=tuple(name for name in others if name not in on_file),
     )
 
 

@@ -1,8 +1,9 @@
 """The years of a list and of the site: what pages tell of each."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
-from masterlist.engine.query import Ask, Stored, heavy, query
+from masterlist.engine.query import Answers, Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.events import event_outlines
@@ -34,10 +35,14 @@ def moves_between(ask: Ask, before: str, after: str) -> MovesWork:
 
 def moves_of(ask: Ask, list_: str, year: str) -> Moves | None:
     """How a list moved in a year; None where an edition to compare with is missing."""
-    on_file = ask(edition_headers).get(list_, ())
-    before = [one.name for one in on_file if one.through[:4] < year]
-    own = [one.name for one in on_file if one.through[:4] == year]
-    return ask(moves_between, before[-1], own[-1]) if before and own else None
+    names = last_editions(ask, list_).get(year)
+    return ask(moves_between, *names) if names else None
+
+
+def last_editions(ask: Answers, list_: str) -> dict[str, tuple[str, str]]:
+    """By year the last edition of a list before it, and the last one in it: their names."""
+    last = {header.through[:4]: header.name for header in ask(edition_headers).get(list_, ())}
+    return {year: (last[before], last[year]) for before, year in pairwise(sorted(last))}
 
 
 @query

@@ -55,7 +55,7 @@ def event_inputs(ask: Ask, id_: str) -> EventInputs:
     veil = veil_of(ask)
     outline = ask.part(event, id_, key="outline")
     facts: Stored[Event] = ask.stored(event, id_, key="event")
-    people = {name: found for name in outline.people if (found := ask.part(names, key=name)) is not None}
+    people = ask.parts(names, keys=outline.people)
     if veil.concerns(outline.people):
         facts, people = Stored.inline(encode(veil(ask.part(event, id_, key="event")))), veil(people)
     club = outline.event.club

@@ -111,7 +111,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         clubs={club: ask.part(clubs, key=club).name for club in sorted({player.club, *vouching}) if club},
         books=None,
         listed=tuple(_listed(ask, id_, lists or ())),
-        names={name: found for name in named if (found := ask.part(names, key=name)) is not None},
+        names=ask.parts(names, keys=named),
         doubts=_doubts(ask, id_) if outline else (),
         stands=tuple(_stands(ask, id_)),
         rated=rated,
