@@ -42,6 +42,15 @@ def test_a_year_without_a_rated_game_has_no_best() -> None:
     assert found["2024"].came == Some(("a",), 1)
 
 
+def test_who_lost_every_game_can_have_played_most() -> None:
+    lost = [game(other, "lost-major", f"2024-01-0{day}", bonus="0-0") for day, other in enumerate("bcd", 1)]
+    logs = [summary(_results({player: own}), player, ()) for player, own in (("a", lost), ("b", lost[2:]))]
+    assert not any(total[2] for total in logs[0].totals)
+    found = log_reviews("squares", log_years(((one.first, one.months) for one in logs), {}), logs)
+    (games,) = found["2024"].records
+    assert (games.kind, games.value, games.holders) == ("games", 3, (Holder("a"),))
+
+
 def test_a_year_of_a_ledger_leaves_out_the_missing_man() -> None:
     one = _rated()
     found = ledger_reviews(ledger_years(_content(), one), one)

@@ -55,6 +55,7 @@ def bests(log: Sequence[Scored]) -> Bests:
 class YearBest(NamedTuple):
     """The best of one year of a log."""
 
+    year: str
     games: int  # rated
     score: Best  # game points of one game
 
@@ -62,8 +63,8 @@ class YearBest(NamedTuple):
 def year_bests(log: Sequence[Scored]) -> tuple[YearBest, ...]:
     """The bests of each year with a rated game, in order."""
     rated = (line for line in log if line.rated)  # a log is in time order
-    years = ([*rows] for _, rows in groupby(rated, lambda row: row.entry.date[:4]))
-    return tuple(YearBest(len(rows), _score(rows)) for rows in years)
+    years = ((year, [*rows]) for year, rows in groupby(rated, lambda row: row.entry.date[:4]))
+    return tuple(YearBest(year, len(rows), _score(rows)) for year, rows in years)
 
 
 def _best(value: int, row: Scored, times: int = 1, since: str = "") -> Best:

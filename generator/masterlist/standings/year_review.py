@@ -46,7 +46,7 @@ def reviews(years: Iterable[Year], came: Came, claims: Claims) -> dict[str, Revi
 
 
 _Score = tuple[int, int, str, int, int, str, str]  # Best
-_Years = tuple[tuple[int, _Score], ...]  # tuple[YearBest, ...]; plain tuples, because there are so many
+_Years = tuple[tuple[str, int, _Score], ...]  # tuple[YearBest, ...]; plain tuples, because there are so many
 
 
 def log_reviews(list_: str, years: Iterable[Year], logs: Iterable[LogSummary]) -> dict[str, Review]:
@@ -56,11 +56,20 @@ def log_reviews(list_: str, years: Iterable[Year], logs: Iterable[LogSummary]) -
     for log in logs:
         if log.first:
             came.append((log.first, log.player))
-        for games, (value, times, day, book, number, anchor, _since) in decode(log.by_year, _Years):
-            holder = Holder(log.player, day, list=list_, entry=(book, number, anchor))
-            claims.setdefault((day[:4], "score"), []).append((value, holder, times))
-            claims.setdefault((day[:4], "games"), []).append((games, Holder(log.player), 1))
+        for year, games, (value, times, day, book, number, anchor, _since) in decode(log.by_year, _Years):
+            if _leads(claims.setdefault((year, "score"), []), value):
+                holder = Holder(log.player, day, list=list_, entry=(book, number, anchor))
+                claims[year, "score"].append((value, holder, times))
+            if _leads(claims.setdefault((year, "games"), []), games):
+                claims[year, "games"].append((games, Holder(log.player), 1))
     return reviews(years, came, claims)
+
+
+def _leads(held: list[Claim], value: int) -> bool:
+    """Whether nothing that is held is better; what is worse is dropped. Of ten thousand logs few are kept."""
+    if held and value > held[0][0]:
+        held.clear()
+    return not held or value == held[0][0]
 
 
 def ledger_reviews(years: Iterable[Year], one: Rated) -> dict[str, Review]:

@@ -109,7 +109,8 @@ def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
     best: dict[str, tuple[Merit, set[str]]] = {}
     for log in logs:
         for total in ((log.first, *log.brought[1:]), *log.totals) if log.first else ():
-            year, merit = total[0][:4], Total(*total).merit
+            day, halves, points, _games, doubled = total
+            year, merit = day[:4], (-doubled, -halves, -points)  # ``Total.merit``, without making a hundred thousand
             held = best.get(year)
             if held is None or merit < held[0]:
                 best[year] = (merit, {log.player})
