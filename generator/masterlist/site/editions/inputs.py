@@ -54,7 +54,7 @@ class EditionInputs(NamedTuple):
         about = frame.lists[self.list]
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
         view = edition_view(content, about, self.issue, (self.before, self.after), link_to)
-        around = view if self.number == 1 else view.way
+        around = view if self.number == 1 else view._replace(figures=())  # the way to others is enough
         rows = _rows(about, (self.rows,))
         sheet = Sheet(self.number, rows, self.of, self.before, self.rows.before, self.marks)
         page = edition_page(content, about, around, id_, sheet)
@@ -96,8 +96,8 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
     pages = _shown(ask, list_, id_)
     rows = pages[int(page) - 1]
     issue: Issue = ask.part(issues, list_, key=id_)
-    if page != "1":
-        issue = issue._replace(altered=(), head=issue.head._replace(news=None))
+    if page != "1":  # which tells nothing of rows on other pages: a correction changes the pages of these rows alone
+        issue = Issue(issue.head._replace(news=None), 0, 0, ())
     marked = _marks(ask, list_, id_)
     people = people_in(ask, rows, issue)
     return EditionInputs(

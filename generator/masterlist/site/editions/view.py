@@ -72,12 +72,6 @@ class EditionView(NamedTuple):
     late: int  # because results came later
     altered: tuple[AlteredView, ...]  # the newest first
     altered_more: int  # commits that are not named
-    is_marked: bool  # whether some row would be other, on this or another page
-
-    @property
-    def way(self) -> "EditionView":
-        """What stands on a later page of the edition: the way to others."""
-        return self._replace(figures=(), news=None, corrected=0, late=0, altered=(), altered_more=0)
 
 
 class EditionLine(NamedTuple):
@@ -155,7 +149,6 @@ def edition_view(
         late=one.late,
         altered=tuple(_altered_view(altered, link_to) for altered in reversed(one.altered[-COMMITS:])),
         altered_more=max(0, len(one.altered) - COMMITS),
-        is_marked=bool(one.corrected or one.late),
     )
 
 

@@ -154,7 +154,7 @@ def edition_page(content: Content, about: RatingList, around: EditionView, id_: 
         as_of=around.last_day,
         rows=tuple(shown._replace(today=today(about, marked.get(row.player))) for row, shown in rows),
         around=around,
-        is_marked=around.is_marked,
+        is_marked=bool(marked or around.corrected or around.late),
     )
     name = _("{list}, {edition}").format(list=about.name, edition=label)
     return _page(view, f"lists/{about.id}/{id_}", about, name, sheet)
