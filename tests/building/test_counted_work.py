@@ -16,6 +16,8 @@ from masterlist.building.parts import Namer, Part, Rendering, render
 from masterlist.building.workplace import Built, Options
 from masterlist.engine.query import Batch
 from masterlist.engine.revision import ARGUMENT, Revision
+from masterlist.site.common import paging
+from masterlist.standings import portions
 from masterlist.workers.local import Here
 from tests.editions import publish
 
@@ -132,6 +134,31 @@ def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, w
     entry = ENTRY.replace("1997-01-01", "1996-12-01").format(opponent="cleo-cole", result="won-major", bonus="1-1")
     log.write_text(before + entry, "utf-8")
     assert made() == pages[1:], "a result of its days, by which a row is marked"
+
+
+def test_of_a_long_edition_the_first_page_and_those_with_a_marked_row_are_made(
+    site: Path, work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (portions, paging):
+        monkeypatch.setattr(module, "ROWS", 1)
+    early, late = (ENTRY.replace("1997-01-01", f"1996-{month}-01") for month in ("03", "12"))
+    for player, bonus in {"cleo-cole": "1-1", "ed-edge": "2-2", "flo-fern": "3-3"}.items():
+        (site / f"content/players/{player}.yaml").write_text(f"name: {player.title()}\n", "utf-8")
+        book = site / f"content/logs/{player}/01.yaml"
+        book.parent.mkdir()
+        entry = early.format(opponent="bob-baker", result="won-major", bonus=bonus)
+        book.write_text(f"player: {player}\nbook: 1\nlist: squares\ngames:\n{entry}", "utf-8")
+    publish(site, "squares", "1996-12-31")
+    assert _build(site).files
+    work.forget()
+    with (site / "content/logs/ed-edge/01.yaml").open("a", encoding="utf-8") as log:
+        log.write(late.format(opponent="ann-archer", result="won-major", bonus="1-1"))
+    assert _build(site).files
+    made = [name for name in work.rendered if name.startswith("editions/")]
+    pages = [*sorted((site / "public/lists/squares").glob("1996*/*.html")), site / "public/lists/squares/1996.html"]
+    marked = [page for page in pages if '"today"' in page.read_text("utf-8")]
+    assert len(pages) == 5
+    assert len(made) == len(marked) == 2
 
 
 def test_a_page_of_an_edition_depends_on_no_other_edition(site: Path, work: Work) -> None:

@@ -12,7 +12,7 @@ from masterlist.standings.played import Year, months_of
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.some import Some, some
-from masterlist.standings.totals import LogSummary, Played, Total
+from masterlist.standings.totals import LogSummary, Played
 
 Leaders = Mapping[str, Some]  # by year: who led at its end
 MONTHS = 5  # where the months begin in the figures of a year: after the kinds of results, and the players
