@@ -8,7 +8,7 @@ from masterlist.source import Place
 from masterlist.standings.movement import Moved
 from masterlist.standings.night_annals import SpanAnnals, Top
 from masterlist.standings.played import Year
-from masterlist.standings.records import Holder
+from masterlist.standings.records import Holder, Record
 from masterlist.standings.some import Some
 from masterlist.standings.summary import summary
 from masterlist.standings.year_review import ledger_reviews, log_reviews, moves, night_reviews
@@ -48,7 +48,7 @@ def test_who_lost_every_game_can_have_played_most() -> None:
     assert not any(total[2] for total in logs[0].totals)
     found = log_reviews("squares", log_years(((one.first, one.months) for one in logs), {}), logs)
     (games,) = found["2024"].records
-    assert (games.kind, games.value, games.holders) == ("games", 3, (Holder("a"),))
+    assert games == Record("games", Fraction(3), (Holder("a"),), 0)
 
 
 def test_a_year_of_a_ledger_leaves_out_the_missing_man() -> None:
