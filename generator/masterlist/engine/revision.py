@@ -156,16 +156,13 @@ class Revision:
             return self._decoded(node, query.fields[key], key)
         if not node.is_split(key):
             return self._decoded(node, query.fields[key], key).get(entry)
-        own = self._index(node, key).get(entry)
+        own = self._decoded(node, ENTRIES, f"{key}{ENTRY}").get(entry)
         return self._memo.entry(node, key, entry, own) if own else None
 
     def parts_of(self, node: Node, query: Query[Mapping[str, V]], keys: Iterable[str]) -> dict[str, V]:
         """The entries that there are of a node that is good, whose value is a mapping."""
         found = self.value_of(node, query)
         return {key: found[key] for key in keys if key in found}
-
-    def _index(self, node: Node, key: str) -> Mapping[str, bytes]:
-        return self._decoded(node, ENTRIES, f"{key}{ENTRY}")  # type: ignore[no-any-return]
 
     # --- Verifying ------------------------------------------------------------------------------------------------
 
@@ -219,9 +216,7 @@ class Revision:
 
     def _query(self, name: str) -> Query[Any]:
         own = name.partition(ARGUMENT)[0]
-        if own not in self._queries:
-            self._queries[own] = find(own)
-        return self._queries[own]
+        return self._queries.get(own) or self._queries.setdefault(own, find(own))
 
     # --- Computing ------------------------------------------------------------------------------------------------
 
