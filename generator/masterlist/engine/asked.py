@@ -46,27 +46,26 @@ class Asked:
 
     def part(self, query: Query[Any], *args: str, key: str, entry: str = "") -> Any:  # noqa: ANN401  as the query's type says
         node = self._revision.current(query, args)
-        self._note(node, f"{key}{ENTRY}{entry}" if entry else key)
+        self._note(node, (f"{key}{ENTRY}{entry}" if entry else key,))
         return self._revision.part_of(node, query, key, entry)
 
     def parts(self, query: Query[Mapping[str, V]], *args: str, keys: Iterable[str]) -> dict[str, V]:
         node, asked = self._revision.current(query, args), tuple(keys)
-        if not self._whole.setdefault(node, False):
-            self._parts.setdefault(node, set()).update(self._memo.stamps_of_parts(node, asked))
+        self._note(node, asked)
         return self._revision.parts_of(node, query, asked)
 
     def stored(self, query: Query[Any], *args: str, key: str = "") -> Stored[Any]:
         node = self._revision.current(query, args)
         if key:
-            self._note(node, key)
+            self._note(node, (key,))
         else:
             self._whole[node] = True
         self.large.append((node, key))
         return Stored(node.fields[key] if key else node.digest, node.name, key)
 
-    def _note(self, node: Node, part: str) -> None:
+    def _note(self, node: Node, parts: tuple[str, ...]) -> None:
         if not self._whole.setdefault(node, False):
-            self._parts.setdefault(node, set()).add(self._memo.stamp_of_part(node, part))
+            self._parts.setdefault(node, set()).update(self._memo.stamps_of_parts(node, parts))
 
     def sources(self) -> bytes:
         """Which nodes were asked, in order."""

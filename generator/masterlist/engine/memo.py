@@ -131,17 +131,12 @@ class Memo:
             node.stamp = self._new_stamp(node)
         return node.stamp
 
-    def stamp_of_part(self, node: Node, part: str) -> int:
-        """The stamp of a part."""
-        return self.stamps_of_parts(node, (part,))[0]
-
     def stamps_of_parts(self, node: Node, parts: Collection[str]) -> list[int]:
         """The stamps of some parts."""
-        stamps = node.stamps
         for part in parts:
-            if part not in stamps:
-                stamps[part] = self._new_stamp(node)
-        return [stamps[part] for part in parts]
+            if part not in node.stamps:
+                node.stamps[part] = self._new_stamp(node)
+        return [node.stamps[part] for part in parts]
 
     def _new_stamp(self, node: Node) -> int:
         self.touch(node)
