@@ -37,7 +37,7 @@ from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
 from masterlist.standings.nights import Played
-from masterlist.standings.results import Counts, MasterList, PlayedList, Results, Reworked
+from masterlist.standings.results import MasterList, PlayedList, Results, Reworked
 from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers
 
@@ -191,7 +191,6 @@ def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Pr
             rated={list_: revision(rated, list_) for list_ in revision(list_ids)[1]},
             events={event_id: score_event(one)} if one else {},
             heads=(),
-            counts=Counts(0, 0),
             played=dict(_logged(name, player, revision)) if player else _played(name, revision),
         ),
         in_order(problems),

@@ -36,7 +36,7 @@ from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.movement import Mark
-from masterlist.standings.results import Counts, MasterList, PlayedList, Results
+from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.totals import LogResults
 
 
@@ -135,7 +135,6 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
         rated={id_: ask(rated, id_) for id_ in from_games},
         events={one.event.id: one for one in events},
         heads=tuple(map(head, events)),
-        counts=Counts(0, 0),
         played={id_: _played(ask, content, id_) for id_ in ask(night_lists)},
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)

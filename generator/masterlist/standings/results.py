@@ -1,4 +1,4 @@
-"""Everything that the facts give: the one value that pages are made from."""
+"""What the facts give, game by game."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -46,15 +46,6 @@ class MasterList(NamedTuple):
         return (Stands(row.player, Fraction(row.rating), row.rank, row.shared) for row in self.rows)
 
 
-class Counts(NamedTuple):
-    """How much a site holds."""
-
-    books: int
-    entries: int
-    players: int = 0
-    clubs: int = 0
-
-
 class Reworked(NamedTuple):
     """A row of a published edition that would be different today."""
 
@@ -79,40 +70,18 @@ class PlayedList(NamedTuple):
         return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.rows)
 
 
-class Listed(NamedTuple):
-    """A list as the site as a whole tells of it, whatever it is rated from."""
-
-    about: RatingList
-    as_of: str  # the date of the newest result, or ""
-    size: int  # players on it
-    games: int  # each counted once
-    filed: int  # of these, told by files of their own and not by entries of logs
-    editions: tuple[str, ...]  # ids of those on file, the oldest first
-
-
-class Whole(NamedTuple):
-    """A site as a whole."""
-
-    lists: tuple[Listed, ...]  # in the order in which the site shows them
-    heads: tuple[EventHead, ...]  # newest first
-    counts: Counts
-
-    @property
-    def as_of(self) -> str:
-        """The date of the newest result, or "" where there is none."""
-        events = (head.event.results_day for head in self.heads if head.boards)
-        return max((*(one.as_of for one in self.lists), *events), default="")
-
-
 class Results(NamedTuple):
-    """A site, scored; or of it what some pages show."""
+    """What logs, games and events came to, of a site or a part of it: for workings, reviews and players' pages.
+
+    The lists are in three parts, because a log has lines with a running total, a board moves points between seats, and
+    a night has games with what each changed: who shows that needs to know which it is.
+    """
 
     content: Content
     lists: dict[str, MasterList]  # rated from log books, in the order in which the site shows them
     rated: dict[str, Rated]  # rated from games, in that order
     events: dict[str, EventResult]  # newest first
     heads: tuple[EventHead, ...]  # newest first
-    counts: Counts
     played: Mapping[str, PlayedList] = {}  # lists rated from nights, in that order
 
     @property

@@ -30,7 +30,8 @@ from masterlist.standings.nights import GamesOn
 from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated
 from masterlist.standings.records import Record
-from masterlist.standings.results import Listed, MasterList, Results, Whole
+from masterlist.standings.results import MasterList, Results
+from masterlist.standings.whole import Listed, Whole
 
 
 def game_documents(one: Rated) -> list[Document]:

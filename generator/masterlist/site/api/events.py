@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from masterlist.facts.board import Board, Seat
+from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.scoring.events import event_systems
 from masterlist.scoring.seats import BoardResult, ScoredSeat, SeatWorkings
@@ -11,12 +12,11 @@ from masterlist.scoring.working import Line
 from masterlist.site.api.boards import counts, ending, own_points, seat_fields
 from masterlist.site.api.numbers import amounts, working
 from masterlist.standings.event_values import Comparison, EventResult, PlayerGame, Standing
-from masterlist.standings.results import Results
 
 Json = dict[str, Any]
 
 
-def event_document(results: Results, one: EventResult, workings: Sequence[SeatWorkings]) -> Json:
+def event_document(content: Content, one: EventResult, workings: Sequence[SeatWorkings]) -> Json:
     """An event: its table, its boards with their workings, which are in their order, and its best countries."""
     event, table = one.event, one.table
     return {
@@ -36,9 +36,9 @@ def event_document(results: Results, one: EventResult, workings: Sequence[SeatWo
         "rounds_planned": event.rounds,
         "winners": list(one.winners),
         "terms": _terms(event),
-        "standings": [_standing(results, event, row) for row in table.standings],
+        "standings": [_standing(content, event, row) for row in table.standings],
         "rounds": [
-            {"round": table.round, "standings": [_row(results, event, row) for row in table.standings]}
+            {"round": table.round, "standings": [_row(content, event, row) for row in table.standings]}
             for table in one.rounds
         ],
         "boards": list(_boards(one, workings)),
@@ -74,27 +74,27 @@ def _terms(event: Event) -> Json:
     }
 
 
-def name_of(results: Results, player: str) -> str:
+def name_of(content: Content, player: str) -> str:
     """A player's name; the house member needs no file."""
-    known = results.content.players.get(player)
+    known = content.players.get(player)
     return known.name if known else "Seventh Player"
 
 
-def _row(results: Results, event: Event, row: Standing) -> Json:
+def _row(content: Content, event: Event, row: Standing) -> Json:
     return {
         "place": row.rank,
         "shared": row.shared,
         "player": row.player,
-        "name": name_of(results, row.player),
+        "name": name_of(content, row.player),
         **amounts(event.decimals, points=row.points),
         **counts(event.system, row),
         "split_by": row.split_by.breaker if row.split_by else None,
     }
 
 
-def _standing(results: Results, event: Event, row: Standing) -> Json:
+def _standing(content: Content, event: Event, row: Standing) -> Json:
     return {
-        **_row(results, event, row),
+        **_row(content, event, row),
         "splits": [
             {"by": split.breaker, "against": list(split.against), "values": str(split.words)} for split in row.splits
         ],

@@ -20,7 +20,6 @@ from masterlist.site.events import view as events
 from masterlist.site.games import board as boards
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.standings.event_results import score_event
-from masterlist.standings.results import Counts, Results
 from masterlist.standings.rounds import explain_board
 
 
@@ -37,14 +36,13 @@ class EventInputs(NamedTuple):
         event = self.facts.value(Event)
         content = small_content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
-        results = Results(content, {}, {}, {event.id: one}, (), Counts(0, 0))
         system = event_systems()[event.system]
         workings = [explain_board(event, system, board) for board in event.boards]
-        value = api_events.event_document(results, one, workings)
+        value = api_events.event_document(content, one, workings)
         head, beside = downloads.of_event(content, one)
         yield events.event_page(content, one)._replace(head=head)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        yield from boards.board_pages(results, one, workings, link_to)
+        yield from boards.board_pages(content, one, workings, link_to)
         yield document(f"tournaments/{event.id}", value)
         yield from beside
 

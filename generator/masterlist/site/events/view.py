@@ -1,5 +1,6 @@
 """Event pages: the classification and everything behind it; and the index of all events."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
@@ -22,8 +23,7 @@ from masterlist.site.events.rounds import (
     table_name,
 )
 from masterlist.site.events.systems import OtherView, SystemsView, other_view, systems_view
-from masterlist.standings.event_values import EventResult, PlayerGame, Split, Standing
-from masterlist.standings.results import Results
+from masterlist.standings.event_values import EventHead, EventResult, PlayerGame, Split, Standing
 from masterlist.standings.rounds import progress
 from masterlist.standings.ties import DECIDED
 
@@ -82,9 +82,9 @@ class EventView(NamedTuple):
     data: str
 
 
-def events_page(results: Results) -> Page:
+def events_page(content: Content, heads: Iterable[EventHead]) -> Page:
     """All events."""
-    lines = tuple(event_line(results.content, one) for one in results.heads)
+    lines = tuple(event_line(content, one) for one in heads)
     return Page("tournaments.html", "tournaments.html", _("Events"), _("All tournaments and seasons."), lines)
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import Board
+from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.language import _, rounded
 from masterlist.language.messages import spoken
@@ -31,7 +32,6 @@ from masterlist.site.games.seats import ScoredSeatView, scored_seats
 from masterlist.site.pictures.lines import Picture, centres_picture
 from masterlist.standings.event_values import EventResult
 from masterlist.standings.rated import Rated
-from masterlist.standings.results import Results
 
 
 class BoardView(NamedTuple):
@@ -96,23 +96,23 @@ class GameView(NamedTuple):
 
 
 def board_pages(
-    results: Results, one: EventResult, workings: Sequence[SeatWorkings], link_to: Sources
+    content: Content, one: EventResult, workings: Sequence[SeatWorkings], link_to: Sources
 ) -> Iterator[Page]:
     """A page for every board of an event; the workings are those of its boards, in their order."""
     found: dict[str, BoardResult | None] = {result.board.id: result for result in one.table.boards}
     found |= {board.id: now for board, now in one.in_play}
     for board, own in zip(one.event.boards, workings, strict=True):
-        seats = scored_seats(results.content, one.event, board, found[board.id], own)
-        yield _board_page(results, one, board, seats, link_to)
+        seats = scored_seats(content, one.event, board, found[board.id], own)
+        yield _board_page(content, one, board, seats, link_to)
 
 
 def _board_page(
-    results: Results, one: EventResult, board: AnyBoard, seats: tuple[ScoredSeatView, ...], link_to: Sources
+    content: Content, one: EventResult, board: AnyBoard, seats: tuple[ScoredSeatView, ...], link_to: Sources
 ) -> Page:
     event, columns = one.event, columns_of(one.event)
     view = BoardView(
         event=Link(event.name, f"tournaments/{event.id}.html"),
-        system=system_link(results.content, event.system),
+        system=system_link(content, event.system),
         ending=board_ending(board),
         in_play=board.in_play,
         last_year=board.last_year if isinstance(board, Board) else 0,
@@ -137,25 +137,25 @@ def _source(board: AnyBoard, link_to: Sources) -> Link:
     return Link(board.place.file, link_to(board.place))
 
 
-def game_pages(results: Results, one: Rated, link_to: Sources) -> list[Page]:
+def game_pages(content: Content, one: Rated, link_to: Sources) -> list[Page]:
     """A page for every rated game of a list."""
-    return [_game_page(results, one, game, link_to) for game in one.games]
+    return [_game_page(content, one, game, link_to) for game in one.games]
 
 
-def _game_page(results: Results, one: Rated, game: Board, link_to: Sources) -> Page:
+def _game_page(content: Content, one: Rated, game: Board, link_to: Sources) -> Page:
     rated = next((rated for rated in one.ledger.games if rated.board.id == game.id), None)
     view = GameView(
         id=game.id,
         list=Link(one.about.name, f"lists/{one.about.id}.html"),
-        system=system_link(results.content, one.about.system),
+        system=system_link(content, one.about.system),
         dates=" to ".join(filter(None, (game.started, game.finished))),
         finished=game.finished or "",
         ending=spoken(ending_in_words(game)),
         last_year=game.last_year,
         note=game.note,
-        not_rated=next((reason_in_words(results.content, it) for it in one.ledger.unrated if it.game == game.id), ""),
+        not_rated=next((reason_in_words(content, it) for it in one.ledger.unrated if it.game == game.id), ""),
         drawn=_drawn(game),
-        seats=_stakes(results, rated) if rated else _unrated(results, one, game),
+        seats=_stakes(content, rated) if rated else _unrated(content, one, game),
         workings=game_workings(_explained(one, game, rated), _rating(one).shared),
         chart=chart_view(game),
         picture=centres_picture(game),
@@ -185,11 +185,11 @@ def _explained(one: Rated, game: Board, rated: RatedGame | None) -> SeatWorkings
     return ((),) * len(game.seats) if game.in_progress else explain(one.system, game, EventTerms())
 
 
-def _stakes(results: Results, rated: RatedGame) -> tuple[StakeView, ...]:
+def _stakes(content: Content, rated: RatedGame) -> tuple[StakeView, ...]:
     return tuple(
         StakeView(
-            seat=seat_view(results.content, rated.board, seat),
-            whose=person(results.content, own.player),
+            seat=seat_view(content, rated.board, seat),
+            whose=person(content, own.player),
             why=_(own.reason),
             ante=rounded(own.ante, 2),
             award=_shown(own.award),
@@ -204,12 +204,12 @@ def _shown(value: Amount | None) -> str:
     return "" if value is None else rounded(value, 2)
 
 
-def _unrated(results: Results, one: Rated, game: Board) -> tuple[StakeView, ...]:
+def _unrated(content: Content, one: Rated, game: Board) -> tuple[StakeView, ...]:
     """An unrated game's awards are worked out all the same; they move nothing."""
     points = None if game.in_progress else score(one.system, game, EventTerms())
     return tuple(
         StakeView(
-            seat=seat_view(results.content, game, seat),
+            seat=seat_view(content, game, seat),
             whose=None,
             why="",
             ante="",

@@ -14,7 +14,6 @@ from masterlist.site.common.source_links import Sources
 from masterlist.site.games import board as boards
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.rated import Rated
-from masterlist.standings.results import Counts, Results
 
 
 class GamesInputs(NamedTuple):
@@ -27,9 +26,8 @@ class GamesInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of their pages and documents."""
         one, content = self.rated, people_content(frame, self.people, {})
-        results = Results(content, {}, {one.about.id: one}, {}, (), Counts(0, 0))
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        yield from boards.game_pages(results, one, link_to)
+        yield from boards.game_pages(content, one, link_to)
         yield from api.game_documents(one)
 
 

@@ -30,7 +30,7 @@ from masterlist.site.latest import changes
 from masterlist.site.latest.told import Told, teller
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.results import Counts, Listed, Results, Whole
+from masterlist.standings.whole import Listed, Whole
 
 
 class First(NamedTuple):
@@ -127,8 +127,7 @@ class EventsInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the calendar."""
         content = people_content(frame, self.people, {})
-        results = Results(content, {}, {}, {}, self.heads, Counts(0, 0))
-        yield events_page(results)._replace(
+        yield events_page(content, self.heads)._replace(
             head=index.events_head(content, results=any(one.boards for one in self.heads))
         )
         if wants(frame.site, "feeds"):

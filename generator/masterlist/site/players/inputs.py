@@ -47,7 +47,7 @@ from masterlist.standings.nights import GamesOn
 from masterlist.standings.open_games import OpenGame
 from masterlist.standings.ranking import Among
 from masterlist.standings.rated import Rated
-from masterlist.standings.results import Counts, MasterList, Results
+from masterlist.standings.results import MasterList, Results
 
 
 class Listed(NamedTuple):
@@ -200,7 +200,6 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
         {rated.about.id: rated for rated in one.rated},
         {found.id: _stood(by_event[found.id]) for found in newest_first(stand.event for stand in one.stands)},
         (),
-        Counts(0, 0),
     )
 
 
