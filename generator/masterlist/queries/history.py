@@ -7,7 +7,6 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, provided
 from masterlist.read.gone import LOGS, Gone
 from masterlist.read.history import Origin, Runs
-from masterlist.standings.nights import Played
 
 RUNS = provided("runs")  # by folder below content/, e.g. logs/suzy: dict[str, Runs] by file
 ORIGINS = provided("origins")  # origins: tuple[Origin, ...]; gone: tuple[Gone, ...]
@@ -47,9 +46,9 @@ def runs_of(ask: Ask, folder: str) -> dict[str, Runs]:
     return found
 
 
-def runs_of_games(ask: Ask, games: Iterable[Played]) -> dict[str, Runs]:
-    """The same of the files that games of nights and logs were submitted in."""
-    files = {one.game.place.file for one in games}
+def runs_of_files(ask: Ask, names: Iterable[str]) -> dict[str, Runs]:
+    """The same of single files."""
+    files = {*names}
     folders = sorted({file.removeprefix("content/").rpartition("/")[0] for file in files})  # as ``RUNS`` is keyed
     return {file: own for folder in folders for file, own in runs_of(ask, folder).items() if file in files}
 

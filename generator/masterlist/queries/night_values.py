@@ -13,7 +13,7 @@ from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.rating import Change, Held
 from masterlist.source import Problem
 from masterlist.standings.night_annals import SpanAnnals, span_annals
-from masterlist.standings.nights import Own, Played, rated_games, why_unrated
+from masterlist.standings.nights import Own, Played, packed, rated_games, why_unrated
 from masterlist.standings.open_games import OpenGame
 from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
 from masterlist.standings.published import night_row
@@ -79,8 +79,8 @@ def ratings_of(work: SpanWork) -> State:
 class SpanResult(NamedTuple):
     """Every game of some months with what it changed, by who played it and by night."""
 
-    players: dict[str, bytes]  # ``Own`` of each
-    nights: dict[str, bytes]  # tuple[Played, ...] of each
+    players: dict[str, bytes]  # ``Packed`` of each, with ``Own``
+    nights: dict[str, bytes]  # ``Packed`` of each, with tuple[Played, ...]
     annals: SpanAnnals
 
 
@@ -98,13 +98,14 @@ def result_of(work: SpanWork) -> SpanResult:
     every: list[Played] = []
     for night in given:
         own = [_played(work.about, night, number, changes) for number in range(len(night.games))]
-        by_night[night.id] = encode(tuple(own))
+        by_night[night.id] = encode(packed(tuple(own), own))
         every += own
         for one in own:
             for player in one.game.players:
                 by_player.setdefault(player, []).append(one)
     found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
-    return SpanResult({player: encode(own) for player, own in found}, by_night, span_annals(every))
+    by_id = {player: encode(packed(own, own.played)) for player, own in found}
+    return SpanResult(by_id, by_night, span_annals(every))
 
 
 def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:

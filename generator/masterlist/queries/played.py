@@ -7,7 +7,7 @@ from masterlist.engine.query import Answers, Ask, query
 from masterlist.facts.night import Night
 from masterlist.queries.lists import night_lists
 from masterlist.queries.ratings import months, nights_in, span_result, spans
-from masterlist.standings.nights import NightHead, Own, Played, joined
+from masterlist.standings.nights import NightHead, Own, Packed, Played, joined
 
 NEWEST = 30  # games
 
@@ -40,11 +40,16 @@ def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
     return {player: tuple(own) for player, own in found.items()}
 
 
-def own_games(ask: Answers, list_: str, player: str) -> Own:
-    """All games of a player on a list."""
+def packed_games(ask: Answers, list_: str, player: str) -> tuple[Packed, ...]:
+    """All games of a player on a list, in time order: ``Own`` of some months each."""
     spans_of = ask.part(months_played, list_, key=player) or ()
     found = (ask.part(span_result, list_, span, key="players", entry=player) for span in spans_of)
-    return joined(player, (decode(data, Own) for data in found if data))
+    return tuple(decode(data, Packed) for data in found if data)
+
+
+def own_games(ask: Answers, list_: str, player: str) -> Own:
+    """The same, read."""
+    return joined(player, (decode(one.data, Own) for one in packed_games(ask, list_, player)))
 
 
 @query
@@ -70,10 +75,16 @@ class NightOf(NamedTuple):
 @query
 def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
     """One night."""
+    night, games = packed_night(ask, list_, id_)
+    return NightOf(night, decode(games.data, tuple[Played, ...]))
+
+
+def packed_night(ask: Answers, list_: str, id_: str) -> tuple[Night, Packed]:
+    """The same: a night without its games, and these as tuple[Played, ...]."""
     found: Indexed = ask.part(night_index, list_, key=id_)
     night = next(night for night in nights_in(ask, found.month) if night.id == id_)
     data = ask.part(span_result, list_, found.span, key="nights", entry=id_)
-    return NightOf(night._replace(games=()), decode(data, tuple[Played, ...]))
+    return night._replace(games=()), decode(data, Packed)
 
 
 @query

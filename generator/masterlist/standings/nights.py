@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from masterlist.codec import encode
 from masterlist.facts.night import Night, NightGame
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Change, Game, Standing, seats_of
@@ -47,6 +48,22 @@ class Own(NamedTuple):
         """How their rating moved, by date; a change of a whole period comes after those of its games."""
         games = (change for one in self.played for change in one.changes if change.player == self.player)
         return tuple(sorted((*games, *self.other), key=lambda change: change.date))
+
+
+class Packed(NamedTuple):
+    """Some games as bytes: of ten thousand players they are much to read, and few pages show each."""
+
+    people: tuple[str, ...]  # everybody who played, ids in order
+    files: tuple[str, ...]  # in which the games were submitted, in order
+    data: bytes
+
+
+def packed(value: object, games: Iterable[Played]) -> Packed:
+    """A value of games, with what must be known of them before it is read."""
+    given = list(games)
+    people = {player for one in given for player in one.game.players}
+    files = {one.game.place.file for one in given}
+    return Packed(tuple(sorted(people)), tuple(sorted(files)), encode(value))
 
 
 class GamesOn(NamedTuple):

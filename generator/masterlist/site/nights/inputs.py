@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
-from masterlist.queries.history import runs_of_games
+from masterlist.facts.night import Night
+from masterlist.queries.history import runs_of_files
 from masterlist.queries.people import People, people_in, veil_of
-from masterlist.queries.played import night_index, night_result
+from masterlist.queries.played import night_index, packed_night
 from masterlist.read.history import Runs
 from masterlist.site.api import nights as api_nights
 from masterlist.site.api.document import document
@@ -15,7 +17,7 @@ from masterlist.site.common.source_links import Sources
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.nights.night import Shown, night_page
 from masterlist.site.nights.view import nights_page
-from masterlist.standings.nights import NightHead
+from masterlist.standings.nights import NightHead, Played, packed
 
 
 class NightsInputs(NamedTuple):
@@ -39,7 +41,9 @@ class NightInputs(NamedTuple):
     """What the page and the document of one night show."""
 
     list: str
-    shown: Shown
+    night: Night  # its games left out
+    games: bytes  # tuple[Played, ...]
+    around: tuple[str, str]  # ids of the nights before and after, or ""
     people: People
     runs: dict[str, Runs]  # where the lines of the file come from
 
@@ -47,9 +51,10 @@ class NightInputs(NamedTuple):
         """The page and the document."""
         content, about = people_content(frame, self.people, {}), frame.lists[self.list]
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        yield night_page(content, about, self.shown, link_to)
-        value = api_nights.night_document(content, about, self.shown.night, self.shown.games)
-        yield document(f"games/{about.id}/{self.shown.night.id}", value)
+        games = decode(self.games, tuple[Played, ...])
+        yield night_page(content, about, Shown(self.night, games, self.around), link_to)
+        value = api_nights.night_document(content, about, self.night, games)
+        yield document(f"games/{about.id}/{self.night.id}", value)
 
 
 @query
@@ -62,8 +67,10 @@ def neighbours(ask: Ask, list_: str) -> dict[str, tuple[str, str]]:
 @query
 def night_inputs(ask: Ask, list_: str, id_: str) -> NightInputs:
     """One night."""
-    one = veil_of(ask)(ask(night_result, list_, id_))
-    runs = runs_of_games(ask, one.games)
+    night, games = packed_night(ask, list_, id_)
+    if veil := veil_of(ask):
+        shown = veil(decode(games.data, tuple[Played, ...]))
+        night, games = veil(night), packed(shown, shown)
+    people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, night, games.people).items()}
     around: tuple[str, str] = ask.part(neighbours, list_, key=id_)
-    people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, one).items()}
-    return NightInputs(list_, Shown(one.night, one.games, around), people, runs)
+    return NightInputs(list_, night, games.data, around, people, runs_of_files(ask, games.files))

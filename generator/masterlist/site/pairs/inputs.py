@@ -6,7 +6,7 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.queries.history import runs_of, runs_of_games
+from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import Claims, keeps, log
 from masterlist.queries.pairs import pairs
@@ -73,7 +73,7 @@ def pair_inputs(ask: Ask, id_: str) -> PairInputs:
     nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
     shown = [one for one in both if not veil.concerns((one,))]
     runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
-    runs |= runs_of_games(ask, veil([one for own in nights.values() for one in own]))
+    runs |= runs_of_files(ask, (one.game.place.file for own in veil([*nights.values()]) for one in own))
     inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, nights, {})
     if veil:
         inputs = veil(inputs)

@@ -11,12 +11,12 @@ from masterlist.facts.people import Player, Privacy
 from masterlist.queries.doubts import waiting
 from masterlist.queries.events import Stand, event, seats
 from masterlist.queries.faults import log_warnings
-from masterlist.queries.history import runs_of, runs_of_games
+from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.lists import list_ids
 from masterlist.queries.logs import keeps, log
 from masterlist.queries.pairs import met
 from masterlist.queries.people import clubs, names, players, veil_of
-from masterlist.queries.played import lists_played, own_games
+from masterlist.queries.played import lists_played, packed_games
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import Stood, published, stood_in
 from masterlist.queries.rated import rated_lists, rated_shares
@@ -43,7 +43,7 @@ from masterlist.standings.event_values import EventResult, EventTable
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places, Rank
-from masterlist.standings.nights import GamesOn
+from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
 from masterlist.standings.open_games import OpenGame
 from masterlist.standings.ranking import Among
 from masterlist.standings.rated import Rated
@@ -60,6 +60,18 @@ class Listed(NamedTuple):
     editions: tuple[Rank, ...]
 
 
+class Games(NamedTuple):
+    """A player on a list that is rated from nights; the games are read where they are shown."""
+
+    about: GamesOn  # the games left out
+    games: tuple[bytes, ...]  # ``Own`` of some months each, in time order
+
+    def read(self) -> GamesOn:
+        """The player on the list with their games."""
+        own = joined(self.about.own.player, (decode(one, Own) for one in self.games))
+        return self.about._replace(own=own)
+
+
 class PlayerInputs(NamedTuple):
     """What a player's page, their document and the files beside it show."""
 
@@ -73,7 +85,7 @@ class PlayerInputs(NamedTuple):
     rated: tuple[Rated, ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
-    games: tuple[GamesOn, ...] = ()  # on lists that are rated from nights
+    games: tuple[Games, ...] = ()  # on lists that are rated from nights
     waiting: tuple[OpenGame, ...] = ()  # that the player or an opponent has not answered
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
@@ -97,11 +109,12 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     lists = ask.part(keeps, key=id_)
     outline = ask.part(log, id_, key="outline") if lists is not None else None
     others = ask.part(met, key=id_) or ()
-    games = tuple(_games(ask, id_))
+    games = {list_: packed_games(ask, list_, id_) for list_ in ask.part(lists_played, key=id_) or ()}
+    people = {player for own in games.values() for one in own for player in one.people}
     waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
     rivals = (one.opponent for one in waits)
     rated = tuple(_rated(ask, id_))
-    named = (*(outline.named if outline else ()), *others, *_played_with(games), *rivals, *_at_tables(rated))
+    named = (*(outline.named if outline else ()), *others, *sorted(people), *rivals, *_at_tables(rated))
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
     if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
         books = Stored.inline(encode(veil(ask.part(log, id_, key="books"))))
@@ -117,11 +130,19 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         rated=rated,
         runs={},
         met=others,
-        games=games,
         waiting=waits,
     )
-    runs = _runs(ask, id_, veil(games)) if player.privacy is Privacy.PUBLIC else {}
-    return _veiled(veil, inputs)._replace(books=books, runs=runs)
+    if veil:
+        games = {list_: (_veiled_games(veil, id_, own),) for list_, own in games.items()}
+    files = (file for own in games.values() for one in own for file in one.files)
+    runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
+    played = (Games(veil(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items())
+    return _veiled(veil, inputs)._replace(books=books, runs=runs, games=tuple(played))
+
+
+def _veiled_games(veil: Veil, player: str, games: Iterable[Packed]) -> Packed:
+    own = veil(joined(player, (decode(one.data, Own) for one in games)))
+    return packed(own, own.played)
 
 
 def _rated(ask: Ask, id_: str) -> Iterator[Rated]:
@@ -131,24 +152,12 @@ def _rated(ask: Ask, id_: str) -> Iterator[Rated]:
         yield ask.part(rated_shares, list_, key=id_)._replace(ranks=ranks)
 
 
-def _games(ask: Ask, id_: str) -> Iterator[GamesOn]:
-    for list_ in ask.part(lists_played, key=id_) or ():
-        of, below = ask.part(night_among, list_, key=id_) or (0, 0)
-        stood = stood_in(ask.part(published, list_, key=id_))
-        row, own = ask.part(night_standing, list_, key=id_), own_games(ask, list_, id_)
-        editions = tuple((one.edition, one.rank or None) for one in stood)
-        yield GamesOn(list_, row, own, of, below, _ranks(stood), editions)
-
-
-def _runs(ask: Ask, id_: str, games: Iterable[GamesOn]) -> dict[str, Runs]:
-    """Where the lines of their log books come from, and those of the nights on which they played."""
-    played = (one for found in games for one in found.own.played)
-    return {**runs_of(ask, f"logs/{id_}"), **runs_of_games(ask, played)}
-
-
-def _played_with(games: Iterable[GamesOn]) -> list[str]:
-    """Everybody in some games, ids in order."""
-    return sorted({player for one in games for played in one.own.played for player in played.game.players})
+def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
+    """A player on a list without their games."""
+    of, below = ask.part(night_among, list_, key=id_) or (0, 0)
+    stood = stood_in(ask.part(published, list_, key=id_))
+    editions = tuple((one.edition, one.rank or None) for one in stood)
+    return GamesOn(list_, ask.part(night_standing, list_, key=id_), Own(id_, ()), of, below, _ranks(stood), editions)
 
 
 def _at_tables(lists: Iterable[Rated]) -> list[str]:
@@ -225,7 +234,8 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
             system = log_system(found.results.about.system)
             careers[id_] = career(system, found.results.logs[player], carried)
     places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
-    return Chronicle(player, careers, places | dict(_game_places(one)), one.met, one.games)
+    games = tuple(own.read() for own in one.games)
+    return Chronicle(player, careers, places | dict(_game_places(one)), one.met, games)
 
 
 def _game_places(one: PlayerInputs) -> Iterator[tuple[str, Places]]:
@@ -234,6 +244,6 @@ def _game_places(one: PlayerInputs) -> Iterator[tuple[str, Places]]:
         now, ranks = next((row.rank for row in rated.rows), None), tuple(rank for rank in rated.ranks if rank.rank)
         if now or ranks:  # a member who never had one is told of nowhere
             yield rated.about.id, Places(now, ranks)
-    for own in one.games:
-        if own.row or own.ranks:
-            yield own.list, Places(own.row.rank if own.row else None, own.ranks)
+    for about, _ in one.games:
+        if about.row or about.ranks:
+            yield about.list, Places(about.row.rank if about.row else None, about.ranks)
