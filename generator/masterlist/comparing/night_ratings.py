@@ -9,7 +9,7 @@ from masterlist.comparing.side import NightKey
 from masterlist.engine.revision import Revision
 from masterlist.queries.lists import night_lists
 from masterlist.queries.ratings import ratings_after, span_result, spans
-from masterlist.standings.nights import Played
+from masterlist.standings.nights import Packed, Played
 
 
 def span_digests(ask: Revision) -> dict[str, bytes]:
@@ -38,7 +38,7 @@ def ratings_in(ask: Revision, differing: Container[str]) -> dict[NightKey, dict[
 def _keyed(ask: Revision, list_: str, span: str) -> Iterator[tuple[NightKey, Played]]:
     seen: Counter[NightKey] = Counter()
     for data in ask.part(span_result, list_, span, key="nights").values():
-        for one in decode(data, tuple[Played, ...]):
+        for one in decode(decode(data, Packed).data, tuple[Played, ...]):
             key = NightKey(list_, one.night, tuple((seat.player, seat.rank) for seat in one.game.seats), 0)
             yield key._replace(number=seen[key]), one
             seen[key] += 1
