@@ -14,7 +14,7 @@ from masterlist.scoring.log import Paired
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.logs import score_list
-from masterlist.standings.whole import Counts
+from masterlist.standings.overview import Counts
 
 COMMIT = provided("commit")  # id: full hash or ""; changed: whether the content differs from it
 NEWEST = 60  # logs among which the newest games of a list are looked for: each game may stand in two

@@ -27,11 +27,11 @@ from masterlist.site.editions.view import Issue
 from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.nights import GamesOn
+from masterlist.standings.overview import Listed, Whole
 from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated
 from masterlist.standings.records import Record
 from masterlist.standings.results import MasterList, Results
-from masterlist.standings.whole import Listed, Whole
 
 
 def game_documents(one: Rated) -> list[Document]:

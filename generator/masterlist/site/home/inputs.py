@@ -30,7 +30,7 @@ from masterlist.site.latest import changes
 from masterlist.site.latest.told import Told, teller
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.whole import Listed, Whole
+from masterlist.standings.overview import Listed, Whole
 
 
 class First(NamedTuple):

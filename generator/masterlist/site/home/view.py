@@ -16,7 +16,7 @@ from masterlist.site.events.rounds import state_in_words
 from masterlist.site.latest.told import Told
 from masterlist.site.years.link import year_link
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.whole import Whole
+from masterlist.standings.overview import Whole
 
 LATEST = 12  # results on the home page
 TOP = 10  # rows of a list
