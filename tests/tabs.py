@@ -5,26 +5,40 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
-    from playwright.sync_api import Browser, Dialog, Page, Request
+    from playwright.sync_api import Browser, Dialog, Page, Request, ViewportSize
 
 # What a page is asked for where something stays that the next test would find.
 LASTING = {
     *("on", "once", "route", "route_web_socket", "add_init_script", "expose_function", "expose_binding"),
     *("context", "clock", "emulate_media", "pdf", "set_extra_http_headers", "set_default_timeout"),
 }
+# Pages measure themselves anew, by a ResizeObserver, before a new size is shown: after the callbacks of a frame.
+SHOWN = "() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))"
 KEPT = "() => { try { return localStorage.length + sessionStorage.length } catch { return 0 } }"
 
 
 class Lent:
     """A page for one test; it knows whether the next one may have it."""
 
-    def __init__(self, page: "Page") -> None:
+    def __init__(self, page: "Page", *, runs_scripts: bool) -> None:
         self._page = page
+        self._runs_scripts = runs_scripts
         self._is_changed = False
 
     def __getattr__(self, name: str) -> Any:
         self._is_changed |= name in LASTING
         return getattr(self._page, name)
+
+    def set_viewport_size(self, size: "ViewportSize") -> None:
+        """Turn the page to another size, and wait until it is shown in it.
+
+        A test that measured at once would find what no reader sees: the new width with the frames of the old one.
+        """
+        if size == self._page.viewport_size:
+            return
+        self._page.set_viewport_size(size)
+        if self._runs_scripts:
+            self._page.evaluate(SHOWN)
 
     def is_as_new(self) -> bool:
         """Whether nothing stays of the test but what the next page takes away."""
@@ -54,7 +68,7 @@ class Open(NamedTuple):
         self.page.emulate_media(color_scheme=scheme)
         self.troubles.clear()
         self.origins.clear()
-        return cast("Page", Lent(self.page))
+        return cast("Page", Lent(self.page, runs_scripts=self.kind.javascript))
 
 
 class Tabs:
