@@ -62,7 +62,9 @@ def test_records_are_the_best_that_there_is(site: Path) -> None:
     found = {one["kind"]: one for one in _json(site, "records")["lists"]["chess"]}
     played = _played(site)
     every = [(one, player) for player, own in played.items() for one in own]
-    assert found["ledger-rating"]["value"] == max(one["rating_after"] for one, _ in every)
+    assert found["ledger-rating"]["value"] == max(
+        day["rating"] for player in played for day in _json(site, f"players/{player}")["lists"]["chess"]["history"]
+    )
     gained = max(one["rating_after"] - one["rating_before"] for one, _ in every)
     assert found["night-gain"]["value"] == pytest.approx(gained, abs=0.01)
     assert found["games"]["value"] == max(map(len, played.values()))
@@ -76,6 +78,27 @@ def test_records_are_the_best_that_there_is(site: Path) -> None:
     page = (site / "public/records.html").read_text("utf-8")
     assert f"games/chess/{night}.html#g{number}" in page
     assert "Most rating gained in one game" in page
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_highest_rating_is_one_at_the_end_of_a_day(site: Path, tmp_path: Path, turned: bool) -> None:
+    """Ann wins and loses on one day: what she had in between depends on the order in which the games stand."""
+    shutil.copytree(site / "content", tmp_path / "content")
+    nights = tmp_path / "content/games/chess"
+    for file in nights.iterdir():
+        file.unlink()
+    games = [
+        "  - {white: ann-archer, black: bob-baker, result: 1-0}\n",
+        "  - {white: cleo-cole, black: ann-archer, result: 1-0}\n",
+    ]
+    lines = games[::-1] if turned else games
+    (nights / "2024-06-04.yaml").write_text(f"date: 2024-06-04\ngames:\n{''.join(lines)}", "utf-8")
+    (nights / "2024-06-11.yaml").write_text(f"date: 2024-06-11\ngames:\n{games[1]}", "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    assert "highest 1500.00, 2024-06-04" in (tmp_path / "public/players/ann-archer.html").read_text("utf-8")
+    found = {one["kind"]: one for one in _json(tmp_path, "records")["lists"]["chess"]}
+    assert [one["player"] for one in found["ledger-rating"]["holders"]] == ["cleo-cole"]
+    assert found["ledger-rating"]["value"] > 1510
 
 
 def test_two_players_games(site: Path) -> None:

@@ -94,7 +94,8 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
 
 
 def _highest(changes: tuple[Change, ...]) -> str:
-    best = max(changes, key=lambda change: change.after)
+    """The highest rating at the end of a day: what lies between depends on the order in which games were reported."""
+    best = max({change.date: change for change in changes}.values(), key=lambda change: change.after)
     if best.after == changes[-1].after:
         return _("highest ever")
     return _("highest {rating}, {day}").format(rating=shown(best.after), day=day(best.date))
