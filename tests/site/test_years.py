@@ -58,6 +58,8 @@ def test_a_year_tells_of_every_list_and_event(site: Path) -> None:
     assert "Chess Leader Cleo Cole" in newest
     assert "Squares Leader Ann Archer" in newest
     assert "Newcomers: Cleo Cole" in newest
+    assert "Month Games 2024-02 1 2024-01 0 Best" in newest, "months that may be to come have no line"
+    assert "Month Games 2023-12 0 2023-11 1 2023-10 0" in _text(site / "years/2023.html")
     assert "Most rating gained in one game" in newest
     assert "Most game points in one game 9 Ann Archer 2024-05-09" in newest
     older = _text(site / "years/2023.html")

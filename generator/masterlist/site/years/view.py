@@ -15,6 +15,7 @@ from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.history.records import RecordView, record_views
 from masterlist.site.members.view import ActivityView, activity_view
 from masterlist.site.years.link import year_link, year_path
+from masterlist.standings.activity import Activity
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.year_review import Moves, Review
 
@@ -71,14 +72,14 @@ def year_page(
         before=Link(years[at - 1], year_path(years[at - 1])) if at else None,
         after=Link(years[at + 1], year_path(years[at + 1])) if year != years[-1] else None,
         years=tuple(Link(one, year_path(one)) for one in reversed(years)),
-        lists=tuple(_list(content, one) for one in lists),
+        lists=tuple(_list(content, one, so_far=year == years[-1]) for one in lists),
         events=tuple(event_line(content, one) for one in events),
     )
     summary = _("{year}: leaders, climbers, the biggest games, newcomers and events.").format(year=year)
     return Page(year_path(year), "year.html", year_link(year).text, summary, view)
 
 
-def _list(content: Content, one: ListYear) -> ListYearView:
+def _list(content: Content, one: ListYear, *, so_far: bool) -> ListYearView:
     about, year = content.lists[one.list], one.review.year
     figures = [(_("Games"), year.games), (_("Players"), year.players), (_("Newcomers"), year.newcomers)]
     games = tuple((f"{year.year}-{month:02}", number) for month, number in enumerate(year.months, 1))
@@ -87,11 +88,18 @@ def _list(content: Content, one: ListYear) -> ListYearView:
         tuple(person(content, id_) for id_ in year.leaders.ids),
         year.leaders.more,
         tuple((name, grouped(figure)) for name, figure in figures),
-        activity_view(games) if year.games else None,
+        _months(games, so_far=so_far) if year.games else None,
         _moves(content, about, one.moves) if one.moves else None,
         record_views(content, about.id, one.review.records),
         named_view(content, _("Newcomers: {n}"), one.review.came) if one.review.came.of else None,
     )
+
+
+def _months(games: Activity, *, so_far: bool) -> ActivityView | None:
+    """The months; the table of a year that goes on ends with its newest game, as later ones may be to come."""
+    view = activity_view(games)
+    later = next((at for at, (_month, number) in enumerate(reversed(games)) if number), 0)
+    return view._replace(months=view.months[later:]) if view and so_far else view
 
 
 def _moves(content: Content, about: RatingList, moves: Moves) -> MovesView | None:
