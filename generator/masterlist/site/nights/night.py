@@ -61,9 +61,8 @@ def night_page(content: Content, about: RatingList, one: Shown, link_to: Sources
 
 
 def night_link(about: RatingList, id_: str) -> Link:
-    """A night by its id, which is its day and a word; of players' own logs in words."""
-    name = night_name(id_, id_[: len("2026-03-04")]) if id_.endswith(FROM_LOGS) else id_
-    return Link(name, f"games/{about.id}/{id_}.html")
+    """A night by its id, which is its day and a word."""
+    return Link(night_name(id_, id_[: len("2026-03-04")]), f"games/{about.id}/{id_}.html")
 
 
 def night_name(id_: str, date: str) -> str:
