@@ -80,8 +80,8 @@ def test_records_are_the_best_that_there_is(site: Path) -> None:
     assert "Most rating gained in one game" in page
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_the_highest_rating_is_one_at_the_end_of_a_day(site: Path, tmp_path: Path, turned: bool) -> None:
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_highest_rating_is_one_at_the_end_of_a_day(site: Path, tmp_path: Path, order: int) -> None:
     """Ann wins and loses on one day: what she had in between depends on the order in which the games stand."""
     shutil.copytree(site / "content", tmp_path / "content")
     nights = tmp_path / "content/games/chess"
@@ -91,8 +91,7 @@ def test_the_highest_rating_is_one_at_the_end_of_a_day(site: Path, tmp_path: Pat
         "  - {white: ann-archer, black: bob-baker, result: 1-0}\n",
         "  - {white: cleo-cole, black: ann-archer, result: 1-0}\n",
     ]
-    lines = games[::-1] if turned else games
-    (nights / "2024-06-04.yaml").write_text(f"date: 2024-06-04\ngames:\n{''.join(lines)}", "utf-8")
+    (nights / "2024-06-04.yaml").write_text(f"date: 2024-06-04\ngames:\n{''.join(games[::order])}", "utf-8")
     (nights / "2024-06-11.yaml").write_text(f"date: 2024-06-11\ngames:\n{games[1]}", "utf-8")
     assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
     assert "highest 1500.00, 2024-06-04" in (tmp_path / "public/players/ann-archer.html").read_text("utf-8")
@@ -128,3 +127,11 @@ def test_a_curve_has_a_band_where_a_system_says_how_far_a_rating_may_be_off(site
     assert [x for x, _ in upper] == [x for x, _ in lower] == sorted(x for x, _ in upper)
     assert all(above < below for (_, above), (_, below) in zip(upper, lower, strict=True))
     assert "plus and minus its deviation" in page
+
+
+@pytest.mark.parametrize(("list_", "said"), [("elo\nterms: {floor: 1495}", "day"), ("glicko-2", "period")])
+def test_what_is_not_of_one_game_is_named(site: Path, tmp_path: Path, list_: str, said: str) -> None:
+    shutil.copytree(site / "content", tmp_path / "content")
+    (tmp_path / "content/lists/chess.yaml").write_text(f"name: Chess\nsystem: {list_}\n", "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    assert f"The {said} as a whole" in (tmp_path / "public/players/bob-baker.html").read_text("utf-8")

@@ -1,13 +1,14 @@
 """What a player's page says of lists that are rated from nights: rating, curve, form, and every game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
+from masterlist.facts.night import NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, grouped
 from masterlist.language.messages import spoken
-from masterlist.scoring.rating import Change, game_systems
+from masterlist.scoring.rating import Change, game_systems, terms_of
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.links import player_link, system_link
@@ -31,7 +32,7 @@ class LineView(NamedTuple):
     anchor: str
     date: str
     night: Link | None  # with the game's anchor
-    kind: str  # won, drawn or lost; "" for what is not of one game
+    kind: str  # won, drawn or lost; "" for what is not of one game; "table" where a table was not won alone
     word: str  # the same in words, or what changed
     opponents: tuple[Link, ...]  # at a table the better placed first
     detail: str  # the score between two, or the place at a table
@@ -137,8 +138,19 @@ def _anchor(about: RatingList, played: Played) -> str:
 
 def _title(content: Content, played: Played, player: str) -> str:
     opponents = ", ".join(link.text for link in _opponents(content, played, player))
-    said = {"day": day(played.date), "outcome": _(outcome(played, player)), "opponent": opponents}
+    said = {"day": day(played.date), "outcome": _outcome(played, player), "opponent": opponents}
     return _("{day}: {outcome} against {opponent}").format_map(said)
+
+
+def _outcome(played: Played, player: str) -> str:
+    """Won, drawn or lost; the place at a table that was not won alone, because some of the others came behind."""
+    kind, seats = outcome(played, player), played.game.seats
+    return _(kind) if len(seats) == 2 or kind == "won" else _place(seats, player)
+
+
+def _place(seats: Sequence[NightSeat], player: str) -> str:
+    rank = next(seat.rank for seat in seats if seat.player == player)
+    return _("place {place} of {all}").format(place=rank, all=len(seats))
 
 
 def _form(content: Content, played: Played, player: str) -> FormView:
@@ -165,7 +177,7 @@ def _game_line(content: Content, about: RatingList, played: Played, player: str,
         anchor=_anchor(about, played),
         date=played.date,
         night=Link(day(played.date), f"games/{about.id}/{played.night}.html#{view.anchor}"),
-        kind=kind,
+        kind=kind if view.result or kind == "won" else "table",
         word=_(kind),
         opponents=_opponents(content, played, player),
         detail=_detail(played, player, view),
@@ -178,9 +190,9 @@ def _game_line(content: Content, about: RatingList, played: Played, player: str,
 
 def _detail(played: Played, player: str, view: GameView) -> str:
     seats = played.game.seats
-    at = next(at for at, seat in enumerate(seats) if seat.player == player)
     if not view.result:
-        return _("place {place} of {all}").format(place=seats[at].rank, all=len(seats))
+        return _place(seats, player)
+    at = next(at for at, seat in enumerate(seats) if seat.player == player)
     colour = {"white": _("with White"), "black": _("with Black")}.get(seats[at].name, "")
     own = [seat.points for seat in view.seats]
     score = "–".join(own[::-1] if at else own) if view.score else ""
@@ -188,12 +200,14 @@ def _detail(played: Played, player: str, view: GameView) -> str:
 
 
 def _other_line(about: RatingList, number: int, change: Change) -> LineView:
+    system = game_systems()[about.system]
+    is_day = system.period(change.date, terms_of(system, about.terms)) == change.date
     return LineView(
         anchor=f"{about.id}-change-{number}",
         date=change.date,
         night=None,
         kind="",
-        word=_("The period as a whole"),
+        word=_("The day as a whole") if is_day else _("The period as a whole"),
         opponents=(),
         detail="",
         rating=shown(change.after),
