@@ -181,7 +181,7 @@ def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Pr
     content, revision = assessed.content, assessed.revision
     player = _folder(name, LOG_BOOKS)
     if player in revision(LOGS):
-        content = content._replace(books=revision.filled(log_work, player).content().books)
+        content = content._replace(books=revision.sent(log_work, player).value().content().books)
     event_id = _folder(name, TOURNAMENTS) or name.partition("/")[0]
     one: Event | None = revision.part(event, event_id, key="event") if event_id in revision(EVENTS) else None
     return (

@@ -14,7 +14,7 @@ from masterlist.database import package
 from masterlist.database.file import Database
 from masterlist.database.published import has_tables, write_published
 from masterlist.database.rows import API
-from masterlist.engine.query import Query
+from masterlist.engine.query import Query, Sent
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.language import speaking
@@ -60,7 +60,7 @@ class Part(NamedTuple):
 
     name: str
     key: bytes
-    load: Callable[[], Inputs]
+    load: Callable[[], "Inputs | Sent"]
 
     def renamed(self, prefix: str) -> "Part":
         """The same part with a longer name."""
@@ -81,7 +81,7 @@ class Namer:
         """A part that is made from the answer to a query."""
         revision = self._revision
         key = digest(self._shared, revision.digest(query, *args))
-        return Part(name, key, lambda: revision.filled(query, *args))
+        return Part(name, key, lambda: revision.sent(query, *args))
 
     def given(self, name: str, inputs: Inputs) -> Part:
         """A part that is made from little, which is at hand."""
@@ -97,7 +97,7 @@ class Rendering(NamedTuple):
     folder: Path | str  # where the files go; the address of a store
     frame: Frame
     shell: Shell
-    inputs: tuple[tuple[str, Inputs], ...]  # each with the name of its part
+    inputs: tuple[tuple[str, Inputs | Sent], ...]  # each with the name of its part
 
     @property
     def is_ready(self) -> bool:
@@ -115,8 +115,13 @@ def render(work: Rendering) -> list[Rendered]:
     """
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
-        made = ((name, _documents(renderer, inputs.made(work.frame), work.frame)) for name, inputs in work.inputs)
+        made = ((name, _documents(renderer, _made(inputs, work.frame), work.frame)) for name, inputs in work.inputs)
         return [(name, encode(files)) for name, files in write_all(work.folder, made)]
+
+
+def _made(inputs: Inputs | Sent, frame: Frame) -> Iterator[Page | Document]:
+    read: Inputs = inputs.value() if isinstance(inputs, Sent) else inputs
+    return read.made(frame)
 
 
 @lru_cache(maxsize=LANGUAGES)

@@ -13,6 +13,7 @@ from masterlist.codec import decode, encode
 from masterlist.database.file import Database
 from masterlist.database.published import has_tables
 from masterlist.engine.memo import Memo
+from masterlist.engine.query import Sent
 from masterlist.publishing import outputs
 from masterlist.publishing.outputs import Files, Made, Output
 from masterlist.publishing.staging import Staging, cannot_write
@@ -76,16 +77,16 @@ class Renewal:
         }
 
 
-def _portions(folder: Path | str, voice: Voice, inputs: Iterable[tuple[str, Inputs]]) -> Iterator[Rendering]:
+def _portions(folder: Path | str, voice: Voice, inputs: Iterable[tuple[str, Inputs | Sent]]) -> Iterator[Rendering]:
     """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
-    waiting: list[tuple[str, Inputs]] = []
+    waiting: list[tuple[str, Inputs | Sent]] = []
     filled = 0
     for one in inputs:
         if isinstance(one[1], Ready):
             yield Rendering(folder, voice.frame, voice.shell, (one,))
             continue
         waiting.append(one)
-        filled += WEIGHTS.get(type(one[1]), 1)
+        filled += WEIGHTS.get(one[1].kind, 1) if isinstance(one[1], Sent) else 1
         if filled >= RENDERED:
             yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
             waiting, filled = [], 0

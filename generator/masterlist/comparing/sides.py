@@ -186,7 +186,7 @@ def _list(ask: Revision, content: Content, id_: str) -> MasterList:
     """A list with all its rows, and of its logs those that are told apart."""
     about, logs, paired = content.lists[id_], dict[str, list[Scored]](), dict[Place, Paired]()
     for player in content.books:
-        scored = score_list(ask.filled(log_work, player).content(), about, player)
+        scored = score_list(ask.sent(log_work, player).value().content(), about, player)
         logs |= scored.logs
         paired |= {place: one for place, one in scored.paired.items() if one.player == player}
     books = {player: own for player in content.books if (own := content.log(player, id_))}

@@ -8,12 +8,14 @@ gathers is its value.
 Both values cross the border between processes as MessagePack, decoded by their types, which stand in the annotations.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from types import GenericAlias
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
+
+from msgspec import Raw
 
 from masterlist.codec import decode, digest, encode
 from masterlist.type_hints import fields_with
@@ -192,6 +194,47 @@ def run(batch: Batch) -> list[Computed]:
     told = (batch.place,) if found.is_placed else ()
     works = (filled(decode(work, found.work_kind), lambda one: batch.large[one.digest]) for work in batch.works)
     return [pack(found, found.compute(*told, work)) for work in works]
+
+
+class Sent(NamedTuple):
+    """A record on its way to a worker, as the memo has it: it is not read on the way."""
+
+    query: str
+    data: bytes
+    large: dict[bytes, bytes]  # what ``Stored`` values refer to, by digest
+
+    @property
+    def kind(self) -> Any:  # noqa: ANN401  as the query's type says
+        """The type of the record."""
+        return find(self.query).kind
+
+    def value(self) -> Any:  # noqa: ANN401  as the query's type says
+        """The record, with the bytes of all that it refers to."""
+        return filled(decode(self.data, self.kind), lambda one: self.large[one.digest])
+
+
+def stored_in(data: bytes, kind: Any) -> Iterator[Stored[Any]]:  # noqa: ANN401  as the query's type says
+    """The ``Stored`` values in the bytes of a record, which is not read otherwise."""
+    if types := _types_of_stored(kind):
+        given = decode(data, list[Raw])
+        for at, one in types:
+            yield from _stored(decode(bytes(given[at]), one))
+
+
+def _stored(value: object) -> Iterator[Stored[Any]]:
+    if isinstance(value, Stored):
+        yield from (value,) * bool(value.node)  # one without stands in the record itself
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _stored(one)
+
+
+@cache
+def _types_of_stored(record: type) -> list[tuple[int, Any]]:
+    """The fields in which ``Stored`` values may stand, by their places, and what stands there."""
+    names: tuple[str, ...] = getattr(record, "_fields", ())
+    types = get_type_hints(record) if names else {}
+    return [(names.index(name), types[name]) for name in stored_fields(record)]
 
 
 @cache

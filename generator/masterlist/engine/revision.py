@@ -15,7 +15,7 @@ from msgspec import Raw
 from masterlist.codec import Damaged, decode, digest, encode
 from masterlist.engine.asked import Asked, Gathered
 from masterlist.engine.memo import ENTRIES, ENTRY, Memo, Node, numbers
-from masterlist.engine.query import Batch, Computed, Query, Stored, filled, find, run
+from masterlist.engine.query import Batch, Computed, Query, Sent, Stored, find, run, stored_in
 
 V = TypeVar("V")
 ARGUMENT = "\x1f"  # separates the arguments in a node's name
@@ -90,15 +90,15 @@ class Revision:
         """The digest of what a value was computed from."""
         return self.current(query, args).work
 
-    def filled(self, query: Query[V], *args: str) -> V:
-        """The value of a query with the bytes of all that it refers to."""
-        return filled(self(query, *args), self._bytes_of)  # type: ignore[no-any-return]
+    def sent(self, query: Query[Any], *args: str) -> Sent:
+        """The value of a query, a record, with the bytes of all that it refers to."""
+        data = self._memo.value(self.current(query, args))
+        return Sent(query.name, data, {one.digest: self._bytes_of(one) for one in stored_in(data, query.kind)})
 
     def _bytes_of(self, stored: Stored[Any]) -> bytes:
-        node = self._memo.find(stored.node)
-        if node is None:
-            raise Damaged(f"{stored.node!r} is not there")
-        return self._memo.value(node, stored.field)
+        if node := self._memo.find(stored.node):
+            return self._memo.value(node, stored.field)
+        raise Damaged(f"{stored.node!r} is not there")
 
     def prepare(self, query: Query[Any], many: Iterable[tuple[str, ...]]) -> None:
         """Bring many values of one query up to date, the heavy halves in batches by the workers."""
