@@ -4,6 +4,7 @@ They read the content and write the site's files where this process has them: al
 names. What they are sent otherwise is small.
 """
 
+import pickle
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,8 +17,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
+PROTOCOL = pickle.HIGHEST_PROTOCOL
 AHEAD = 3  # calls that wait for each thread of the cluster
 PATIENCE = 30  # seconds until an address counts as dead
+
+
+def _called(work: bytes) -> bytes:
+    """A call in a worker. As bytes: the library looks through tuples for results of others, however deep."""
+    call, one = pickle.loads(work)  # noqa: S301  from the program that was started, as all calls of the library
+    return pickle.dumps(call(one), PROTOCOL)
 
 
 class NoCluster(Refused):
@@ -40,11 +48,11 @@ class Cluster:
         """The results in the order of the work; what a worker that dies has left is done again by another."""
         waiting: deque[Any] = deque()
         for one in work:
-            waiting.append(self._client.submit(call, one, pure=False))
+            waiting.append(self._client.submit(_called, pickle.dumps((call, one), PROTOCOL), pure=False))
             if len(waiting) > self._threads() * AHEAD:
-                yield waiting.popleft().result()
+                yield pickle.loads(waiting.popleft().result())  # noqa: S301  from our workers
         while waiting:
-            yield waiting.popleft().result()
+            yield pickle.loads(waiting.popleft().result())  # noqa: S301  from our workers
 
     def start(self) -> None:
         """The workers run already."""
