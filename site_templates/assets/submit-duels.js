@@ -81,7 +81,8 @@
   function showWorth(place, { entry, keeper, list }, isCurrent) {
     const score = SCORES[entry.result];
     const seats = [{ player: keeper, score }, { player: entry.opponent, score: 1 - score }];
-    return games.showRatings(place, library.all.lists.find((one) => one.id === list), [seats], isCurrent);
+    const rated = library.excluded(list, [keeper, entry.opponent], entry.date) ? [] : [seats];
+    return games.showRatings(place, library.all.lists.find((one) => one.id === list), rated, isCurrent);
   }
 
   Masterlist.duels = { showWorth, checkDuel, fileOf, judge, read, textOf, values };

@@ -119,6 +119,10 @@
   // What the games change: ``games`` are the two seats of each; null where there are more at a table.
   async function showRatings(place, list, games, isCurrent) {
     const say = (text) => place.replaceChildren(form.make("p", { text }));
+    if (games && !games.length) {
+      say(_("No rating changes: these games are shown, and not rated."));
+      return;
+    }
     if (!list.computes || !games) {
       say(_("The ratings are worked out when the games are published, by the system {system}.", { system: list.called }));
       return;

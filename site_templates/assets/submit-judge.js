@@ -43,10 +43,19 @@
       yield at("opponent", { ...doubt([], "opponent-is-known", _("not rated: no player '{id}' is on file", { id: entry.opponent }),
         _("check the spelling; if they are new, add them first, by a submission of their own")), stranger: entry.opponent });
     }
+    yield* exclusion(list, [keeper, entry.opponent], entry.date, "opponent");
     const [same] = sameDay(entry, keeper).filter((one) => one.list === list);
     if (same) {
       yield at("date", doubt([], "entries-are-entered-once", _("a game against the same opponent on {day} is in your log already", { day: day(entry.date) }),
         _("send this one only if you played two games on that day")));
+    }
+  }
+
+  function* exclusion(list, players, date, field) {
+    const [player, since] = library.excluded(list, players, date) || [];
+    if (player) {
+      yield at(field, doubt([], "players-are-rated", _("not rated: '{player}' has been excluded from the list since {since}",
+        { player, since: day(since) }), _("send it all the same if it is to be shown")));
     }
   }
 
@@ -205,5 +214,5 @@
     return file();
   }
 
-  Object.assign(Masterlist.form, { fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
+  Object.assign(Masterlist.form, { exclusion, fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
 })();

@@ -5,7 +5,7 @@
   const MOST_SHOWN = 8;
   let byId = null; // made when first asked for: there may be thousands
   const LIBRARY = {
-    players: [], clubs: new Map(), events: [], lists: [],
+    players: [], clubs: new Map(), events: [], lists: [], excluded: {},
     get byId() {
       byId ||= new Map(LIBRARY.players.map((player) => [player.id, player]));
       return byId;
@@ -74,6 +74,7 @@
     const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay, of, needs]) =>
       ({ id, name, system, start, terms, decimals, boards, inPlay, of, needs }));
     LIBRARY.events = [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] }));
+    LIBRARY.excluded = rows.excluded || {};
     LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat, called, computes]) =>
       ({ id, name, system, games: [...games, ...idsOf(id)], members, seat, called, computes }));
   }
@@ -127,6 +128,9 @@
   // Whether a player keeps a log of a list already.
   const keeps = (id, list) => Boolean(LIBRARY.byId.get(id)?.lists.includes(list));
 
+  // The player and the first day, where a list excludes one of these players on a day; dates are compared as texts.
+  const excluded = (list, ids, day) => (LIBRARY.excluded[list] || []).find(([id, since]) => ids.includes(id) && day >= since);
+
   // The page asks for the script of the rows, which runs after this one; fetching is forbidden where it was opened from a disk.
   function listen() {
     const script = document.querySelector('script[src$="assets/submit-data.js"]');
@@ -179,5 +183,5 @@
     return [...(lines.get(id) || []), ...facts("entry").filter((one) => one.keeper === id)];
   }
 
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, find, keeps, label, listen, log, named, slug } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, excluded, find, keeps, label, listen, log, named, slug } });
 })();

@@ -55,10 +55,15 @@
       ids: read.map(([id]) => id), numbers: read.map(([, , number]) => number), first: all[0].dataset.number };
   }
 
+  const playersOf = (game, kind) => checks.seatsOf(game, kind, []).map(({ player }) => player);
+
   function* judge({ of, night, ids, numbers, first, word, taken, list }, newest) {
     const field = ([key, at]) => (key === "games" ? `game-${ids[at] ?? first}` : { date: "night-date", note: "night-note" }[key] || key);
     for (const one of checks.checkNight(night, of, (id) => library.all.byId.has(id), newest, { numbers })) {
       yield { ...one, field: one.missing === "date" ? "night-date" : field(one.path) };
+    }
+    for (const [at, game] of night.games.entries()) {
+      yield* form.exclusion(list, playersOf(game, of), night.date, `game-${ids[at]}`);
     }
     if (word && taken.includes(`${night.date}-${word}`)) {
       yield { ...fault([], "file-is-new", _("'{id}' is on file already", { id: `${night.date}-${word}` }), _("write another word")), field: "word" };
@@ -123,7 +128,8 @@
   const SCORES = { 1: 1, 2: 0 }; // by the rank of a seat of two, where the other one has another
 
   function showWorth(place, { night, of, list }, isCurrent) {
-    const seats = night.games.map((game) => checks.seatsOf(game, of, []));
+    const rated = night.games.filter((game) => !library.excluded(list, playersOf(game, of), night.date));
+    const seats = rated.map((game) => checks.seatsOf(game, of, []));
     const games = seats.map((both) => both.map(({ player, rank }) =>
       ({ player, score: both.every((one) => one.rank === rank) ? 0.5 : SCORES[rank] })));
     return showRatings(place, library.all.lists.find((one) => one.id === list), of.most === 2 ? games : null, isCurrent);

@@ -84,6 +84,28 @@ def test_games_between_two(club: Path, tmp_path_factory: pytest.TempPathFactory,
     assert not form.tab.troubles
 
 
+def test_a_game_with_an_excluded_player_is_worth_nothing(
+    club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    """From the day on from which the list excludes them."""
+    out = "excluded:\n  - {player: bob-baker, since: 2024-10-01, reason: Games that nobody played}\n"
+    with (club / "content/lists/chess.yaml").open("a", encoding="utf-8") as list_:
+        list_.write(out)
+    form = Form(browse(390), build_site(club, tmp_path_factory))
+    _night(form, "chess", "2024-10-01")
+    form.person("game-1-seat-1", "ann")
+    form.person("game-1-seat-2", "bob")
+    form.page.select_option("#game-1-result", "1-0")
+    form.page.locator("#game-1-result").blur()
+    assert form.fault("game-1").startswith("Not rated: Bob Baker has been excluded from the list since 2024-10-01.")
+    form.page.get_by_text("No rating changes: these games are shown, and not rated.").wait_for()
+    assert form.yaml, "it may be sent all the same"
+    form.page.fill("#night-date", "2024-09-30")
+    form.page.get_by_text("as if these were the newest games").wait_for()
+    assert not form.fault("game-1")
+    assert not form.tab.troubles
+
+
 def test_the_same_game_twice_is_doubted(club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse) -> None:
     """As ``check`` doubts it; a game that is not filled in counts among those that the reader sees."""
     form = Form(browse(390), build_site(club, tmp_path_factory))

@@ -3,7 +3,7 @@
 import json
 
 from masterlist.facts.people import Player
-from masterlist.facts.site import nameless
+from masterlist.facts.site import Cut, Exclusion, RatingList, nameless
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.submit_form.known import known_document
 from masterlist.source import Place
@@ -27,6 +27,16 @@ def _known(players: tuple[Player, ...]) -> bytes:
     content = small_content(Frame(nameless(), {}, (), ""), {}, {"lake": "Lake", "river": "River"})
     content.players.update({one.id: one for one in players})
     return known_document(content, {"bob-2": ("squares",)}, (), {}, {}).data
+
+
+def test_whom_a_list_excludes_is_named_with_the_day() -> None:
+    content = small_content(Frame(nameless(), {}, (), ""), {}, {})
+    out = Exclusion("bob-2", "2024-06-01", "Signed for others", NOWHERE)
+    for id_, outs in (("chess", (out,)), ("go", ())):
+        content.lists[id_] = RatingList(id_, id_, "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE, excluded=outs)
+    known = known_document(content, {}, (), {}, {}).data.decode()
+    assert '"excluded":{"chess":[["bob-2","2024-06-01"]]}' in known
+    assert b"excluded" not in _known(PLAYERS)
 
 
 def test_ids_are_named_only_where_names_do_not_give_them() -> None:

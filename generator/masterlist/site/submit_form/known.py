@@ -39,17 +39,22 @@ def known_document(
 ) -> Document:
     """Players with the lists of their logs, clubs, events with their boards, and lists with their games, as a script.
 
+    And whom lists exclude, each with the first day, where there are any.
+
     ``games`` are the ids of those on file, by list.
 
     Columns for players, rows for others, so that it stays small.
     """
     players = [content.players[id_] for id_ in sorted(content.players)]
-    known = {
+    known: dict[str, Any] = {
         "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
         "players": _players(players, logs, sorted(content.clubs)),
         "events": [_event(*one) for one in events],
         "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for _, one in sorted(content.lists.items())],
     }
+    excluded = {one.id: [[out.player, out.since] for out in one.excluded] for one in content.lists.values()}
+    if found := {list_: outs for list_, outs in sorted(excluded.items()) if outs}:
+        known["excluded"] = found
     text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return Document(KNOWN, f"Masterlist.know({text});\n".encode())
 
