@@ -175,8 +175,8 @@
 
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   const sentence = (text) => capital(text) + (text.endsWith("?") ? "" : ".");
-  // A rule names people by their ids; a reader knows their names.
-  const named = (text) => text.replace(/'([a-z0-9-]+)'/g, (quoted, id) => library.all.byId.get(id)?.name || quoted);
+  // A rule names people by their ids, in the quotes of any language; a reader knows their names.
+  const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.all.byId.get(id)?.name || quoted);
   const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;
 
   function showResult(submission, found) {

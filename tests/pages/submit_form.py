@@ -16,10 +16,10 @@ PLAYERS = ["klemens", "robert c", "otto", "camillo", "armand", "jules", "charles
 class Form:
     """A tab that shows the page."""
 
-    def __init__(self, tab: Tab, site: Any) -> None:
+    def __init__(self, tab: Tab, site: Any, folder: str = "") -> None:
         self.tab = tab
         self.page = tab.page
-        tab.open(site, "submit.html")
+        tab.open(site, f"{folder}submit.html")
         self.page.locator("#loading").wait_for(state="hidden")  # the names of the players have come
 
     # --- Answers

@@ -106,6 +106,22 @@ def test_a_game_with_an_excluded_player_is_worth_nothing(
     assert not form.tab.troubles
 
 
+@pytest.mark.parametrize(
+    ("folder", "said"),
+    [("de/", "Ann Archer kommt in dieser Partie zweimal vor"), ("fr/", "Ann Archer figure deux fois")],
+)
+def test_people_have_their_names_in_every_language(
+    club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse, folder: str, said: str
+) -> None:
+    with (club / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("languages: [de, fr]\n")
+    form = Form(browse(390), build_site(club, tmp_path_factory), folder)
+    _night(form, "chess", "2024-10-01")
+    form.person("game-1-seat-1", "ann")
+    form.person("game-1-seat-2", "ann")
+    assert form.fault("game-1").startswith(said)
+
+
 def test_the_same_game_twice_is_doubted(club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse) -> None:
     """As ``check`` doubts it; a game that is not filled in counts among those that the reader sees."""
     form = Form(browse(390), build_site(club, tmp_path_factory))
