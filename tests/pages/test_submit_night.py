@@ -119,6 +119,8 @@ def test_people_have_their_names_in_every_language(
     _night(form, "chess", "2024-10-01")
     form.person("game-1-seat-1", "ann")
     form.person("game-1-seat-2", "ann")
+    form.page.select_option("#game-1-result", "1-0")
+    form.page.locator("#game-1-result").blur()
     assert form.fault("game-1").startswith(said)
 
 
