@@ -279,6 +279,49 @@ def test_a_new_book(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "content/logs/ann-archer/02.yaml is on file already" in capsys.readouterr().err
 
 
+def test_of_a_new_book_only_what_the_list_allows_is_asked(chess_club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    user = _Scripted("cleo-cole", "")
+    found = asked(chess_club, "log", {}, user.terminal)
+    assert found.accepted
+    assert _asked_for(user) == ["Player id", "Number of the book, if it is not the next one"]
+    assert b"carried_over" not in found.texts["content/logs/cleo-cole/01.yaml"]
+    for option, text in (("--game-points", "41"), ("--defeated", "ann-archer"), ("--drawn", "ann-archer")):
+        assert _new(chess_club, "log", "--player", "cleo-cole", option, text) == 1
+        assert "logs of this site carry nothing over" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("list_", "totals"), [("chess", []), ("squares", ["41", "", ""])])
+def test_where_lists_differ_a_new_book_is_asked_for_its_list(
+    site: Path, capsys: pytest.CaptureFixture[str], list_: str, totals: list[str]
+) -> None:
+    shutil.copytree(ROOT / "tests/base_nights/content", site / "content", dirs_exist_ok=True)
+    user = _Scripted("cleo-cole", "", "ches", list_, "", *totals)
+    found = asked(site, "log", {}, user.terminal)
+    assert found.accepted, user.said
+    assert user.questions[1] == "Rating list, if you keep logs for several (chess, squares): "
+    assert ("Game points from books not on file" in _asked_for(user)) == bool(totals)
+    text = found.texts["content/logs/cleo-cole/01.yaml"].decode()
+    assert f"list: {list_}\n" in text
+    assert ("carried_over" in text) == bool(totals)
+    status = _new(
+        site,
+        "log",
+        "--player",
+        "cleo-cole",
+        "--list",
+        list_,
+        "--drawn",
+        "",
+        "--defeated",
+        "ann-archer",
+        "--game-points",
+        "41",
+    )
+    assert status == (0 if totals else 1)
+    refused = "Opponents defeated in them: a log of the list 'chess' carries nothing over"
+    assert (refused in capsys.readouterr().err) == (not totals)
+
+
 def test_an_event_has_a_life(site: Path) -> None:
     event = ["--name", "Autumn Cup", "--system", "sum-of-squares", "--start", "2024-03-02", "--rounds", "2"]
     assert _new(site, "event", *event, "--status", "running", "--decided-by", "round 2") == 0

@@ -15,7 +15,7 @@ from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
 from masterlist.submit.judged import Outcome
-from masterlist.submit.logged import entry_fields, logged_lists, not_offered, offering
+from masterlist.submit.logged import entry_fields, log_fields, logged_lists, not_carried, not_offered, offering
 from masterlist.submit.values import Draft
 
 FILE = "your answers"
@@ -59,6 +59,7 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
         labels = {Place(FILE, *given.spot): given.field.label for given in answers}
         unseen = [problem for given in answers for problem in _unreadable(given)]
         draft, problems = drafted(kind, answers, FILE, Spot(len(answers) + 1, 0))
+        problems += interview.not_allowed(answers, texts)
         found = Outcome(unseen, {}) if unseen else outcome(root, [draft], problems)
         found = found._replace(problems=labelled(found.problems, labels))
         wrong = {labels[one.place] for one in found.problems if one.blocks and one.place in labels}
@@ -105,9 +106,16 @@ class _Interview:
         fields = [field._replace(required=field.id in needed) for field in self._fields(texts)]
         return [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in enumerate(fields, 1)]
 
+    def not_allowed(self, answers: Iterable[Given], texts: Mapping[str, str]) -> Iterator[Problem]:
+        """Answers that log books of the list do not have."""
+        if self._kind == "log":
+            for field, text, spot in answers:
+                yield from not_carried(field, text, self._content, texts.get("list", ""), Place(FILE, *spot))
+
     def _fields(self, texts: Mapping[str, str]) -> Iterable[Field]:
-        """What is asked for; of an entry what the list's kind of game has."""
-        return entry_fields(self._content, texts.get("list")) if self._kind == "entry" else FIELDS[self._kind]
+        """What is asked for; of an entry and a log book what the list's kind of game has."""
+        by_list = {"entry": entry_fields, "log": log_fields}.get(self._kind)
+        return by_list(self._content, texts.get("list")) if by_list else FIELDS[self._kind]
 
     def tell(self, problems: list[Problem]) -> None:
         """Say what is wrong."""
@@ -149,8 +157,9 @@ class _Interview:
             if problem.place == place and problem.rule != "schema-required":
                 yield problem
         yield from _references(self._content, draft)
-        if self._kind == "entry":
+        if self._kind in {"entry", "log"}:
             yield from not_offered(field, text, texts.get("list", ""), place)
+        yield from self.not_allowed([given], texts)
 
 
 def _unreadable(given: Given) -> list[Problem]:

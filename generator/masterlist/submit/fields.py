@@ -164,6 +164,7 @@ LOG = (
     Field("defeated", "Opponents defeated in them", value("log", "carried_over", "defeated"), help=_IDS),
     Field("drawn", "Opponents drawn with in them, never defeated", value("log", "carried_over", "drawn"), help=_IDS),
 )
+CARRIED = frozenset(("game_points", "defeated", "drawn"))  # from earlier books; not every list's books have it
 BOARD = (
     Field("event", "Event", naming("event"), required=True),
     *_ROUND,

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from masterlist.facts.content import Content
-from masterlist.kinds.kind import GameKind
+from masterlist.kinds.kind import Files, GameKind
 from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.read.marked import Mapping, Value
 from masterlist.read.shown import shown
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.fields import ENTRY, OUTCOMES, Field
+from masterlist.submit.fields import CARRIED, ENTRY, LOG, OUTCOMES, Field
+
+_NOTHING_CARRIED = "logs of this site carry nothing over"
 
 
 def logged_lists(content: Content) -> list[str]:
@@ -42,6 +44,32 @@ def entry_fields(content: Content, list_: Value = None) -> Iterator[Field]:
             yield field
         else:
             yield field._replace(when=lambda _: False)
+
+
+def log_fields(content: Content, list_: Value = None) -> Iterator[Field]:
+    """What is asked of a log book: what the list's books state."""
+    lists = tuple(logged_lists(content))
+    carries = _carries_over(content, list_)
+    for field in LOG:
+        if field.id == "list":
+            yield field._replace(choices=lists, required=len(lists) > 1, when=lambda _: len(lists) > 1)
+        elif field.id in CARRIED and not carries:
+            yield field._replace(when=lambda _: False)
+        else:
+            yield field
+
+
+def _carries_over(content: Content, list_: Value) -> bool:
+    """Whether a log book of the list starts from totals of earlier books; otherwise from the first game on file."""
+    return any(kind.files is Files.LOGS for kind in _kinds(content, list_))
+
+
+def not_carried(field: Field, text: str, content: Content, list_: str, place: Place) -> Iterator[Problem]:
+    """An answer about earlier books where the list's ratings begin with the first game on file."""
+    if field.id in CARRIED and text and not _carries_over(content, list_):
+        message = f"a log of the list '{shown(list_)}' carries nothing over" if list_ else _NOTHING_CARRIED
+        hint = "leave it empty: ratings begin with the first game on file"
+        yield Problem(place, "first-book-carries-over", message, hint)
 
 
 def _kinds(content: Content, list_: Value) -> list[GameKind]:
