@@ -53,20 +53,27 @@ def _rules_in_the_footer(site: Path) -> list[str]:
     return re.findall(r">Rules: (.+?)</a>", (site / "public/index.html").read_text("utf-8"))
 
 
+UNFETCHED = "--no-index --no-deps --no-build-isolation"
+
+
 def test_a_cafe_has_the_systems_of_its_games_in_its_own_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     site = tmp_path / "cafe"
     assert main(["init", "--game", "table", str(site)]) == 0
-    command = f"python -m pip install {site}/systems/our-points {site}/systems/our-cup\n"
-    assert command in capsys.readouterr().out
-    assert "pip install ./systems/our-points ./systems/our-cup" in (site / "README.md").read_text("utf-8")
+    lock, build = ("python -m pip install " + options for options in ("--require-hashes -r ", UNFETCHED))
+    said = capsys.readouterr().out
+    assert f"  {lock}{site}/tools/systems-requirements.txt\n" in said
+    assert f"  {build} --editable {site}/systems/our-points --editable {site}/systems/our-cup\n" in said
+    readme = (site / "README.md").read_text("utf-8")
+    editable = "--editable ./systems/our-points --editable ./systems/our-cup"
+    assert f"    {lock}tools/systems-requirements.txt\n    {build} {editable}\n" in readme
     assert main(["--root", str(site), "check"]) == 1
     said = capsys.readouterr().out
     assert "there is no scoring system 'our-points'" in said
     assert "no system 'our-cup' scores boards" in said
     assert said.count("such as with 'python -m pip install ./systems/ID'") == 2
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", *UNFETCHED.split()]
     packages = ["./systems/our-points", "./systems/our-cup"]
     subprocess.run([*pip, "--target", str(tmp_path / "lib"), *packages], check=True, cwd=site, capture_output=True)
     assert _run_with(tmp_path / "lib", site, "check").endswith("No problems.\n")
@@ -77,6 +84,16 @@ def test_a_cafe_has_the_systems_of_its_games_in_its_own_folder(
     assert cup["system"] == "our-cup"
     assert (site / "public/rules/our-points.html").is_file()
     assert _rules_in_the_footer(site) == ["Our cup", "Our points"]
+
+
+def test_a_new_system_of_a_site_is_installed_with_the_sites_lock(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init", str(tmp_path)]) == 0
+    folder = tmp_path / "systems/my-cup"
+    assert main(["new", "system", "my-cup", "--kind", "table", "--into", str(folder)]) == 0
+    lock = f"python -m pip install --require-hashes -r {tmp_path}/tools/systems-requirements.txt"
+    assert f"Next: {lock} && python -m pip install {UNFETCHED} --editable {folder}, " in capsys.readouterr().out
 
 
 def _run_with(packages: Path, site: Path, *command: str) -> str:

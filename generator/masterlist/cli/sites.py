@@ -45,6 +45,7 @@ def _add_host(command: Parser) -> None:
 def _init(options: argparse.Namespace) -> int:
     from masterlist.new_site.begin import begin  # noqa: PLC0415  each command imports what it needs
     from masterlist.new_site.files import own_systems  # noqa: PLC0415
+    from masterlist.new_site.own_systems import without_make  # noqa: PLC0415
     from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
 
     if options.folder.exists() and not options.folder.is_dir():
@@ -58,8 +59,11 @@ def _init(options: argparse.Namespace) -> int:
         raise WrongUsage(f"{broken}: install Masterlist again") from broken
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
     if packages := own_systems(options.game):
-        folders = " ".join(str(options.folder / package) for package in packages)
-        print(f"No system of Masterlist rates this game. Simple ones to begin with: python -m pip install {folders}")
+        commands = without_make(options.folder, [options.folder / package for package in packages])
+        print(
+            "No system of Masterlist rates this game. Simple ones to begin with, which 'make' installs; without make:"
+        )
+        print("".join(f"  {command}\n" for command in commands), end="")
     print(f"Next: read {options.folder / 'README.md'}, then: masterlist --root {options.folder} build")
     return OK
 

@@ -28,6 +28,7 @@ def add_system(kinds: Any) -> None:  # noqa: ANN401  argparse does not name thei
 
 
 def _new_system(options: argparse.Namespace) -> int:
+    from masterlist.new_site.own_systems import SYSTEMS_LOCK, without_make  # noqa: PLC0415
     from masterlist.new_site.system import EVENT, RATING, NotLaidDown, lay_down  # noqa: PLC0415
 
     folder = options.into or Path(f"masterlist-{options.id}")
@@ -39,5 +40,9 @@ def _new_system(options: argparse.Namespace) -> int:
     for file in files:
         print(f"{folder / file}: written")
     where = "an event" if options.event else "a list"
-    print(f"Next: python -m pip install --editable {folder}, then name the system in {where}: system: {options.id}")
+    install = f"python -m pip install --editable {folder}"
+    site = folder.parent.parent
+    if folder.parent.name == "systems" and (site / SYSTEMS_LOCK).is_file():
+        install = " && ".join(without_make(site, [folder]))
+    print(f"Next: {install}, then name the system in {where}: system: {options.id}")
     return OK

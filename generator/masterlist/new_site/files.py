@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from masterlist import resources
+from masterlist.new_site.own_systems import SYSTEMS_LOCK, without_make
 from masterlist.new_site.system import EVENT, RATING, files_of
 
 # Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
@@ -17,7 +18,6 @@ NOT_A_SITES = (
 GITHUB_HOST = "github"  # the default; its files are those of this repository
 RULES = "content/pages/rules/"
 LOCK = "tools/requirements.txt"
-SYSTEMS_LOCK = "tools/systems-requirements.txt"
 OF_SYSTEMS = b"""\
 # What builds the site's own systems in systems/, pinned by version and hash. What they need beside Masterlist belongs
 # here too, with its hashes: `make` and the action install it before them, and fetch nothing else for them.
@@ -43,9 +43,9 @@ BEFORE_SYSTEMS = b"where no package index has this version, its wheel lies in `t
 ABOUT_SYSTEMS = (
     b"\nNo system that comes with Masterlist rates your game, so `systems/` has two simple ones, which are yours to"
     b" change: `our-points` for lists, `our-cup` for events.\n`make` installs them beside Masterlist, with what"
-    b" `tools/systems-requirements.txt` pins; without make:\n`python -m pip install ./systems/our-points"
-    b" ./systems/our-cup`. What belongs to a system:\n"
-    b"https://masterlist.example.org/docs/tutorial/system.html\n"
+    b" `tools/systems-requirements.txt` pins; without make:\n\n    "
+    + "\n    ".join(without_make(Path(), [Path("systems/our-points"), Path("systems/our-cup")])).encode()
+    + b"\n\nWhat belongs to a system: https://masterlist.example.org/docs/tutorial/system.html\n"
 )
 OWN_SYSTEMS = {  # of games that no system of the program rates: packages to begin with, by the folder
     "table": {"our-points": ("Our points", RATING), "our-cup": ("Our cup", EVENT)},
