@@ -1,12 +1,13 @@
 """A phone: every cell is on the screen, no word of a table is broken, and a finger hits what it is meant to."""
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import Browse
+from tests.conftest import ROOT, Browse, build_site
 from tests.pages.test_browser import KINDS, OPEN_ALL, _pages
 
 if TYPE_CHECKING:
@@ -105,3 +106,18 @@ def test_a_players_page_begins_with_what_is_asked_for_most(built_site: Path, bro
     days = page.locator(".log tbody th").all_inner_texts()
     assert days[:10] == sorted(days[:10], reverse=True)
     assert page.evaluate("document.documentElement.scrollHeight") < 6_000, "older books are folded"
+
+
+def test_of_several_long_figures_the_first_is_shown(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+) -> None:
+    """A rating with a deviation and a volatility of six digits each: what is cut off looks like another number."""
+    for name in ("base", "base_nights"):
+        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
+    (tmp_path / "club/content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\n", "utf-8")
+    page = _open(build_site(tmp_path / "club", tmp_path_factory), browse, "lists/chess.html")
+    assert page.evaluate(OUTSIDE) == []
+    shown = page.locator("th[data-column]").evaluate_all(
+        "(heads) => heads.filter((head) => head.checkVisibility()).map((head) => head.dataset.column)"
+    )
+    assert shown == ["rank", "player", "rating", "deviation"]
