@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -19,7 +19,7 @@ from masterlist.new_site.files import hosts
 from masterlist.read import history
 from masterlist.site.common.source_links import Sources
 from masterlist.source import Place
-from tests.clubs import GIT, ROOT, committed, desk
+from tests.clubs import GIT, ROOT, Desk, committed, desk
 
 AWS = """\
 #!/bin/sh
@@ -49,7 +49,7 @@ def _site(folder: Path, host: str, ready_python: str) -> Path:
     return site
 
 
-def _run(site: Path, line: str, **environment: str) -> None:
+def _run(site: Path, line: str, **environment: str) -> str:
     own = {"GIT_CONFIG_GLOBAL": os.devnull}
     done = subprocess.run(
         ["bash", "-euc", line],
@@ -60,6 +60,7 @@ def _run(site: Path, line: str, **environment: str) -> None:
         check=False,
     )
     assert not done.returncode, f"{line}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
 
 
 def _yaml(path: Path) -> Any:
@@ -83,45 +84,94 @@ def test_each_host_has_its_own_steps(host: str, tmp_path: Path) -> None:
     assert (tmp_path / ".github/workflows").exists() == (host == "github"), "an upgrade stays with the host"
 
 
-def test_gitlab(tmp_path: Path, ready_python: str) -> None:
-    site = _site(tmp_path, "gitlab", ready_python)
-    jobs = _yaml(site / ".gitlab-ci.yml")
+class _Host(NamedTuple):
+    """A site for a host, on a desk where `make` installs the program from the wheel beside the site's lock."""
+
+    desk: Desk
+    site: Path
+
+    def run(self, folder: Path, line: str, **environment: str) -> str:
+        return _run(folder, line, **self.desk.environment, **environment)
+
+    def jobs(self) -> Any:
+        file = next(path for path in (self.site / ".gitlab-ci.yml", self.site / FORGEJO) if path.is_file())
+        return _yaml(file).get("jobs", _yaml(file))
+
+    def push(self, *branches: str) -> dict[str, str]:
+        """Put branches on a hub; the variables by which a Forgejo runner finds it, for the last of them."""
+        hub = self.site.parent / "hub"
+        repository = hub / "club/ratings.git"
+        subprocess.run([*GIT, "init", "--quiet", "--bare", str(repository)], check=True)
+        subprocess.run([*GIT, "push", "--quiet", "--force", str(repository), *branches], cwd=self.site, check=True)
+        return {
+            "GITHUB_SERVER_URL": hub.as_uri(),
+            "GITHUB_REPOSITORY": "club/ratings",
+            "GITHUB_REF": branches[-1].rpartition(":")[2],
+            "TOKEN": "secret",
+        }
+
+    def steps(self, name: str, known: dict[str, str]) -> str:
+        """Run the steps of a job of Forgejo in a folder of its own; what they print."""
+        work = self.site.parent / name / "ratings"
+        work.mkdir(parents=True)
+        return "".join(self.run(work, step["run"], **known) for step in self.jobs()[name]["steps"])
+
+
+FORGEJO = ".forgejo/workflows/site.yml"
+
+
+def _host(tmp_path: Path, release: Path, host: str, *options: str) -> _Host:
+    made = desk(tmp_path / "a desk", str(release))
+    made.masterlist("init", "--host", host, *options, "club")
+    committed(made.folder / "club")
+    return _Host(made, made.folder / "club")
+
+
+def test_gitlab(tmp_path: Path, release: Path) -> None:
+    host = _host(tmp_path, release, "gitlab")
+    jobs = host.jobs()
     assert jobs["variables"]["GIT_DEPTH"] == "0"
     assert jobs["pages"]["artifacts"]["paths"] == ["public"]
-    base = {"CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD"}
-    _run(site, "\n".join(jobs["check"]["script"]), CI_MERGE_REQUEST_LABELS="", **base)
-    log = site / "content/logs/bob-baker/01.yaml"
+    log = host.site / "content/logs/bob-baker/01.yaml"
     log.write_text(log.read_text("utf-8").replace("signed: true", "signed: true\n    note: Club night"), "utf-8")
-    _run(site, "\n".join(jobs["check"]["script"]), CI_MERGE_REQUEST_LABELS="a label,allow: accepted-edit", **base)
-    _run(site, "\n".join(jobs["pages"]["script"]))
-    assert (site / "public/index.html").is_file()
+    labels = "a label,allow: accepted-edit"
+    check = "\n".join(jobs["check"]["script"])
+    host.run(host.site, check, CI_MERGE_REQUEST_LABELS=labels, CI_MERGE_REQUEST_DIFF_BASE_SHA="HEAD")
+    host.run(host.site, "\n".join(jobs["pages"]["script"]))
+    assert (host.site / "public/index.html").is_file()
 
 
-def test_codeberg(tmp_path: Path, ready_python: str) -> None:
-    site = _site(tmp_path, "codeberg", ready_python)
-    hub = tmp_path / "hub/club/ratings.git"
-    subprocess.run([*GIT, "init", "--quiet", "--bare", str(hub)], check=True)
-    subprocess.run([*GIT, "push", "--quiet", str(hub), "HEAD:refs/heads/main"], cwd=site, check=True)
-    jobs = _yaml(site / ".forgejo/workflows/site.yml")["jobs"]
-    known = {
-        "GITHUB_SERVER_URL": (tmp_path / "hub").as_uri(),
-        "GITHUB_REPOSITORY": "club/ratings",
-        "GITHUB_REF": "refs/heads/main",
-        "TOKEN": "secret",
-    }
-    for name, job in jobs.items():
-        work = tmp_path / name
-        work.mkdir()
-        for step in job["steps"]:
-            if step["name"] == "Check":  # the program is there, as `make` would have installed it
-                shutil.copytree(site / ".venv", work / ".venv")
-                (work / ".venv/installed").write_text(f"{work.resolve()}\n", "utf-8")
-            _run(work, step["run"], **known)
+def test_codeberg(tmp_path: Path, release: Path) -> None:
+    host = _host(tmp_path, release, "codeberg")
+    known = host.push("HEAD:refs/heads/main")
+    for name, job in host.jobs().items():
+        host.steps(name, known)
+        assert all("uses" not in step for step in job["steps"]), "nothing to pin"
+    hub = host.site.parent / "hub/club/ratings.git"
     shown = subprocess.run(
         [*GIT, "ls-tree", "--name-only", "pages"], cwd=hub, capture_output=True, text=True, check=True
     )
     assert {"index.html", "manifest.json"} <= {*shown.stdout.splitlines()}
-    assert all("uses" not in step for job in jobs.values() for step in job["steps"]), "nothing to pin"
+
+
+@pytest.mark.parametrize("name", ["gitlab", "codeberg"])
+def test_the_check_of_a_request_runs_nothing_that_it_brings(tmp_path: Path, release: Path, name: str) -> None:
+    """Neither its Makefile and locks, nor its systems, nor modules that pass for Python's own."""
+    host = _host(tmp_path, release, name, "--game", "table")
+    marks = _hostile(host.site, tmp_path)
+    (host.site / "Makefile").write_text(f"$(shell touch {marks}/make)\ncheck .venv/installed:\n", "utf-8")
+    (host.site / "tools/requirements.txt").write_text("-e ./systems/our-points\n", "utf-8")
+    committed(host.site, "A pull request")
+    if name == "gitlab":
+        check = "\n".join(host.jobs()["check"]["script"])
+        base = {"CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD^1"}
+        printed = host.run(host.site, check, CI_MERGE_REQUEST_LABELS="", **base)
+    else:
+        printed = host.steps("check", host.push("HEAD^1:refs/heads/main", "HEAD:refs/pull/1/head"))
+    assert "No problems." in printed
+    assert list(marks.iterdir()) == []
+    subprocess.run(["make", "check"], cwd=host.site, check=True, capture_output=True)
+    assert [one.name for one in marks.iterdir()] == ["make"], "what it would have done"
 
 
 def test_netlify_and_cloudflare(tmp_path: Path, ready_python: str) -> None:
@@ -255,11 +305,9 @@ def test_the_lines_of_the_action_run(tmp_path: Path) -> None:
     assert (tmp_path / "output").read_text("utf-8") == "site=public\n"
 
 
-def test_the_action_installs_a_sites_own_systems_as_they_are_before_a_pull_request(tmp_path: Path) -> None:
-    """Nothing that a pull request brings is run: neither its systems nor modules that pass for Python's own."""
-    site, marks = tmp_path / "site", tmp_path / "marks"
-    main(["init", "--game", "table", str(site)])
-    committed(site)
+def _hostile(site: Path, tmp_path: Path) -> Path:
+    """Write into a site whatever would leave a mark if it was run; the folder of these marks."""
+    marks = tmp_path / "marks"
     marks.mkdir()
     mine = f"import pathlib\npathlib.Path({str(marks)!r}, __name__).touch()\n"
     for name in ("venv.py", "pip/__init__.py", "pip/__main__.py", "masterlist/__init__.py", "hatchling/build.py"):
@@ -272,6 +320,16 @@ def test_the_action_installs_a_sites_own_systems_as_they_are_before_a_pull_reque
     with (system / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write("\n[tool.hatch.build.hooks.custom]\n")
     (site / "tools/systems-requirements.txt").write_text("-e ./systems/our-points\n", "utf-8")
+    return marks
+
+
+def test_the_action_installs_a_sites_own_systems_as_they_are_before_a_pull_request(tmp_path: Path) -> None:
+    """Nothing that a pull request brings is run: neither its systems nor modules that pass for Python's own."""
+    site = tmp_path / "site"
+    main(["init", "--game", "table", str(site)])
+    committed(site)
+    marks = _hostile(site, tmp_path)
+    system = site / "systems/our-points"
     committed(site, "A pull request")
     printed = _act(tmp_path, site, "HEAD^1", "")
     assert "::notice::The systems are those of HEAD^1: a change in systems/ counts once it is merged\n" in printed
