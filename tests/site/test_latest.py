@@ -63,6 +63,23 @@ def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
     assert re.search(r'id="?g1\b', (tmp_path / "public" / night).read_text("utf-8"))
 
 
+def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
+    for base in ("base", "base_nights"):
+        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    excluded = "excluded:\n  - {player: cleo-cole, since: 2024-05-01, reason: Games that nobody played}\n"
+    with (tmp_path / "content/lists/chess.yaml").open("a", encoding="utf-8") as list_:
+        list_.write(excluded)
+    log = tmp_path / "content/logs/bob-baker/2024-05-02-ann-archer.yaml"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    game = "{date: 2024-05-02, opponent: ann-archer, result: won}"
+    log.write_text(f"player: bob-baker\nlist: chess\ngame: {game}\n", "utf-8")
+    assert [text for text, _ in _latest(tmp_path)[:3]] == [
+        "Cleo Cole beat Bob Baker 2024-05-07 · Club chess · excluded",
+        "Bob Baker beat Ann Archer 2024-05-02 · Club chess · unsigned",
+        "Bob Baker and Ann Archer drew 2024-03-12 · Club chess",
+    ]
+
+
 def test_a_table_tells_its_players_in_the_order_of_their_places() -> None:
     said = listed([say("{player}", Value("player", id_, Kind.PLAYER)) for id_ in ("bob-baker", "zed")], ", ")
     here = Place("")

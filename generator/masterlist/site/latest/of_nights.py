@@ -6,20 +6,32 @@ from masterlist.engine.query import Ask
 from masterlist.facts.night import NightGame
 from masterlist.queries.people import veil_of
 from masterlist.queries.played import newest_played
+from masterlist.scoring.status import Status
 from masterlist.site.downloads.feeds import Changes
 from masterlist.site.latest import changes
 from masterlist.site.latest.told import DREW, WON, Told, between
 from masterlist.source import Kind, Said, Value, listed, say
+from masterlist.standings.nights import Played
 
 
 def told(ask: Ask, list_: str) -> Iterator[Told]:
     for played in veil_of(ask)(ask(newest_played, list_)):
         path = f"games/{list_}/{played.night}.html#g{played.game.number}"
-        yield Told(path, _said(played.game), played.game.place, path, path, ended=played.date)
+        status = _status(played)
+        said, place = _said(played.game), played.game.place
+        yield Told(path, said, place, path, path, ended=played.date, status=status, is_rated=not status)
 
 
 def changed(ask: Ask, list_: str) -> Changes:
     return changes.of_nights(ask, ask(newest_played, list_))
+
+
+def _status(played: Played) -> str:
+    """What became of a game that is not rated; "" of one that is."""
+    if played.unrated is None:
+        return ""
+    told = [report.status for report in played.game.reports if not Status(report.status).rated]
+    return told[0] if told else Status.EXCLUDED.value
 
 
 def _said(game: NightGame) -> Said:
