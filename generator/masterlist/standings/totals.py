@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from masterlist.amount import Amount
@@ -51,6 +52,7 @@ def total_of(row: EditionRow) -> Total:
     return Total("", row.halves, row.points, row.games, row.doubled)
 
 
+@lru_cache(maxsize=10_000)  # ten thousand rows have a few hundred different numbers
 def half(halves: int) -> Amount:
     """Halves as a number."""
     return Fraction(halves, 2) if halves % 2 else halves // 2

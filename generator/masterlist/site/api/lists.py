@@ -65,9 +65,10 @@ def standing(about: RatingList, row: ListRow) -> Json:
     """What a player's games came to: of a system that counts results, its own figures stand apart."""
     system = list_system(about.system)
     figures: Json = {}
+    own = row.figures
     for column in system.columns:
-        if column.key in row.figures:
-            figures |= _number(about.system, column.key, row.figures[column.key])
+        if column.key in own:
+            figures |= _number(about.system, column.key, own[column.key])
     start = {**_number(about.system, "rating", row.rating), "games": row.games}
     if not system.counts_results:
         return start | figures

@@ -39,8 +39,9 @@ def list_rows(
         "behind": [None if row.rank is None else place - row.rank for place, row in enumerate(rows, 1)],
         "rating": [_plain(said(row.rating)) for row in rows],
     }
+    figures = [row.figures for row in rows]
     for column in system.columns:
-        columns[column.key] = [_plain(figure(column, row.figures.get(column.key))) for row in rows]
+        columns[column.key] = [_plain(figure(column, own.get(column.key))) for own in figures]
     columns["games"] = [row.games for row in rows]
     if system.counts_results:
         columns |= zip(RESULTS, zip(*(row.results for row in rows), strict=True), strict=True)

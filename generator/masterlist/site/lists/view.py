@@ -199,14 +199,14 @@ def _column(column: Column) -> ColumnView:
 def _rows(content: Content, about: RatingList, system: ListSystem, sheet: Sheet) -> Iterator[RowView]:
     shown = shown_by(about)
     for at, (row, below) in enumerate(zip_longest(sheet.rows, sheet.rows[1:])):
-        player = player_of(content, row.player)
+        player, own = player_of(content, row.player), row.figures
         yield RowView(
             rank="" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}",
             player=person(content, row.player),
             club=club_link(content, player),
             country=player.country,
             rating=shown(row.rating),
-            figures=tuple(figure(column, row.figures.get(column.key)) for column in system.columns),
+            figures=tuple(figure(column, own.get(column.key)) for column in system.columns),
             games=row.games,
             results=row.results if system.counts_results else (),
             last=row.last,
