@@ -100,8 +100,9 @@
       const chosen = results[Number(result.value)];
       const other = opponents.get(opponent.value);
       const mine = other && { ...own, met: metBy(other.id) };
+      const none = offered.children.length ? [] : [make("p", { text: _("No player matches.") })];
       status.replaceChildren(...(other
-        ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms)) : []));
+        ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms)) : none));
       if (system.isOpen) {
         next.replaceChildren(nextTable(nextOf(system, players, own, metBy, chosen, bonusNow(), value.terms)));
       }

@@ -195,6 +195,10 @@ def test_a_game_is_tried_on_a_players_page(site: Path, browse: Browse) -> None:
     assert "rank 2 → 1" in text
     part.get_by_label("Result").select_option(label="Lost")
     assert "rank 2 → 2" in part.inner_text() or "rank 2 → 3" in part.inner_text()
+    part.get_by_label("Opponent").fill("Cleo Coal")
+    part.get_by_role("status").get_by_text("No player matches.").wait_for()
+    part.get_by_label("Opponent").fill("cleo")
+    assert not part.get_by_role("status").inner_text(), "who goes on typing is not contradicted"
     wide = tab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
     assert not tab.troubles

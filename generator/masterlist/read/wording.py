@@ -118,7 +118,9 @@ def _unknown_key(fault: Fault) -> Iterator[Said]:
     known = list(fault.part.get("properties", {}))
     patterns = fault.part.get("patternProperties", {})
     where = "here" if fault.label == "the file" else f"in {fault.label}"
-    keys = f"remove it: the keys {where} are {', '.join(known)}" if known else "remove it: no key belongs here"
+    keys = "remove it: no key belongs here"
+    if known:
+        keys = f"correct or remove it: the keys {where} are {', '.join(known)}"
     if patterns:  # a chart: its keys are the years
         keys = "the keys here are years, such as 1901, with the seven centres of each"
     for key in fault.value:
