@@ -13,8 +13,10 @@ from masterlist.review.document import as_json, document
 from masterlist.review.pull import Pull
 from masterlist.review.values import (
     Difference,
+    GamesOfNight,
     Move,
     Newcomer,
+    Played,
     Remarked,
     Rerated,
     Standing,
@@ -111,6 +113,17 @@ def test_files() -> None:
             {"name": f"a{SHOWN}", "how": "new", "inside": True},
             {"name": "b", "how": "removed", "inside": False},
         ]
+    }
+
+
+def test_games_of_a_night() -> None:
+    seats = ((1, "ann-archer"), (2, "bob-lee"))
+    games = GamesOfNight(tuple(Played(at, seats, "1-0") for at in range(9)), (Played(4, seats, "1-0"),))
+    (one,) = said(items=(item("night", "squares/2026-01-01")._replace(games=games),))["items"]
+    assert one["games"] == {
+        "new": {"number": 9, "first": ["Ann Archer – Bob Lee: 1-0"] * 8},
+        "changed": {"number": 1, "first": ["4. Ann Archer – Bob Lee: 1-0"]},
+        "removed": {"number": 0, "first": []},
     }
 
 

@@ -15,7 +15,7 @@ from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.facts.page import Page
 from masterlist.facts.people import Club
 from masterlist.review.items import compare_items, result
-from masterlist.review.values import Difference, Entries, EntryChange, Item
+from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, Item, Played
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from tests.log_builders import game
@@ -244,8 +244,10 @@ def of_night(before: Night | None, after: Night | None) -> Item:
 
 def test_nights() -> None:
     id_ = "chess/2026-01-02-cup"
-    assert of_night(None, night(1)) == Item("new", "night", id_, "1 game", HERE, days=("2026-01-02",))
-    assert of_night(night(1, 2), None) == Item("removed", "night", id_, "2 games", HERE)
+    one, two = (Played(number, ((1, "ann"), (1, "bob")), "draw") for number in (1, 2))
+    new, gone = GamesOfNight(new=(one,)), GamesOfNight(removed=(one, two))
+    assert of_night(None, night(1)) == Item("new", "night", id_, "1 game", HERE, days=("2026-01-02",), games=new)
+    assert of_night(night(1, 2), None) == Item("removed", "night", id_, "2 games", HERE, games=gone)
     assert of_night(night(), night(note="x")).about == "0 games"
 
 
@@ -269,6 +271,35 @@ def test_a_game_of_a_night_changes_as_its_file_says_it() -> None:
     assert item.differences == (Difference("games.1.result", "draw", "1-0"),)
     item = of_night(won, night(2))
     assert item.differences == (Difference("games.1.score", "3-3", "2-2"),)
+
+
+def pairing(number: int, white: str, black: str, own: int = 1) -> NightGame:
+    seats = (("white", white, 1), ("black", black, 2))
+    named = tuple(NightSeat(name, who, place, Fraction(own), HERE) for name, who, place in seats)
+    return NightGame(number, "duel", named, "", HERE._replace(line=9 + number))
+
+
+def test_games_of_a_night_are_compared_wherever_they_stand() -> None:
+    """One that is taken out changes none of those behind it."""
+    first, second, third = pairing(1, "ann", "bob"), pairing(2, "cy", "dee"), pairing(3, "ed", "flo")
+    whole = night()._replace(games=(first, second, third))
+    moved = (pairing(1, "cy", "dee"), pairing(2, "ed", "flo", 2), pairing(3, "gil", "ann"))
+    item = of_night(whole, whole._replace(games=moved))
+    assert item.games == GamesOfNight(
+        new=(Played(3, ((1, "gil"), (2, "ann")), "1-0"),),
+        changed=(Played(2, ((1, "ed"), (2, "flo")), "1-0"),),
+        removed=(Played(1, ((1, "ann"), (2, "bob")), "1-0"),),
+    )
+    assert item.differences == (Difference("games.2.score", "1-1", "2-2"),)
+    assert item.place.line == 11
+    item = of_night(whole, whole._replace(games=(first, second, pairing(3, "ed", "gil"))))
+    assert item.differences == (Difference("games.3.black", "flo", "gil"),)
+    item = of_night(whole, whole._replace(games=(pairing(1, "cy", "dee"), pairing(2, "ann", "bob"), third)))
+    assert item.games == GamesOfNight()
+    assert [one.key for one in item.differences] == [f"games.{game}.{seat}" for game in (1, 2) for seat in SEATS]
+
+
+SEATS = ("white", "black")
 
 
 def test_a_game_at_a_table_changes_seat_by_seat() -> None:

@@ -257,6 +257,29 @@ def test_a_thing(more: dict[str, Any], line: str) -> None:
     assert sections(items=[item("club", how="changed", **more)])[1] == f"- {line}"
 
 
+def games(number: int, *first: str) -> dict[str, Any]:
+    return {"number": number, "first": [*first]}
+
+
+@pytest.mark.parametrize(
+    ("how", "found", "line"),
+    [
+        ("new", {"new": games(2, "a", "b"), "removed": games(0)}, "`x`: `a`; `b`"),
+        ("new", {"new": games(9, *"abcdefgh")}, f"`x`: {'; '.join(f'`{one}`' for one in 'abcdefgh')}; … and 1 more"),
+        ("removed", {"removed": games(1, "a")}, "`x`: `a`"),
+        (
+            "changed",
+            {"new": games(1, "a"), "changed": games(1, "b"), "removed": games(1, "c")},
+            "`x`; removed: `c`; changed: `b`; new: `a`",
+        ),
+        ("changed", {"changed": games(1, "@all\n## x")}, "`x`; changed: `@all ## x`"),
+        ("changed", {"new": "a"}, "`x`"),
+    ],
+)
+def test_the_games_of_a_night(how: str, found: dict[str, Any], line: str) -> None:
+    assert sections(items=[item("night", how=how, games=found)])[1] == f"- {line}"
+
+
 def test_many_things_are_grouped_by_whose_they_are() -> None:
     own = [item("entry", owner="Ann", label=f"l{at}") for at in range(7, 1, -1)]
     few = [item("entry", owner="Ann", label=f"l{at:02}") for at in range(20)]

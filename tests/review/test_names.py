@@ -3,7 +3,7 @@
 import pytest
 
 from masterlist.review.names import Names
-from masterlist.review.values import Difference
+from masterlist.review.values import Difference, Played
 from tests.review.versions import content, item, player, with_players
 
 NAMES = Names(content("base"), content("base_boards"))
@@ -30,6 +30,12 @@ def test_tables() -> None:
 
 def test_an_entry() -> None:
     assert NAMES.entry("ann-archer", "hal-jones", "1996-05-09") == "Ann Archer against Hal Jones, 1996-05-09"
+
+
+def test_a_game_of_a_night() -> None:
+    seats = ((2, "ann-archer"), (1, "bob-lee"))
+    assert NAMES.game(Played(1, seats, "0-1")) == "Ann Archer – Bob Lee: 0-1"
+    assert NAMES.game(Played(1, (*seats, (3, "left\u202e")), "")) == "1 Bob Lee, 2 Ann Archer, 3 left\\u202e"
 
 
 @pytest.mark.parametrize(
@@ -68,6 +74,7 @@ def test_whose_an_item_is(what: str, id_: str, about: str, owner: str, label: st
             "Hal Jones, strange",
         ),
         ("drawn", "cy-dow", "dee-fox", "drawn", "Cy Dow", "Dee Fox"),
+        ("games.2.white", "bob-lee", "", "games 2 white", "Bob Lee", ""),
         ("distinct_from", "eve-gray", "fay-holt", "distinct from", "Eve Gray", "Fay Holt"),
         ("club", "deer-valley", "river", "club", "Deer Valley Game Club", "River Club"),
         ("bonus", "bob-lee", "river", "bonus", "bob-lee", "river"),

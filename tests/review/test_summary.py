@@ -50,6 +50,10 @@ def _item(what: str, how: str) -> dict[str, str]:
     return {"what": what, "how": how}
 
 
+def _night(how: str, **games: int) -> dict[str, Any]:
+    return {"what": "night", "how": how, "games": {key: {"number": number} for key, number in games.items()}}
+
+
 @pytest.mark.parametrize(
     ("document", "results"),
     [
@@ -73,6 +77,12 @@ def _item(what: str, how: str) -> dict[str, str]:
             "1 new result (of the first changes)",
         ),
         ({"left_out": {"items": 7}}, "No result is new or changed"),
+        ({"items": [_night("new", new=2), _night("removed", removed=1)]}, "2 new results, 1 removed result"),
+        (
+            {"items": [_night("changed", new=1, changed=2, removed=3)]},
+            "1 new result, 2 changed results, 3 removed results",
+        ),
+        ({"items": [_night("changed")]}, "1 changed result"),
     ],
 )
 def test_results(document: dict[str, Any], results: str) -> None:
@@ -96,15 +106,15 @@ MOVES = [_move(one, "1", str(at)) for at, one in enumerate(NAMES, 2)]
     [
         ({"scored": False}, "Ratings are not compared, because one of the two versions has errors"),
         ({}, "Nothing moves"),
-        ({"moves": [RANK]}, "No rating moves, 1 rank move"),
+        ({"moves": [RANK]}, "No rating moves, 1 rank moves"),
         ({"moves": [RANK, RANK]}, "No rating moves, 2 ranks move"),
         ({"moves": [_move("ann", "1", "2")]}, "`ann` `1` → `2`; nothing else moves"),
-        ({"moves": [RANK, _move("ann", "1", "2", name="Ann")]}, "`Ann` `1` → `2`; 1 rank beside them move"),
+        ({"moves": [RANK, _move("ann", "1", "2", name="Ann")]}, "`Ann` `1` → `2`; 1 rank beside them moves"),
         ({"moves": [_move("ann", "1", "1", after_exact="5/4")]}, "`ann` `1` → `1`; nothing else moves"),
         ({"moves": MOVES[:3]}, "`a` `1` → `2`, `b` `1` → `3`, `c` `1` → `4`; nothing else moves"),
         (
             {"moves": [*MOVES[:4], RANK]},
-            "`a` `1` → `2`, `b` `1` → `3`, `c` `1` → `4`, and 1 more ratings or points; 1 rank beside them move",
+            "`a` `1` → `2`, `b` `1` → `3`, `c` `1` → `4`, and 1 more rating or points; 1 rank beside them moves",
         ),
         (
             {"moves": MOVES[:1], "left_out": {"moves": 1000, "items": 5}},

@@ -10,9 +10,10 @@ from masterlist.read.shown import shown, visible
 from masterlist.review.given import FORMAT
 from masterlist.review.moves import text
 from masterlist.review.result import Review
-from masterlist.review.values import Item, Move, Remarked, Rerated, Standing, Turn
+from masterlist.review.values import GamesOfNight, Item, Move, Played, Remarked, Rerated, Standing, Turn
 from masterlist.source import Problem
 
+FEW = 8  # games of a night
 MOST = 10_000  # items of one list; what is beyond is counted in ``left_out``
 
 
@@ -111,6 +112,20 @@ def _item(review: Review, one: Item) -> dict[str, Any]:
         "file": one.place.file,
         "line": one.place.line,
         "differences": [found._asdict() | review.names.said(found) for found in one.differences],
+        **({"games": _games(review, one.games)} if one.games else {}),
+    }
+
+
+def _game(review: Review, game: Played, how: str) -> str:
+    """A changed game has the number by which the differences name it."""
+    return f"{game.number}. {review.names.game(game)}" if how == "changed" else review.names.game(game)
+
+
+def _games(review: Review, games: GamesOfNight) -> dict[str, Any]:
+    """The first of each, and how many there are."""
+    return {
+        key: {"number": len(found), "first": [_game(review, game, key) for game in found[:FEW]]}
+        for key, found in games._asdict().items()
     }
 
 

@@ -13,6 +13,7 @@ from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night
 from masterlist.review.boards import boards_of, nights_of
 from masterlist.review.logs import claims
+from masterlist.review.night_games import compare_nights, night_differences
 from masterlist.review.plain import differences, plain
 from masterlist.review.stood import Stood, stood
 from masterlist.review.values import BoardKey, Entries, EntryChange, Item
@@ -92,21 +93,19 @@ def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> It
     if file in unread or event in unread or (old and new and plain(old) == plain(new)):
         return
     place, about = (new or old).place, _about(new or old)
+    games = compare_nights(old, new) if isinstance(new or old, Night) else None
+    played = games.played() if games else None
     if not (old and new):
         days = _days(new)
         found = differences({}, plain(new)) if isinstance(new, Claims) else ()
-        yield Item("new" if new else "removed", what, id_, about, place, found, days)
+        yield Item("new" if new else "removed", what, id_, about, place, found, days, played)
         return
-    found = () if what == "page" else differences(plain(old), plain(new))
-    yield Item("changed", what, id_, about, _changed_at(old, new) or place, found, goes_on=_continues(old, new))
-
-
-def _changed_at(old: Any, new: Any) -> Place | None:
-    """Where the first game of a night stands that is not as it was; None where all are, or are gone."""
-    if not isinstance(new, Night):
-        return None
-    was = [plain(game) for game in old.games]
-    return next((game.place for game in new.games if plain(game) not in was[game.number - 1 : game.number]), None)
+    if games:
+        found = night_differences(old, new, games)
+        place = min((game.place for game in (*games.new, *(after for _, after in games.changed))), default=place)
+    else:
+        found = () if what == "page" else differences(plain(old), plain(new))
+    yield Item("changed", what, id_, about, place, found, games=played, goes_on=_continues(old, new))
 
 
 def _continues(old: Any, new: Any) -> bool:

@@ -121,7 +121,17 @@ def _item(one: Given) -> str:
         f"{code(difference.first('words', 'key'), 60)} {_value(difference, 'before')} → {_value(difference, 'after')}"
         for difference in one.parts("differences")
     ]
-    return f"{code(one.first('title', 'id'))}{about}" + (f" ({'; '.join(capped(changed, 8))})" if changed else "")
+    said = f" ({'; '.join(capped(changed, 8))})" if changed else ""
+    return f"{code(one.first('title', 'id'))}{about}{said}{''.join(_games(one))}"
+
+
+def _games(one: Given) -> Iterator[str]:
+    """The games of a night that came, changed or went; of a night that is itself new or removed they need no word."""
+    for how in ("removed", "changed", "new"):
+        games = one.part("games").part(how)
+        if first := [code(game) for game in games.texts("first")][:8]:
+            said = "; ".join(capped(first, len(first), number=games.number("number") or 0))
+            yield f": {said}" if how == one.text("how") != "changed" else f"; {how}: {said}"
 
 
 def _value(difference: Given, key: str) -> str:

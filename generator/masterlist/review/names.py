@@ -1,13 +1,22 @@
 """What people call things: players, lists and events by name, where the content knows one."""
 
+from functools import cache
+
 from masterlist.facts.content import Content
+from masterlist.kinds.registry import kinds
 from masterlist.read.shown import shown
-from masterlist.review.values import FOLDERS, Difference, Item
+from masterlist.review.values import FOLDERS, Difference, Item, Played
 
 # Keys whose values are ids, or lists of them.
 _PEOPLE = dict.fromkeys(("player", "opponent", "replaces", "defeated", "drawn", "distinct_from"), "players") | {
     "club": "clubs"
 }
+
+
+@cache
+def _seats() -> frozenset[str]:
+    """What the seats of games are called in which a key says who sat there."""
+    return frozenset(name for kind in kinds().values() for names in kind.seats for name in names)
 
 
 class Names:
@@ -50,9 +59,16 @@ class Names:
         owner, label = self.owned(item)
         return f"{owner}: {label}" if owner else label
 
+    def game(self, game: Played) -> str:
+        """A game of a night: who played, and how it ended."""
+        if game.result:
+            return f"{' – '.join(self.player(player) for _, player in game.seats)}: {game.result}"
+        return ", ".join(f"{rank} {self.player(player)}" for rank, player in sorted(game.seats))
+
     def said(self, one: Difference) -> dict[str, str]:
         """A difference as people read it: the key in words, and players and clubs by name."""
-        kind = _PEOPLE.get(one.key.rpartition(".")[2])
+        group, _, key = one.key.rpartition(".")
+        kind = "players" if group.startswith("games.") and key in _seats() else _PEOPLE.get(key)
         before, after = (self._all(kind, value) if kind else value for value in (one.before, one.after))
         return {"words": one.key.replace(".", " ").replace("_", " "), "said_before": before, "said_after": after}
 

@@ -85,9 +85,14 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
             yield from _leaves(one, f"{path}.{key}" if path else key)
     elif isinstance(value, list) and any(isinstance(one, dict) for one in value):
         for one in value:
-            yield from _leaves(one, f"{path}.{_name(one)}")
+            yield from _leaves(_unnumbered(one), f"{path}.{_name(one)}")
     else:
         yield path, _text(value)
+
+
+def _unnumbered(value: object) -> object:
+    """Without the number by which it is called already."""
+    return {key: one for key, one in value.items() if key != "number"} if isinstance(value, dict) else value
 
 
 def _name(value: object) -> str:

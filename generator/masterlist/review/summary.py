@@ -32,13 +32,20 @@ def _results(review: Given) -> str:
     counts: dict[str, int] = {}
     for one in review.parts("items"):
         if one.text("what") in RESULTS and one.text("how") in {"new", "changed", "removed"}:
-            counts[one.text("how")] = counts.get(one.text("how"), 0) + 1
+            for how, number in _games(one).items():
+                counts[how] = counts.get(how, 0) + number
     for one in review.parts("statuses"):
         if (status := one.text("after")) in {"confirmed", "contradicted"}:
             counts[status] = counts.get(status, 0) + 1
     more = " (of the first changes)" if review.left_out("items") else ""
     said = [counted(counts[key], f"{key} result") for key in _ORDER if key in counts]
     return f"{', '.join(said)}{more}" if said else "No result is new or changed"
+
+
+def _games(one: Given) -> dict[str, int]:
+    """How many results an item has of each kind: a night those of its games, unless it changes in another way."""
+    games = {how: one.part("games").part(how).number("number") or 0 for how in ("new", "changed", "removed")}
+    return {how: number for how, number in games.items() if number > 0} or {one.text("how"): 1}
 
 
 _ORDER = ("new", "confirmed", "contradicted", "changed", "removed")
@@ -52,12 +59,13 @@ def _moves(review: Given) -> str:
     scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
     named = [f"{code(one.first('name', 'player'))} {_arrow(one)}" for one in scored[:FEW]]
     if rest := len(scored) - len(named) + review.left_out("moves"):
-        named.append(f"and {rest:,} more ratings or points")
+        named.append(f"and {rest:,} more {'rating' if rest == 1 else 'ratings'} or points")
     ranks = len(found) - len(scored)
-    beside = f"{counted(ranks, 'rank')} beside them move" if ranks else "nothing else moves"
+    move = "moves" if ranks == 1 else "move"
+    beside = f"{counted(ranks, 'rank')} beside them {move}" if ranks else "nothing else moves"
     if named:
         return f"{', '.join(named)}; {beside}"
-    return f"No rating moves, {counted(ranks, 'rank')} move" if ranks else "Nothing moves"
+    return f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
 
 
 def _arrow(one: Given) -> str:

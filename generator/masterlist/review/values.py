@@ -34,6 +34,22 @@ class Difference(NamedTuple):
     after: str
 
 
+class Played(NamedTuple):
+    """A game of a night."""
+
+    number: int  # within the night, from 1
+    seats: tuple[tuple[int, str], ...]  # place and player's id, in the order of the seats
+    result: str  # of a game between two, the first seat first; "" at a table
+
+
+class GamesOfNight(NamedTuple):
+    """The games of a night that are not as they were."""
+
+    new: tuple[Played, ...] = ()
+    changed: tuple[Played, ...] = ()  # as they are now
+    removed: tuple[Played, ...] = ()  # as they were
+
+
 class Item(NamedTuple):
     """One thing that a pull request adds, changes or removes."""
 
@@ -44,6 +60,7 @@ class Item(NamedTuple):
     place: Place  # after the change; of what is gone, before it
     differences: tuple[Difference, ...] = ()
     days: tuple[str, ...] = ()  # of the results that are new in it, ISO 8601
+    games: GamesOfNight | None = None  # of a night
     goes_on: bool = False  # a game in progress, a board in play or a night, of which more is known now
 
 
