@@ -182,4 +182,4 @@ def test_so_many_editions_and_names() -> None:
     assert head.startswith("**25 published editions")
     assert lines.split("\n")[19:] == ["- `x19`: 1 rating with late results (`Ann`)", "- … and 5 more"]
     (head, _) = different(edition("x", late=["Ann"]))
-    assert head == "**1 published edition would be different with this change, and stay as published**"
+    assert head == "**1 published edition would be different with this change, and stays as published**"

@@ -76,7 +76,8 @@ def editions(review: Given) -> Iterator[str]:
     found = review.parts("editions")
     if found:
         number = len(found) + review.left_out("editions")
-        yield f"**{counted(number, 'published edition')} would be different with this change, and stay as published**"
+        stay = "stays" if number == 1 else "stay"
+        yield f"**{counted(number, 'published edition')} would be different with this change, and {stay} as published**"
         yield bullets(capped([_edition(one) for one in found], MANY, number=number))
 
 
