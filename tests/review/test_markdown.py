@@ -321,6 +321,13 @@ def test_newcomers_those_with_a_doubtful_name_first() -> None:
     assert sections(left_out={"newcomers": 2}) == []
 
 
+@pytest.mark.parametrize(("told", "line"), [("a", "`Cy` (`cy`); ⚠️ `b`"), ("ab", "`Cy` (`cy`); ⚠️ see above")])
+def test_what_is_wrong_with_a_newcomers_name_is_told_once(told: str, line: str) -> None:
+    guard = {"guard": "look-alike", "problems": [{"message": one} for one in told]}
+    found = sections(guards=[guard], newcomers=[{"id": "cy", "name": "Cy", "look_alikes": ["a", "b"]}])
+    assert found[-1] == f"- {line}"
+
+
 def test_so_many_newcomers() -> None:
     head, lines = sections(newcomers=numbered({"id": "p{}", "name": "P{}"}, 23), left_out={"newcomers": 1000})
     assert head == "**New: 1,023 players**"

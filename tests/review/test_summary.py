@@ -37,6 +37,10 @@ def said(**document: Any) -> tuple[str, str, str, str]:
             {"errors": 2, "needs_leave": ["a"], "guards": [{"allowed": True}]},
             "### ❌ 2 errors: not to be merged as it is; then `a` needs leave",
         ),
+        (
+            {"errors": 1, "needs_leave": ["a", "b"]},
+            "### ❌ 1 error: not to be merged as it is; then `a`, `b` need leave",
+        ),
     ],
 )
 def test_the_verdict(document: dict[str, Any], verdict: str) -> None:

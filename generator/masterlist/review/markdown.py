@@ -156,9 +156,12 @@ def _newcomers(review: Given) -> Iterator[str]:
         return
     number = len(found) + review.left_out("newcomers")
     yield f"**New: {counted(number, 'player')}**"
+    told = {one.text("message") for guard in review.parts("guards") for one in guard.parts("problems")[: MANY // 2]}
     lines = []
     for one in found:
-        alike = "".join(f"; ⚠️ {code(text)}" for text in list(one.texts("look_alikes"))[:3])
+        texts = list(one.texts("look_alikes"))[:3]
+        alike = "".join(f"; ⚠️ {code(text)}" for text in texts if text not in told)
+        alike = alike or ("; ⚠️ see above" if texts else "")
         lines.append(f"{code(one.text('name'))} ({code(one.text('id'))}){alike}")
     lines.sort(key=lambda line: "⚠️" not in line)
     yield bullets(capped(lines, MANY, number=number))

@@ -19,7 +19,7 @@ def _verdict(review: Given) -> str:
     errors, needs = review.number("errors") or 0, list(review.texts("needs_leave"))
     guards = ", ".join(code(one, 40) for one in needs[:FEW]) + (", …" if len(needs) > FEW else "")
     if errors:
-        more = f"; then {guards} needs leave" if needs else ""
+        more = f"; then {guards} {'needs' if len(needs) == 1 else 'need'} leave" if needs else ""
         return f"❌ {counted(errors, 'error')}: not to be merged as it is{more}"
     if needs:
         return f"✋ No errors, but it needs leave: {guards}"
