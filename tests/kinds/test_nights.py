@@ -51,7 +51,9 @@ def _play(site: Path, night: str, white: str, black: str, result: str) -> Path:
 
 
 def test_the_list(site: Path) -> None:
-    _built(site)
+    pages = _built(site)
+    assert b"Terms of this list: <code>ranked_after: 2</code>" in pages["lists/chess.html"]
+    assert b"Terms of this list" not in pages["lists/squares.html"], "which states none"
     document = _json(site, "lists/chess")
     assert (document["system"], document["as_of"]) == ("elo", "2024-05-07")
     rows = document["entries"]

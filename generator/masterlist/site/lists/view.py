@@ -86,6 +86,7 @@ class ListView(NamedTuple):
     since: str  # the edition since which ranks moved, "" where they are not compared
     curves: str  # the edition with which the curves begin, "" where there are none
     authenticated_only: bool = False
+    terms: str = ""  # of a current list, as its file states them and its rules page calls them
     excluded: tuple[ExcludedView, ...] = ()
     in_play: str = ""  # points anted in games that go on
     games: tuple[GameLine, ...] = ()  # on boards, the newest first
@@ -135,6 +136,7 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
         editions=newest_links(about.id, now.editions),
         curves=words.edition(now.curves_from),
         authenticated_only=about.authenticated_only,
+        terms=_terms(about),
         excluded=tuple(excluded),
         in_play=now.of_games.in_play if now.of_games else "",
         games=game_lines(content, about, now.of_games) if now.of_games else (),
@@ -142,6 +144,12 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
         also=also(about.id, len(now.editions), now.year) if sheet.rows else (),
     )
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
+
+
+def _terms(about: RatingList) -> str:
+    """The numbers and words among a list's terms; of members and of what is switched on the page says more."""
+    plain = ((key, value) for key, value in about.terms.items() if not isinstance(value, bool | list | dict))
+    return ", ".join(f"{key}: {value}" for key, value in plain)
 
 
 def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:
