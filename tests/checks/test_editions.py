@@ -225,6 +225,11 @@ def test_players_are_known() -> None:
     ]
 
 
+def test_a_player_whose_file_is_gone_is_brought_back() -> None:
+    (found,) = editions.check_rows(CONTENT, edition(row(None, "xaver")))
+    assert found.hint == "bring their file back; or add 'former_ids: [xaver]' to the file of the player who had this id"
+
+
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_of_thousands_who_are_unknown_some_are_named(more: int) -> None:
     rows = [row(None, f"nobody-{number}") for number in range(MAX_PROBLEMS + more)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from masterlist.checks.remedies import unknown_player
+from masterlist.checks.remedies import similar_players
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
@@ -10,7 +10,7 @@ from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
 from masterlist.scoring.listed import ListSystem, list_system
 from masterlist.scoring.registry import rating_systems
-from masterlist.source import Problem, did_you_mean
+from masterlist.source import Place, Problem, did_you_mean
 
 
 def check(content: Content, newest_day: str) -> Iterator[Problem]:
@@ -127,13 +127,23 @@ def _ranks_count_on(one: Edition) -> Iterator[Problem]:
         before = row.rank
 
 
+def _unknown_player(content: Content, id_: str, place: Place) -> Problem:
+    """What was published stays as it is: mostly the player's file has another name today, or was removed."""
+    near, former = similar_players(content.players, id_), f"'former_ids: [{id_}]'"
+    hint = f"bring their file back; or add {former} to the file of the player who had this id"
+    if len(near) == 1:
+        file = f"content/players/{near[0]}.yaml"
+        hint = f"did you mean '{near[0]}'? If they had this id when the edition was published, add {former} to {file}"
+    return Problem(place, "player-is-known", f"no player '{id_}' is on file", hint)
+
+
 def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
     """Everybody on an edition has a file, perhaps under another id today."""
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
     unknown = 0
     for number, row in enumerate(one.rows):
         if row.player not in called and row.player != SEVENTH_PLAYER and not content.has("player", row.player):
-            yield unknown_player(content.players, row.player, one.at(number))
+            yield _unknown_player(content, row.player, one.at(number))
             unknown += 1
             if unknown == MAX_PROBLEMS:
                 return
