@@ -267,6 +267,15 @@ def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:
     )
 
 
+def test_the_home_page_counts_who_has_a_rank(site: Path) -> None:
+    (site / "content/site.yaml").write_text("title: Club\n", "utf-8")
+    (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: elo\nterms: {ranked_after: 3}\n", "utf-8")
+    home = _built(site)["index.html"].decode()
+    ranks = [row["rank"] for row in _json(site, "lists/chess")["entries"]]
+    assert None in ranks
+    assert f"All {len(ranks) - ranks.count(None)} ranked players of Chess" in home
+
+
 def test_documents_are_as_described(site: Path) -> None:
     _play(site, "2024-06-04", "ann-archer", "cleo-cole", "draw")
     files = _built(site)
