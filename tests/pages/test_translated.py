@@ -54,6 +54,21 @@ def test_a_page_speaks_the_language_where_it_can(site: Path, folder: str, title:
     assert f'"{title}"' in index
 
 
+def test_a_copy_of_our_rules_has_our_translation_though_nothing_uses_it(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A new site has copies of all rules pages, in English."""
+    (tmp_path / "content/pages/rules").mkdir(parents=True)
+    (tmp_path / "content/site.yaml").write_text("title: Lindenhof\nlanguages: [de]\n", "utf-8")
+    for system in ("elo", "glicko-2"):
+        text = (resources.folder("rules") / f"{system}.md").read_text("utf-8")
+        changed = text.replace("## The period", "## Our period") if system == "glicko-2" else text
+        (tmp_path / f"content/pages/rules/{system}.md").write_text(changed, "utf-8")
+    built = build_site(tmp_path, tmp_path_factory)
+    assert "Erwartetes Ergebnis" in (built / "de/rules/elo.html").read_text("utf-8")
+    assert "noch nicht übersetzt" in (built / "de/rules/glicko-2.html").read_text("utf-8"), "which is the site's own"
+
+
 def test_one_that_is_not_there_says_so_and_which_language_it_has(site: Path) -> None:
     missing = '<article class="prose" lang="en">'
     assert missing in (site / "fr/about.html").read_text("utf-8")

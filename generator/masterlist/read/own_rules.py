@@ -8,6 +8,8 @@ from masterlist.facts.page import Page
 from masterlist.language import ENGLISH
 from masterlist.read.page import read_page
 
+RULES = "rules/"
+
 
 def with_own_rules(
     content: Content, found: Collection[Page], used: Collection[str] = ()
@@ -16,12 +18,12 @@ def with_own_rules(
 
     ``used`` are systems beside those that the content names.
 
-    The site's own take the place of ours. A copy of ours that is unchanged, which every new site has, is ours: it is
-    in English whatever the site speaks.
+    The site's own take the place of ours. A copy of ours that is unchanged, which every new site has of all systems, is
+    ours: it is in English whatever the site speaks, and has our translations.
     """
     pages, translations = dict(content.pages), list(found)
     written = {(page.id, page.language) for page in found}
-    for system in sorted(_used(content).union(used)):
+    for system in sorted(_used(content).union(used, _copied(content))):
         page = _read(system, "")
         if page and _takes(content, page):
             pages[page.id] = page._replace(language=ENGLISH.tag)
@@ -40,6 +42,11 @@ def _used(content: Content) -> set[str]:
     return used | {system for one in content.events.values() for system in (one.system, *one.compare)}
 
 
+def _copied(content: Content) -> set[str]:
+    """Systems of whose rules the site has a page, which may be a copy of ours."""
+    return {id_.removeprefix(RULES) for id_ in content.pages if id_.startswith(RULES)}
+
+
 def _spoken(content: Content) -> list[str]:
     """The languages that a translation may be shown in: the site's, and each without its country."""
     tags = {content.site.language, *content.site.languages}
@@ -53,7 +60,7 @@ def _read(system: str, tag: str) -> Page | None:
     path = own if own.is_file() else resources.of_systems(f"rules/{name}")
     if path is None:
         return None
-    page, problems = read_page(f"rules/{system}", path.read_bytes(), f"content/pages/rules/{name}")
+    page, problems = read_page(f"{RULES}{system}", path.read_bytes(), f"content/pages/rules/{name}")
     if page is None:
         raise ValueError(problems)
     return page._replace(language=tag)
