@@ -11,7 +11,9 @@ TITLE = re.compile(r"<title>([^<]*)</title>")
 HEAD = re.compile(r"<head>.*</head>", re.DOTALL)
 HEADER = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
 
-Link = dict[str, str]  # text; href, where it leads somewhere; style, rel and label, where the link has them
+Link = dict[
+    str, str
+]  # text; href, where it leads somewhere; style, rel, label and whether it is a day, where the link has them
 Run = dict[str, "str | list[Run]"]  # a link, a text, or a tag with its text or the runs in it, and its style
 Asked = dict[str, str]  # what a head asks for: a style, a script or an icon; or another form of the page
 
@@ -78,6 +80,8 @@ def link(element: Element) -> Link:
 
 def _anchor(inner: Element) -> Link:
     marks = {"style": inner.get("class"), "rel": inner.get("rel"), "label": inner.get("aria-label")}
+    if inner.find("time") is not None:
+        marks["day"] = "yes"
     return {"text": text(inner), "href": inner.attrib["href"], **{key: said for key, said in marks.items() if said}}
 
 

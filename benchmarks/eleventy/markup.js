@@ -9,9 +9,9 @@ export const some = (items, write) => (items?.length ? write(items) : "");
 export const link = ({ text, href }) => (href ? `<a href="${e(href)}">${e(text)}</a>` : e(text));
 export const runs = (pieces) => each(pieces, run);
 
-function run({ text, href, rel, label, tag, style, runs: inner }) {
+function run({ text, href, rel, label, day, tag, style, runs: inner }) {
   if (href)
-    return `<a${style ? ` class="${e(style)}"` : ""} href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${label ? ` aria-label="${e(label)}"` : ""}>${e(text)}</a>`;
+    return `<a${style ? ` class="${e(style)}"` : ""} href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${label ? ` aria-label="${e(label)}"` : ""}>${day ? `<time>${e(text)}</time>` : e(text)}</a>`;
   if (!tag) return e(text);
   if (tag === "br") return "<br>";
   return `<${tag}${style ? ` class="${e(style)}"` : ""}>${inner ? runs(inner) : e(text)}</${tag}>`;
