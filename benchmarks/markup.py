@@ -11,9 +11,8 @@ TITLE = re.compile(r"<title>([^<]*)</title>")
 HEAD = re.compile(r"<head>.*</head>", re.DOTALL)
 HEADER = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
 
-Link = dict[
-    str, str
-]  # text; href, where it leads somewhere; style, rel, label and whether it is a day, where the link has them
+# Text; href, where it leads somewhere; style, rel and label, where the link has them; day, where it says one.
+Link = dict[str, str]
 Run = dict[str, "str | list[Run]"]  # a link, a text, or a tag with its text or the runs in it, and its style
 Asked = dict[str, str]  # what a head asks for: a style, a script or an icon; or another form of the page
 
