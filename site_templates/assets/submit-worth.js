@@ -4,7 +4,7 @@
 (() => {
   const { form, library } = Masterlist;
   const { _ } = MasterlistWords;
-  const { lists, playersOf, rounded, signed, systems, workingOf } = MasterlistWhatIf;
+  const { lists, playersOf, systems, workingOf, writerOf } = MasterlistWhatIf;
   const { make } = form;
 
   // By player: against whom, and with what score. A player without a rated game begins as the system says.
@@ -30,10 +30,10 @@
     return games.length === 1 ? system.after(own, games[0].opponent, games[0].score, terms) : null;
   }
 
-  function row(name, own, found) {
-    const text = found ? _("{before} → {after}", { before: rounded(own.rating), after: rounded(found.rating) }) : "–";
+  function row(name, own, found, { rating, change }) {
+    const text = found ? _("{before} → {after}", { before: rating(own.rating), after: rating(found.rating) }) : "–";
     return make("tr", {}, make("th", { scope: "row", text: name }), make("td", { class: "n", text }),
-      make("td", { class: "n main", text: found ? signed(found.rating - own.rating) : "" }));
+      make("td", { class: "n main", text: found ? change(found.rating - own.rating) : "" }));
   }
 
   // ``games`` are the two seats of each: player and score.
@@ -53,7 +53,7 @@
     const workings = all.filter(({ found }) => found).flatMap(({ name: who, found }) =>
       [make("p", {}, make("strong", { text: who })), workingOf(found.lines)]);
     place.replaceChildren(
-      make("table", { class: "seat-points" }, make("tbody", {}, ...all.map(({ name: who, own, found }) => row(who, own, found)))),
+      make("table", { class: "seat-points" }, make("tbody", {}, ...all.map(({ name: who, own, found }) => row(who, own, found, writerOf(value))))),
       make("p", { class: "small",
         text: _("Computed in your browser from today’s ratings, as if these were the newest games. What counts is worked out when they are published.") }),
       make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...workings),

@@ -41,12 +41,20 @@ var MasterlistWhatIf = {};
     return part < 0 && before && !before.endsWith("(") ? `(${rounded(part, 3)})` : rounded(part, 3);
   };
   const sumOf = (sum) => sum.map(partOf).join(" ").replaceAll("( ", "(").replaceAll(" )", ")");
-  const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
+
+  // How a list writes ratings and what they change by: with as many decimals as its pages, or as few as a number needs.
+  function writerOf({ places }) {
+    const rating = (value) => {
+      const text = value.toFixed(places ?? 2);
+      return places === null ? rounded(value) : numerals(Number(text) ? text : text.replace("-", ""));
+    };
+    return { rating, change: (value) => (Number(value.toFixed(places ?? 2)) > 0 ? `+${rating(value)}` : rating(value)) };
+  }
 
   // A working, line by line.
   const workingOf = (lines) => make("ul", { class: "working" }, ...lines.map(({ label, sum, value, places }) => make(
     "li", { text: `${_(label)}: ${sum.length ? `${sumOf(sum)} = ` : ""}${rounded(value, places)}` },
   )));
 
-  Object.assign(MasterlistWhatIf, { lists, playersOf, rounded, signed, systems, workingOf });
+  Object.assign(MasterlistWhatIf, { lists, playersOf, systems, workingOf, writerOf });
 })();

@@ -4,7 +4,7 @@
 (() => {
   const { root, make } = MasterlistKit;
   const { _, N_ } = MasterlistWords;
-  const { lists, playersOf, rounded, signed, systems, workingOf } = MasterlistWhatIf;
+  const { lists, playersOf, systems, workingOf, writerOf } = MasterlistWhatIf;
   const MOST = 50; // names that are offered at a time
   const NEXT = 10; // opponents that are named as those to play next
   const OUTCOMES = [{ name: N_("Won"), score: 1 }, { name: N_("Drawn"), score: 0.5 }, { name: N_("Lost"), score: 0 }];
@@ -42,9 +42,9 @@
 
   const labelled = (name, control) => make("label", {}, make("span", { text: name }), " ", control);
 
-  function answer(own, opponent, found) {
+  function answer(own, opponent, found, { rating, change }) {
     const said = _("{before} → {after} ({change})", {
-      before: rounded(own.rating), after: rounded(found.rating), change: signed(found.rating - own.rating),
+      before: rating(own.rating), after: rating(found.rating), change: change(found.rating - own.rating),
     });
     const ranks = found.rank ? _("rank {before} → {after}", { before: own.rank, after: found.rank }) : "";
     return [
@@ -61,12 +61,12 @@
     return found.slice(0, NEXT);
   }
 
-  function nextTable(found) {
+  function nextTable(found, { change }) {
     return make("table", { class: "next" },
       make("caption", { text: _("Opponents not yet beaten, by what this result would be worth") }),
       make("tbody", {}, ...found.map(({ row, gain }) => make("tr", {},
         make("th", { scope: "row" }, make("a", { href: `${root}players/${row.id}.html`, text: row.name })),
-        make("td", { class: "n", text: signed(gain) })))));
+        make("td", { class: "n", text: change(gain) })))));
   }
 
   // Fills the part of a player's page; `met` says what each opponent counts as, where the system asks for it.
@@ -74,6 +74,7 @@
     const value = lists.get(list);
     const system = systems.get(value.system);
     const players = playersOf(value);
+    const writer = writerOf(value);
     const own = players.find((row) => row.id === player);
     if (!own) {
       place.append(make("p", { text: _("Without a rated game there is nothing to compute from.") }));
@@ -102,9 +103,9 @@
       const mine = other && { ...own, met: metBy(other.id) };
       const none = offered.children.length ? [] : [make("p", { text: _("No player matches.") })];
       status.replaceChildren(...(other
-        ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms)) : none));
+        ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms), writer) : none));
       if (system.isOpen) {
-        next.replaceChildren(nextTable(nextOf(system, players, own, metBy, chosen, bonusNow(), value.terms)));
+        next.replaceChildren(nextTable(nextOf(system, players, own, metBy, chosen, bonusNow(), value.terms), writer));
       }
     }
 

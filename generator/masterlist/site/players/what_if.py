@@ -57,6 +57,7 @@ class WhatIfInputs(NamedTuple):
         }
         value = {
             "system": about.system,
+            "places": system.places,
             "terms": {name: _number(value) for name, value in system.every_term(about.terms).items()},
             "ids": [row.player for row in rows],
             "names": [people[row.player][0] for row in rows],
