@@ -243,7 +243,8 @@ def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) 
     rows = form.page.locator("#points .seat-points tr")
     rows.first.wait_for()
     new = [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows.all()]
-    assert [row[1:] for row in new] == [["1500.00 → 1520.00", "+20.00"], ["1500.00 → 1480.00", "−20.00"]]  # both begin with this game
+    both_begin = [["1500.00 → 1520.00", "+20.00"], ["1500.00 → 1480.00", "−20.00"]]
+    assert [row[1:] for row in new] == both_begin
     form.person("game-1-seat-1", "saskia")
     form.page.locator("#points").get_by_text("Saskia Hoekstra").first.wait_for()
     entry = next(
