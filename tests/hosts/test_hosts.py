@@ -358,6 +358,46 @@ def test_the_action_needs_the_commit_that_it_takes_systems_from(tmp_path: Path) 
     assert status() == (1, missing)
 
 
+def test_the_action_asks_no_repository_that_a_pull_request_brings(tmp_path: Path) -> None:
+    """Git takes a folder for a repository where it looks like one, and does what the settings in it say."""
+    (step,) = [one for one in _yaml(ROOT / "action.yml")["runs"]["steps"] if one.get("name") == "Systems"]
+    (tmp_path / "top/club/systems").mkdir(parents=True)
+    (tmp_path / "top/club/systems/README").write_text("None yet\n", "utf-8")
+    committed(tmp_path / "top")
+    brought, mark = tmp_path / "brought", tmp_path / "mark"
+    subprocess.run(["git", "clone", "--quiet", "--bare", tmp_path / "top", brought], check=True)
+    subprocess.run(["git", "config", "filter.x.smudge", f"touch '{mark}'"], cwd=brought, check=True)
+    (brought / "info").mkdir(exist_ok=True)
+    (brought / "info/attributes").write_text("* filter=x\n", "utf-8")
+    git = ["git", "--git-dir", str(brought)]
+    trusted = subprocess.run([*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True).stdout.strip()
+    tree = f"{trusted}:club/systems"
+    subprocess.run([*git, "archive", "--output", tmp_path / "tar", tree], cwd=tmp_path, check=True)
+    assert mark.exists(), "what it would have done"
+    mark.unlink()
+    subprocess.run([*git, "update-ref", "HEAD", _commit_of(git, f"{trusted}:club")], check=True)
+    for setting, own in (("core.bare", "false"), ("core.worktree", str(tmp_path / "top/club"))):
+        subprocess.run(["git", "config", "--file", brought / "config", setting, own], check=True)
+    shutil.copytree(brought, tmp_path / "top/club", dirs_exist_ok=True)
+    stated = {name: value for name, value in step["env"].items() if "${{" not in value}
+    environment = {**os.environ, **stated, "ROOT": "club", "RUNNER_TEMP": str(tmp_path / "temp")}
+    for of in (trusted, _commit_of(git, f"{trusted}:club")):
+        subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", step["run"]],
+            cwd=tmp_path / "top", env=environment | {"TRUSTED": of}, capture_output=True, check=False,
+        )  # fmt: skip
+    assert not mark.exists()
+
+
+def _commit_of(git: list[str], tree: str) -> str:
+    """A commit with a tree as its top."""
+    identity = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
+    made = [git[0], *identity, *git[1:], "commit-tree", "-m", "x", tree]
+    stamp = {"GIT_AUTHOR_DATE": "2024-01-01T00:00:00Z", "GIT_COMMITTER_DATE": "2024-01-01T00:00:00Z"}
+    done = subprocess.run(made, check=True, capture_output=True, text=True, env={**os.environ, **stamp})
+    return done.stdout.strip()
+
+
 def _not_in_git(_: str, names: list[str]) -> set[str]:
     return {
         one for one in names if one in {".git", ".venv", "node_modules", "public", "__pycache__", "tests", "benchmarks"}
