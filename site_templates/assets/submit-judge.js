@@ -15,7 +15,7 @@
     return Array.from(other.judge(submission, newest), meant);
   }
 
-  // A fault that names nobody on file, with who may be meant.
+  // A fault about a player who is not on file, with the players who may be meant.
   function meant(found) {
     const similar = found.stranger ? library.similarTo(found.stranger) : [];
     return similar.length ? { ...found, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : found;

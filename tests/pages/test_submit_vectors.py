@@ -90,8 +90,9 @@ NEEDY = """async ([vectors, {kinds, newest, people}]) => {
 
 
 SIMILAR = """(vectors) => vectors.map(({players, words}) => {
-  const ids = Masterlist.library.idsOf(players);
-  return words.map((word) => Masterlist.library.similar(ids, word));
+  const {library} = Masterlist;
+  const ids = library.idsOf(players);
+  return words.map((word) => library.similar(ids, word));
 })"""
 
 

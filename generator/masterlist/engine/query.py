@@ -223,7 +223,8 @@ def stored_in(data: bytes, kind: Any) -> Iterator[Stored[Any]]:  # noqa: ANN401 
 
 def _stored(value: object) -> Iterator[Stored[Any]]:
     if isinstance(value, Stored):
-        yield from (value,) * bool(value.node)  # one without stands in the record itself
+        if value.node:  # one without stands in the record itself
+            yield value
     elif isinstance(value, tuple):
         for one in value:
             yield from _stored(one)
